@@ -9,8 +9,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     // npm run test:faults runs these
     exclude: ['**/node_modules/**', 'faults/suite/**'],
-    // One demo stack for all files. Browser tests often wait, so four share two cores, at a lower priority than the
-    // demo.
+    // One demo stack for all files. Browser tests often wait, so four workers share two cores, at a lower priority than
+    // the demo.
     globalSetup: ['support/find-firefox.ts', 'support/demo-stack.ts'],
     setupFiles: ['support/lower-priority.ts'],
     maxWorkers: 4,
@@ -19,8 +19,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Files that spend their time waiting: for jobs, a slow connection, or an API that never responds.
     sequence: { sequencer: separateWaitingFiles(['jobs.test.ts', 'layout-shift.test.ts', 'partial-failures.test.ts']) },
-    // As long as a page may take on a busy machine (the default is a second), and not so often that polling slows the
-    // page.
+    // The timeout (by default a second) allows for a busy machine. The interval is long enough not to slow the page.
     expect: { poll: { timeout: 15_000, interval: 100 } },
     // Many tests make a page fail on purpose, and the website logs that.
     silent: 'passed-only',

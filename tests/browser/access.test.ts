@@ -31,19 +31,19 @@ beforeAll(async () => {
     createListing('Silent Owls', '2025-05-12'),
   ])
   for (const { title, slug } of await hall.events()) slugs.set(String(title), String(slug))
-  stage.changed()
+  stage.clearCache()
 })
 
 const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })
 // Not innerText: it's empty before the first frame, because rows have content-visibility: auto.
-const shows = (page: Page) => page.locator('[data-event] h3').allTextContents()
-const fact = async (page: Page, name: string) => {
+const getTitles = (page: Page) => page.locator('[data-event] h3').allTextContents()
+const getFact = async (page: Page, name: string) => {
   const term = page.locator('dl > div', { has: page.getByText(name, { exact: true }) })
   return (await term.locator('dd').innerText()).replace(/\s+/g, ' ')
 }
 
 describe('wheelchair access and seats', () => {
-  test('can be filtered by keyboard on a phone, with a count of the shows that don’t say', {
+  test('can be filtered by keyboard on a phone, and the list counts shows that don’t state them', {
     meta: { proves: ['Events: filters for wheelchair access and seats; shows that do not say are counted'] },
   }, async () => {
     const { page, consoleMessages } = await open('/events', PHONE)
@@ -53,7 +53,7 @@ describe('wheelchair access and seats', () => {
     await seating.getByRole('radio', { name: 'Any' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.waitForURL(/seating=seated/)
-    await expect.poll(() => shows(page)).toEqual(['Seated Owls'])
+    await expect.poll(() => getTitles(page)).toEqual(['Seated Owls'])
     expect(await page.getByRole('status').first().innerText()).toBe('1 show')
     expect(await page.getByText('1 more show doesn’t say.').count()).toBe(1)
     await page.getByRole('radio', { name: 'Wheelchair access' }).focus()
@@ -68,39 +68,39 @@ describe('wheelchair access and seats', () => {
     expect(consoleMessages).toEqual([])
   })
 
-  test('are on a show’s page with their source, or “Not listed” if no source states them', async () => {
+  test('appear on a show’s page with their source, or as “Not listed” if no source states them', async () => {
     const { page } = await open(`/events/${slugs.get('Seated Owls')}`, PHONE)
-    expect(await fact(page, 'Wheelchair access')).toMatch(
+    expect(await getFact(page, 'Wheelchair access')).toMatch(
       /^Partly The balcony is not wheelchair accessible\. According to page of hall-\d+, Friday, May 2$/,
     )
-    expect(await fact(page, 'Seating')).toMatch(/^Seated According to page of hall/)
-    expect(await fact(page, 'Ages')).toMatch(/^All Ages According to page of hall/)
+    expect(await getFact(page, 'Seating')).toMatch(/^Seated According to page of hall/)
+    expect(await getFact(page, 'Ages')).toMatch(/^All Ages According to page of hall/)
     const sourceLinks = page.locator('dd').getByRole('link', { name: /^page of hall/ })
     expect(await sourceLinks.first().getAttribute('href')).toBe(`${PAGE}/2025-05-10`)
     expect(await findAxeViolations(page)).toEqual([])
     await page.goto(`${stage.site}/events/${slugs.get('Silent Owls')}`)
-    for (const name of ['Wheelchair access', 'Seating', 'Ages']) expect(await fact(page, name)).toBe('Not listed')
+    for (const name of ['Wheelchair access', 'Seating', 'Ages']) expect(await getFact(page, name)).toBe('Not listed')
   })
 
-  test('can be set by operators for a venue, and then show on its events', async () => {
+  test('can be set by operators for a venue, and then appear on its events', async () => {
     const { page } = await open(`/admin/edit?kind=venue&id=${hall.venue.id}`)
     await page.getByLabel('Wheelchair access', { exact: true }).selectOption('yes')
     await page.getByLabel('Note on wheelchair access', { exact: true }).fill('Ramp at the side door')
     await page.getByRole('button', { name: 'Save 2 changes' }).click()
     await page.getByRole('button', { name: /^Undo: / }).waitFor()
     const statement = /^Yes Ramp at the side door .*ccording to Houselights operators, Friday, May 2$/
-    // without JavaScript
+    // The venue's page without JavaScript.
     const plainPage = (await open(`/venues/${hall.slug}`, { javaScriptEnabled: false })).page
-    expect(await fact(plainPage, 'Wheelchair access')).toMatch(statement)
-    expect(await fact(plainPage, 'Seating')).toBe('Not listed')
+    expect(await getFact(plainPage, 'Wheelchair access')).toMatch(statement)
+    expect(await getFact(plainPage, 'Seating')).toBe('Not listed')
     await plainPage.goto(`${stage.site}/events/${slugs.get('Silent Owls')}`)
-    expect(await fact(plainPage, 'Wheelchair access')).toMatch(statement)
+    expect(await getFact(plainPage, 'Wheelchair access')).toMatch(statement)
     await plainPage.goto(`${stage.site}/events?access=wheelchair&seating=standing`)
-    expect(await shows(plainPage)).toEqual(['Standing Owls'])
+    expect(await getTitles(plainPage)).toEqual(['Standing Owls'])
     expect(await plainPage.getByText('1 more show doesn’t say.').count()).toBe(1)
     await plainPage.getByRole('group', { name: 'Seating' }).getByRole('radio', { name: 'Seated' }).check()
     await plainPage.getByRole('button', { name: 'Apply filters' }).click()
     await plainPage.waitForURL(/seating=seated/)
-    expect(await shows(plainPage)).toEqual(['Seated Owls'])
+    expect(await getTitles(plainPage)).toEqual(['Seated Owls'])
   })
 })

@@ -12,13 +12,13 @@ const submitAddress = async (page: Page, address: string) => {
 const main = (page: Page) => page.getByRole('main')
 const TIMEOUT = { timeout: 60_000, interval: 250 }
 
-/** Tests for adding venues, on a demo that they may change. */
+/** Defines the tests for adding venues, on a demo that they may change. */
 export function testAddingVenues(demo: OwnDemo): void {
   const open = (options: VisitOptions = {}) => visit(PAGE, { site: demo.site, ...options })
   const understudy = () => `${demo.sampleSitesOrigin}/the-understudy/`
 
   describe('adding a venue', () => {
-    test('rejects an invalid address next to the field, and keeps what was typed', async () => {
+    test('rejects an invalid address next to the field, and keeps the typed text', async () => {
       const { page } = await open()
       await page.getByText('Nothing to decide.').waitFor()
       await submitAddress(page, 'the understudy')
@@ -30,10 +30,10 @@ export function testAddingVenues(demo: OwnDemo): void {
     test('says why a site can’t be fetched, and lets the operator scrape it again or refuse it', async () => {
       const { page } = await open()
       await submitAddress(page, 'https://nowhere.example/')
-      const again = page.getByRole('button', { name: 'Scrape it again' })
-      await again.click({ timeout: 60_000 })
-      await again.waitFor({ state: 'detached' })
-      await again.waitFor({ timeout: 60_000 })
+      const scrapeAgain = page.getByRole('button', { name: 'Scrape it again' })
+      await scrapeAgain.click({ timeout: 60_000 })
+      await scrapeAgain.waitFor({ state: 'detached' })
+      await scrapeAgain.waitFor({ timeout: 60_000 })
       expect(await page.getByRole('status').allInnerTexts()).toContain('Failed')
       expect(await page.getByRole('link', { name: 'https://nowhere.example/' }).count()).toBe(1)
       await page.getByRole('button', { name: 'Refuse' }).click()
@@ -82,33 +82,33 @@ export function testAddingVenues(demo: OwnDemo): void {
         return scrapedTitles.filter((show) => html.includes(show)).length
       }
       await expect.poll(countShown, TIMEOUT).toBeGreaterThan(1)
-      // from the rejected coordinates
+      // The browser logs the response to the rejected coordinates.
       expect(consoleMessages).toEqual([expect.stringContaining('400 (Bad Request)')])
     })
 
     test('imports a list of venues except known sites, and shows the progress after a reload', async () => {
       const { page } = await open()
-      const choose = async (text: string) => {
+      const chooseFile = async (text: string) => {
         const file = { name: 'venues.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
         await page.locator('input[type="file"]').setInputFiles(file)
       }
-      const send = () => page.getByRole('button', { name: 'Import this list' }).click()
-      await choose('x'.repeat(10_000_001))
+      const submitList = () => page.getByRole('button', { name: 'Import this list' }).click()
+      await chooseFile('x'.repeat(10_000_001))
       await main(page).getByText('This file is too large. The limit is 10 MB.').waitFor()
-      await choose('<html></html>')
-      await send()
+      await chooseFile('<html></html>')
+      await submitList()
       await main(page).getByText('The list is XML, but not an OpenStreetMap extract').waitFor()
       const list = `name,website\nAfar,afar.example\nBeyond,beyond.example\nKnown,${understudy()}\nNo Site,\n`
-      await choose(list)
-      await send()
+      await chooseFile(list)
+      await submitList()
       await main(page).getByText('2 sites will be scraped.').waitFor()
       await main(page).getByText('Left out because they have no site: No Site.').waitFor()
       await page.reload()
       const row = page.getByRole('listitem').filter({ hasText: 'Afar and 2 more' })
-      const words = '2 of 2 sites scraped · 0 recognized · 2 failed · 1 already known'
-      await expect.poll(() => row.innerText(), TIMEOUT).toContain(words)
-      await choose(list)
-      await send()
+      const progress = '2 of 2 sites scraped · 0 recognized · 2 failed · 1 already known'
+      await expect.poll(() => row.innerText(), TIMEOUT).toContain(progress)
+      await chooseFile(list)
+      await submitList()
       await main(page).getByText('Nothing new in this list.').waitFor()
       await row.getByRole('link').click()
       await page.getByRole('heading', { name: 'Proposals from this list' }).waitFor()

@@ -31,9 +31,9 @@ const visitAsNewClient = (path: string, { before, ...options }: VisitOptions = {
     },
     ...options,
   })
-const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 const signIn = async (page: Page, secret = PASSWORD) => {
-  await password(page).fill(secret)
+  await passwordField(page).fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 const getPath = (page: Page) => page.url().slice(stage.site.length)
@@ -55,7 +55,7 @@ describe('the operators’ area without a password', () => {
     expect(await (await fetch(`${inject('webUrl')}/events`)).text()).not.toContain(NOTE)
   })
 
-  test('skips the sign-in, links every page, and marks the current one', async () => {
+  test('skips the sign-in, links to every page, and marks the current one', async () => {
     const { page } = await visit('/admin/sign-in?to=/data-quality')
     expect(new URL(page.url()).pathname).toBe('/data-quality')
     expect(await page.getByText(NOTE).count()).toBe(1)
@@ -81,7 +81,7 @@ describe('the operators’ area without a password', () => {
 })
 
 describe('a guarded page', () => {
-  test.each(GUARDED_PAGES)('%s redirects to the sign-in and reveals none of its content', async (path, words) => {
+  test.each(GUARDED_PAGES)('%s redirects to the sign-in and reveals none of its content', async (path, content) => {
     const response = await fetch(`${stage.site}${path}?a=b`, { redirect: 'manual' })
     expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([
       307,
@@ -94,7 +94,7 @@ describe('a guarded page', () => {
     expect(signInPage.headers.get('cache-control')).toBe('no-store')
     const html = await signInPage.text()
     expect(html).toContain('noindex')
-    expect(html).not.toContain(words)
+    expect(html).not.toContain(content)
   })
 
   test('is rendered on the server for a script that sends the token', async () => {
@@ -109,12 +109,12 @@ describe('a guarded page', () => {
 
   test('is shown to nobody while the API can’t check who may enter', async () => {
     const siteWithoutApi = await openSite('http://127.0.0.1:1')
-    for (const [path, words] of GUARDED_PAGES) {
+    for (const [path, content] of GUARDED_PAGES) {
       const response = await fetch(siteWithoutApi.url + path)
       expect([response.status, response.headers.get('cache-control')], path).toEqual([503, 'no-store'])
       const html = await response.text()
       expect(html, path).toContain('Couldn’t check who may sign in')
-      expect(html, path).not.toContain(words)
+      expect(html, path).not.toContain(content)
     }
     await siteWithoutApi.stop()
   })
@@ -129,12 +129,12 @@ describe('a guarded page', () => {
 })
 
 describe('signing in', () => {
-  test('reports a wrong password; with the right one, returns to the requested page', async () => {
+  test('reports a wrong password, and returns to the requested page after the right one', async () => {
     const { page } = await visitAsNewClient('/data-quality?from=mail')
-    expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
+    expect(await passwordField(page).getAttribute('autocomplete')).toBe('current-password')
     await signIn(page, 'guess')
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Wrong password.'])
-    expect(await password(page).getAttribute('aria-invalid')).toBe('true')
+    expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true')
     await signIn(page)
     await page.waitForURL(`${stage.site}/data-quality?from=mail`)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Data Quality Wizard')
@@ -146,7 +146,7 @@ describe('signing in', () => {
     await page.evaluate((secret) => navigator.clipboard.writeText(secret), PASSWORD)
     await page.getByRole('main').focus()
     await page.keyboard.press('Tab')
-    expect(await hasFocus(password(page))).toBe(true)
+    expect(await hasFocus(passwordField(page))).toBe(true)
     await page.keyboard.press('Control+V')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${stage.site}/admin`)
@@ -233,22 +233,22 @@ describe('an operator', () => {
   })
 
   test('can sign everybody out', async () => {
-    const [page, other] = [await openAsOperator('/admin'), await openAsOperator('/admin')]
+    const [page, otherPage] = [await openAsOperator('/admin'), await openAsOperator('/admin')]
     // Otherwise one of the page's own requests could be refused and redirect during the reload.
-    await other.waitForLoadState('networkidle')
+    await otherPage.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.waitForURL('**/admin/sign-in')
-    await other.reload()
-    expect(getPath(other)).toBe('/admin/sign-in?to=%2Fadmin')
+    await otherPage.reload()
+    expect(getPath(otherPage)).toBe('/admin/sign-in?to=%2Fadmin')
   })
 
-  test('is let in by the page itself when coming from another site without the cookie', async () => {
+  test('who arrives from another site without the cookie is let in once the page requests the session', async () => {
     const page = await openAsOperator('/admin')
     const cookies = await page.context().cookies()
     // Otherwise requests from /admin would be refused without the cookie and redirect away from the next page.
     await page.goto('about:blank')
     await page.context().clearCookies()
-    // The page requests the session, this time with the cookie, as after a sign-in.
+    // The page then requests the session, this time with the cookie.
     const cookieRestored = Promise.withResolvers<void>()
     await page.route('**/api/admin/session', async (route) => {
       await cookieRestored.promise

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { OPERATORS_PAGES } from '../support/public-routes.ts'
 import { visit } from '../support/visit.ts'
 
-test('the admin page links the public site and every tool, and says where events come from', {
+test('the admin page links to the public site and every tool, and says where events come from', {
   meta: {
     proves: [
       'Admin: links to home, events, venues, artists',
@@ -14,15 +14,15 @@ test('the admin page links the public site and every tool, and says where events
 }, async () => {
   const { page, consoleMessages } = await visit('/admin')
   const main = page.getByRole('main')
-  const targets = (links: ReturnType<typeof page.getByRole>) =>
-    links.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')]))
-  expect(await targets(page.getByRole('navigation', { name: 'The public site' }).getByRole('link'))).toEqual([
+  const getLinks = (links: ReturnType<typeof page.getByRole>) =>
+    links.evaluateAll((elements) => elements.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(await getLinks(page.getByRole('navigation', { name: 'The public site' }).getByRole('link'))).toEqual([
     ['Home', '/'],
     ['Events', '/events'],
     ['Venues', '/venues'],
     ['Artists', '/artists'],
   ])
-  expect(await targets(main.locator('section').filter({ hasText: 'More tools' }).getByRole('link'))).toEqual([
+  expect(await getLinks(main.locator('section').filter({ hasText: 'More tools' }).getByRole('link'))).toEqual([
     ['Add a venue', '/admin/venues'],
     ['Sources and schedules', '/admin/sources'],
     ['Runs', '/admin/runs'],
@@ -67,8 +67,8 @@ test.each([...OPERATORS_PAGES, '/toronto/admin'])('%s is neither indexed nor cac
 test('visitors load no code from the operators’ pages', async () => {
   const { page } = await visit('/events')
   const scripts = await page.evaluate(async () => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    const texts = loaded.filter((name) => name.endsWith('.js')).map((name) => fetch(name).then((one) => one.text()))
+    const urls = performance.getEntriesByType('resource').map(({ name: url }) => url)
+    const texts = urls.filter((url) => url.endsWith('.js')).map((url) => fetch(url).then((response) => response.text()))
     return (await Promise.all(texts)).join('\n')
   })
   expect(scripts).toContain('All Events')

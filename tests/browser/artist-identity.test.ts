@@ -11,12 +11,12 @@ afterEach(async () => {
 })
 
 const open = () => visit('/admin/artists', { site: stage.site })
-const getUpcoming = async (slug: string) => {
+const getUpcomingTitles = async (slug: string) => {
   const { page } = await visit(`/artists/${slug}`, { site: stage.site })
   return section(page, 'Upcoming Shows').locator('h3').allInnerTexts()
 }
 
-async function twoArtists() {
+async function createDuplicates() {
   const spotifyId = 'a'.repeat(22)
   const [kite, kites] = [
     await stage.anArtist({ name: 'Glass Kite', genre: 'Folk', spotifyId }),
@@ -27,14 +27,14 @@ async function twoArtists() {
   await stage.anEvent({ title: 'Three', bill: [kites] })
   return { kite, kites }
 }
-const find = async (page: Page, label: string, text: string, name: string) => {
+const searchAndChoose = async (page: Page, label: string, text: string, name: string) => {
   await page.getByRole('searchbox', { name: label }).fill(text)
   await page.getByRole('button', { name, exact: true }).click()
 }
 
 describe('the artist identity page', () => {
-  test('suggests duplicates side by side, to mark as different or merge into a chosen one, and undoes both', async () => {
-    const { kite, kites } = await twoArtists()
+  test('shows likely duplicates side by side, marks them as different or merges them, and undoes either', async () => {
+    const { kite, kites } = await createDuplicates()
     const { page, consoleMessages, foreignRequests } = await open()
     const pair = page.getByRole('article', { name: 'Glass Kites and Glass Kite' })
     await expect.poll(() => pair.count()).toBe(1)
@@ -53,12 +53,12 @@ describe('the artist identity page', () => {
     expect([mergedRedirect.status, new URL(mergedRedirect.headers.get('location') ?? '', stage.site).pathname]).toEqual(
       [301, `/artists/${kite.slug}`],
     )
-    expect((await getUpcoming(kite.slug)).toSorted()).toEqual(['One', 'Three', 'Two'])
+    expect((await getUpcomingTitles(kite.slug)).toSorted()).toEqual(['One', 'Three', 'Two'])
     await page.getByRole('button', { name: 'Undo: Merged “Glass Kites” into “Glass Kite” (2 shows).' }).click()
     await expect.poll(() => status(page).innerText()).toMatch(/^Undone: Merged “Glass Kites” into/)
     await expect.poll(() => section(page, 'Decided').innerText()).toContain('undone')
-    expect(await getUpcoming(kite.slug)).toEqual(['One'])
-    expect((await getUpcoming(kites.slug)).toSorted()).toEqual(['Three', 'Two'])
+    expect(await getUpcomingTitles(kite.slug)).toEqual(['One'])
+    expect((await getUpcomingTitles(kites.slug)).toSorted()).toEqual(['Three', 'Two'])
     await expect.poll(() => page.getByText('No artists look like duplicates.').count()).toBe(1)
     expect([consoleMessages, foreignRequests]).toEqual([[], []])
   })
@@ -67,15 +67,15 @@ describe('the artist identity page', () => {
     const [kite, moth] = [await stage.anArtist({ name: 'Paper Kite' }), await stage.anArtist({ name: 'Moth Ballet' })]
     await stage.anEvent({ title: 'Of the moth', bill: [moth] })
     const { page } = await open()
-    await find(page, 'One artist', 'paper', 'Paper Kite')
-    await find(page, 'The other artist', 'moth', 'Moth Ballet')
+    await searchAndChoose(page, 'One artist', 'paper', 'Paper Kite')
+    await searchAndChoose(page, 'The other artist', 'moth', 'Moth Ballet')
     const form = page.getByRole('form', { name: 'Merge Paper Kite and Moth Ballet' })
     await form.getByRole('button', { name: 'Merge', exact: true }).click()
     await expect.poll(() => status(page).innerText()).toBe('Merged “Moth Ballet” into “Paper Kite” (1 show).')
     expect(await form.count()).toBe(0)
-    expect(await getUpcoming(kite.slug)).toEqual(['Of the moth'])
-    await find(page, 'One artist', 'paper', 'Paper Kite')
-    await find(page, 'The other artist', 'moth', 'Moth Ballet')
+    expect(await getUpcomingTitles(kite.slug)).toEqual(['Of the moth'])
+    await searchAndChoose(page, 'One artist', 'paper', 'Paper Kite')
+    await searchAndChoose(page, 'The other artist', 'moth', 'Moth Ballet')
     await form.getByRole('button', { name: 'Merge', exact: true }).click()
     await expect
       .poll(() => toast(page).allInnerTexts())
@@ -86,27 +86,27 @@ describe('the artist identity page', () => {
     const nirvana = await stage.anArtist({ name: 'Nirvana' })
     for (const title of ['In Seattle', 'In London']) await stage.anEvent({ title, bill: [nirvana] })
     const { page } = await open()
-    await find(page, 'Artist to split', 'nirv', 'Nirvana')
+    await searchAndChoose(page, 'Artist to split', 'nirv', 'Nirvana')
     const form = page.getByRole('form', { name: 'Split Nirvana' })
     await form.getByRole('checkbox', { name: /In London/ }).check()
     await form.getByRole('textbox', { name: 'Name of the other artist' }).fill('Nirvana (UK)')
     await form.getByRole('button', { name: 'Move 1 show' }).click()
     await expect.poll(() => status(page).innerText()).toBe('Split “Nirvana (UK)” from “Nirvana” (1 show).')
-    expect(await getUpcoming('nirvana-uk')).toEqual(['In London'])
-    expect(await getUpcoming('nirvana')).toEqual(['In Seattle'])
+    expect(await getUpcomingTitles('nirvana-uk')).toEqual(['In London'])
+    expect(await getUpcomingTitles('nirvana')).toEqual(['In Seattle'])
     await page.getByRole('button', { name: /^Undo: / }).click()
     await expect.poll(() => status(page).innerText()).toMatch(/^Undone: /)
-    expect((await getUpcoming('nirvana')).toSorted()).toEqual(['In London', 'In Seattle'])
+    expect((await getUpcomingTitles('nirvana')).toSorted()).toEqual(['In London', 'In Seattle'])
     const splitRedirect = await fetch(`${stage.site}/artists/nirvana-uk`, { redirect: 'manual' })
     expect(splitRedirect.status).toBe(301)
   })
 
   test('fits the screen and passes axe', async () => {
-    await twoArtists()
-    const long = await stage.anArtist({ name: 'Averyverylongnameofabandwithoutanyspacesatallinitsname' })
-    await stage.anEvent({ title: 'Averyverylongtitleofashowwithoutanyspacesatallinitstitle', bill: [long] })
+    await createDuplicates()
+    const longNamed = await stage.anArtist({ name: 'Averyverylongnameofabandwithoutanyspacesatallinitsname' })
+    await stage.anEvent({ title: 'Averyverylongtitleofashowwithoutanyspacesatallinitstitle', bill: [longNamed] })
     const { page } = await open()
-    await find(page, 'Artist to split', 'avery', long.name)
+    await searchAndChoose(page, 'Artist to split', 'avery', longNamed.name)
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
     await expect.poll(() => page.getByRole('radio').count()).toBe(2)
     await expectFitAndClean(page, '/admin/artists')

@@ -14,7 +14,7 @@ test.each([
   [5, 4, ['/events?search=Band+of+5']],
   [3, 3, []],
 ])(
-  'with %i upcoming shows: %i cards, and “View All” if there are more than 3',
+  'an artist with %i upcoming shows has %i cards, and “View All” if there are more than 3',
   { meta: { proves: ['Artists: at most 4 upcoming shows; View All if more than 3'] } },
   async (shows, cards, links) => {
     const artist = await stage.anArtist({ name: `Band of ${shows}` })
@@ -36,14 +36,14 @@ test('the next performance is the first upcoming show, in the city’s time', {
     stage.anEvent({ title, venueId: venue.id, bill: [artist], startsAt: new Date(startsAt) })
   await addEvent('Later', '2025-05-09T20:00:00-07:00')
   await addEvent('Past', '2025-05-01T20:00:00-07:00')
-  const first = await addEvent('First', '2025-05-03T23:30:00-07:00')
+  const firstEvent = await addEvent('First', '2025-05-03T23:30:00-07:00')
   const { page } = await open(artist.slug, 'Asia/Tokyo')
-  const next = page.getByRole('region', { name: 'Next Performance' })
-  expect(await next.locator('time').innerText()).toBe('Saturday, May 3, 11:30 PM')
-  const href = (name: string) => next.getByRole('link', { name }).getAttribute('href')
-  expect([await href(venue.name), await href('Get Tickets')]).toEqual([
+  const region = page.getByRole('region', { name: 'Next Performance' })
+  expect(await region.locator('time').innerText()).toBe('Saturday, May 3, 11:30 PM')
+  const getHref = (name: string) => region.getByRole('link', { name }).getAttribute('href')
+  expect([await getHref(venue.name), await getHref('Get Tickets')]).toEqual([
     `/venues/${venue.slug}`,
-    `/events/${first.slug}`,
+    `/events/${firstEvent.slug}`,
   ])
 })
 
@@ -53,10 +53,10 @@ test('the next performance is never a canceled or postponed show, and a show can
     stage.anEvent({ title, status, bill: [artist], startsAt: new Date(`2025-05-0${day}T20:00:00-07:00`) })
   const canceled = await addEvent('Called Off', 2, 'cancelled')
   await addEvent('Put Off', 3, 'postponed')
-  const next = await addEvent('Packed', 4, 'sold out')
+  const nextEvent = await addEvent('Packed', 4, 'sold out')
   const { page } = await open(artist.slug)
   const card = page.getByRole('region', { name: 'Next Performance' })
-  expect(await card.getByRole('link', { name: 'Get Tickets' }).getAttribute('href')).toBe(`/events/${next.slug}`)
+  expect(await card.getByRole('link', { name: 'Get Tickets' }).getAttribute('href')).toBe(`/events/${nextEvent.slug}`)
   expect(await card.innerText()).toContain('Sold out')
   const canceledCard = page.locator('article', { hasText: 'Called Off' })
   expect(await canceledCard.locator('time').innerText()).toBe('Fri, May 2 · 8 PM')
@@ -111,7 +111,7 @@ test('past shows are paged without JavaScript', async () => {
   expect(await getTitles(page)).toEqual(titles.slice(0, 10))
 })
 
-test('shows related artists, other names and their sources, and leaves out what is unknown', async () => {
+test('shows related artists, other names and their sources, and leaves out unknown details', async () => {
   const { artist, friend } = await aVeteran('Company Folk', 3, {
     aliases: ['The <b>Company</b>', 'Компания'],
     musicbrainzId: '0c9a1f5e-0000-4000-8000-000000000001',
@@ -131,11 +131,11 @@ test('shows related artists, other names and their sources, and leaves out what 
     sameAs: ['https://musicbrainz.org/artist/0c9a1f5e-0000-4000-8000-000000000001'],
   })
   const unknownArtist = await stage.anArtist({ name: 'Nobody Else' })
-  const { page: other } = await open(unknownArtist.slug)
+  const { page: otherPage } = await open(unknownArtist.slug)
   for (const title of ['Past shows', 'Often plays with', 'Where this comes from', 'Also known as', 'Next Performance'])
-    expect(await section(other, title).count(), title).toBe(0)
-  expect(await other.locator('main').innerText()).not.toMatch(/listeners|followers|Listen on Spotify/i)
-  expect(await other.getByRole('list', { name: / elsewhere$/ }).count()).toBe(0)
+    expect(await section(otherPage, title).count(), title).toBe(0)
+  expect(await otherPage.locator('main').innerText()).not.toMatch(/listeners|followers|Listen on Spotify/i)
+  expect(await otherPage.getByRole('list', { name: / elsewhere$/ }).count()).toBe(0)
 })
 
 test('upcoming shows say where the artist plays support', async () => {

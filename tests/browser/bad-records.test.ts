@@ -8,12 +8,12 @@ import { tour, visit } from '../support/visit.ts'
 
 const api = useOpened(startFaultyApi)
 const site = useOpened(() => openSite(api.url))
-/** An upcoming event, whose date the tests make invalid. */
+/** An upcoming event. The tests make its date invalid. */
 let event: EventCard
 beforeAll(async () => {
   const upcoming = await getAllCards()
   const candidate = upcoming.slice(0, 8).find(({ artist, status }) => artist && status === 'scheduled')
-  if (!candidate?.artist) throw new Error('The demo has no event with an artist among its first.')
+  if (!candidate?.artist) throw new Error('The demo has no event with an artist among its first eight.')
   event = candidate
 })
 
@@ -21,11 +21,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** Changes that event in every response of the API. */
 const changeEvent = (change: (event: Record<string, unknown>) => unknown) => {
   api.state.rewrite = (_, body) => {
-    const changeOne = (value: unknown) => (isRecord(value) && value.id === event.id ? change(value) : value)
-    return Array.isArray(body) ? body.map(changeOne) : changeOne(body)
+    const changeIfSame = (value: unknown) => (isRecord(value) && value.id === event.id ? change(value) : value)
+    return Array.isArray(body) ? body.map(changeIfSame) : changeIfSame(body)
   }
 }
-/** Replaces these fields in every record that the API returns, where the record has them. */
+/** Replaces these fields in every record that the API returns and that has them. */
 const replaceFields = (fields: Record<string, unknown>) => {
   api.state.rewrite = (_, body) => {
     const replaceIn = (value: unknown) =>
@@ -35,7 +35,7 @@ const replaceFields = (fields: Record<string, unknown>) => {
     return Array.isArray(body) ? body.map(replaceIn) : replaceIn(body)
   }
 }
-const pages = () => [
+const getPages = () => [
   '/',
   '/events',
   `/events/${event.slug}`,
@@ -49,11 +49,11 @@ test.each([
   ['garbage for a date', { date: 'garbage' }],
   ['garbage for every date', { date: 'x', localDate: 'x', startsAt: 'x', showTime: 7, doors: {}, lastSeenAt: null }],
 ])(
-  'an event with %s breaks no page: its date shows as “Date TBD”',
+  'an event with %s breaks no page, and its date shows as “Date TBD”',
   { meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] } },
   async (_, fields) => {
     changeEvent((record) => ({ ...record, ...fields }))
-    for (const path of pages()) {
+    for (const path of getPages()) {
       const response = await fetch(site.url + path)
       const html = await response.text()
       expect([response.status, path]).toEqual([200, path])
@@ -65,7 +65,7 @@ test.each([
 
 test('an event without a date works in the browser, without badge, countdown, calendar or structured data', async () => {
   changeEvent((record) => ({ ...record, date: 'garbage' }))
-  await tour(pages(), { site: site.url }, async ({ page, consoleMessages }, path) => {
+  await tour(getPages(), { site: site.url }, async ({ page, consoleMessages }, path) => {
     expect(await page.getByText('Date TBD').count(), path).toBeGreaterThan(0)
     // The browser fetches the record again and logs one warning about it, but no error.
     expect(
@@ -85,15 +85,15 @@ test('an event that can’t be shown at all is left out and not counted', async 
   const count = async () =>
     (await (await fetch(`${site.url}/events`)).text()).match(/([\d,]+)(?:<!-- -->)? shows?</)?.[1]
   api.state.rewrite = undefined
-  const before = Number(await count())
+  const countBefore = Number(await count())
   changeEvent((record) => ({ ...record, title: null }))
-  expect(Number(await count())).toBe(before - 1)
-  for (const path of pages().filter((path) => path !== `/events/${event.slug}`))
+  expect(Number(await count())).toBe(countBefore - 1)
+  for (const path of getPages().filter((path) => path !== `/events/${event.slug}`))
     expect((await fetch(site.url + path)).status, path).toBe(200)
 })
 
 test.each([[null], ['x'], [undefined], [{}]])(
-  'a count of %j breaks no artist and no venue',
+  'a count of %j breaks no artist or venue page',
   { meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] } },
   async (count) => {
     replaceFields({ upcomingCount: count, weekCount: count, coveragePercentage: 140 })
@@ -114,7 +114,7 @@ test.each([[null], ['x'], [undefined], [{}]])(
   },
 )
 
-test('broken parts break no event, no artist and no venue', async () => {
+test('invalid fields break no event, artist or venue page', async () => {
   replaceFields({
     bill: [{ role: 'support' }],
     openingActsDetails: 'nobody',
@@ -126,7 +126,7 @@ test('broken parts break no event, no artist and no venue', async () => {
     website: 'no address',
     ticketUrl: 'mailto:x@y.example',
   })
-  for (const path of pages()) {
+  for (const path of getPages()) {
     const response = await fetch(site.url + path)
     expect(response.status, path).toBe(200)
     expect(await response.text(), path).not.toMatch(/Failed to fetch|Not Found|went wrong/)

@@ -7,23 +7,23 @@ const NOT_STORED = 'Your browser won’t save this. You’ll lose it when you re
 let event: { slug: string; title: string }
 const toUrl = (path: string) => inject('webUrl') + path
 beforeAll(async () => {
-  const [first]: (typeof event)[] = await (await fetch(`${inject('apiUrl')}/api/events?limit=1`)).json()
-  if (!first) throw new Error('The demo has no events.')
-  event = first
+  const [firstEvent]: (typeof event)[] = await (await fetch(`${inject('apiUrl')}/api/events?limit=1`)).json()
+  if (!firstEvent) throw new Error('The demo has no events.')
+  event = firstEvent
 })
 
 /** The methods that pages of Playwright and Puppeteer share. */
 interface AnyPage {
   goto(toUrl: string): Promise<unknown>
-  evaluate<T>(look: () => T): Promise<T>
+  evaluate<T>(run: () => T): Promise<T>
 }
 const isHydrated = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
-const titleAndScheme = () => [
+const getTitleAndScheme = () => [
   document.querySelector('h1')?.innerText.split('\n')[0],
   document.documentElement.dataset.mantineColorScheme,
 ]
 
-/** Opens pages in a browser that prefers dark. If React fails, it replaces the page that the server sent. */
+/** Opens pages in a browser that prefers dark colors. If hydration fails, React replaces the page that the server sent. */
 async function expectEveryPageWorks(page: AnyPage) {
   for (const [path, title] of [
     ['/', 'The house lights'],
@@ -34,7 +34,7 @@ async function expectEveryPageWorks(page: AnyPage) {
   ] as const) {
     await page.goto(toUrl(path))
     await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
-    expect([path, ...(await page.evaluate(titleAndScheme))]).toEqual([path, title, 'dark'])
+    expect([path, ...(await page.evaluate(getTitleAndScheme))]).toEqual([path, title, 'dark'])
   }
 }
 
@@ -76,7 +76,7 @@ test('Chromium with throwing storage shows every page, and keeps follows and not
   await page.getByRole('button', { name: 'Notify' }).click()
   await expect.poll(() => toast.innerText()).toContain(NOT_STORED)
   await page.getByRole('button', { name: 'Switch between light and dark' }).click()
-  expect((await page.evaluate(titleAndScheme))[1]).toBe('light')
+  expect((await page.evaluate(getTitleAndScheme))[1]).toBe('light')
   await page.locator('main a[href^="/venues/"]').first().click()
   await page.getByRole('button', { name: /^Follow / }).click()
   await page.getByRole('link', { name: 'Your artists and venues' }).click()

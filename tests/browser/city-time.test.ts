@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-/** The visitor's time zone must not matter, only the city's. Servers usually run in neither of these. */
+/** Visitors' time zones, which must not matter: only the city's does. Servers usually run in neither. */
 const ZONES = ['Asia/Tokyo', 'America/Los_Angeles']
 const stage = useStage('city_time')
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
       venueId: venue.id,
       startsAt: new Date(startsAt),
     })
-  // around both clock changes of 2025: March 9 and November 2
+  // The shows are around both clock changes of 2025: March 9 and November 2.
   await addShow('Before Spring', '2025-03-08T20:00:00-08:00')
   await addShow('Spring Forward', '2025-03-09T20:00:00-07:00')
   await addShow('After Spring', '2025-03-10T20:00:00-07:00')
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const open = (path: string, timezoneId: string) => visit(path, { site: stage.site, timezoneId, waitUntil: 'load' })
-const badge = (words: string) => `p > span:text-is("${words}")`
+const badge = (text: string) => `p > span:text-is("${text}")`
 
 /** The city's time, the show tonight, the show tomorrow. */
 const NIGHTS = [
@@ -40,7 +40,7 @@ const NIGHTS = [
   ['2025-11-03T06:00:30-08:00', 'After Fall', undefined],
 ] as const
 
-test('tonight and tomorrow follow the city’s clock, last until 6 AM, and survive both clock changes, seen from two zones', {
+test('tonight and tomorrow follow the city’s clock, last until 6 AM, and survive both clock changes, for visitors in two time zones', {
   meta: {
     proves: [
       'Events: sticky day headings: Tonight, Tomorrow, then weekday and date',
@@ -64,18 +64,18 @@ test('tonight and tomorrow follow the city’s clock, last until 6 AM, and survi
       if (title) await expect.poll(() => firstTitleUnder(heading).innerText(), { message: now }).toBe(title)
       else expect(await page.locator(`h2:has-text("${heading}")`).count(), now).toBe(0)
     }
-    // Cards and pages use the same clock as the list, so in spring the list is enough.
+    // Cards and pages use the same clock as the list, so for the spring dates the list is enough.
     if (now < '2025-11' && !process.env.TEST_ALL) continue
     await page.goto(`${stage.site}/`)
     const cards = await page.locator('article', { has: page.locator('h3') }).allInnerTexts()
-    for (const [words, title] of [
+    for (const [label, title] of [
       ['Tonight', tonight],
       ['Tomorrow', tomorrow],
     ] as const) {
       if (!title) continue
-      expect(cards.filter((card) => card.includes(title)).join(), now).toContain(`${words} · 8 PM`)
+      expect(cards.filter((card) => card.includes(title)).join(), now).toContain(`${label} · 8 PM`)
       await page.goto(`${stage.site}/events/${title.toLowerCase().replaceAll(' ', '-')}`)
-      expect(await page.locator(badge(words.toUpperCase())).count(), `${title} when it is ${now}`).toBe(1)
+      expect(await page.locator(badge(label.toUpperCase())).count(), `${title} when it is ${now}`).toBe(1)
     }
   }
 })
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('counts down by the minute, from Soon to Live', {
+test('the countdown is refreshed every minute, from Soon to Live', {
   meta: { proves: ['Event: the countdown shows days and hours, hours, Soon or Live, refreshed every 60 s'] },
 }, async () => {
   stage.setClock('2025-11-02T19:58:30-08:00')

@@ -22,14 +22,14 @@ beforeEach(() => {
 const MONITOR = '/scraping-coverage'
 const open = async (query = '') => (await visit(MONITOR + query, { site: site.url, timezoneId: 'Asia/Tokyo' })).page
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
-const panel = (page: Page) => page.getByRole('tabpanel').innerText()
+const getPanelText = (page: Page) => page.getByRole('tabpanel').innerText()
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
-/** The lines of a card, starting with its name. */
-const card = async (page: Page, name: string) =>
+/** Returns the lines of a card, starting with its name. */
+const getCardLines = async (page: Page, name: string) =>
   lines(await page.locator('dl > div', { has: page.locator('dt', { hasText: name }) }).innerText())
-const venue = (page: Page, name: string) =>
+const venueItem = (page: Page, name: string) =>
   page.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
-const venueLines = async (page: Page, name: string) => lines(await venue(page, name).innerText())
+const getVenueLines = async (page: Page, name: string) => lines(await venueItem(page, name).innerText())
 
 test('sums up coverage, and shows each venue, its detected issues and recommendations', {
   meta: {
@@ -43,14 +43,14 @@ test('sums up coverage, and shows each venue, its detected issues and recommenda
   },
 }, async () => {
   const page = await open()
-  for (const [name, ...words] of [
+  for (const [name, ...expectedLines] of [
     ['Overall Coverage', '61%', 'Based on 3 venues; 1 of 4 venues doesn’t have enough data yet'],
     ['Estimated Missing Events', '48', 'Last 3 Months: 40 to 70'],
     ['Critical Venues', '1', 'Under 50% coverage'],
     ['Active Venues', '3', 'Recently scraped, of 4'],
   ])
-    expect(await card(page, name ?? '')).toEqual([name, ...words])
-  expect(await venueLines(page, 'Good Hall')).toEqual([
+    expect(await getCardLines(page, name ?? '')).toEqual([name, ...expectedLines])
+  expect(await getVenueLines(page, 'Good Hall')).toEqual([
     'Good Hall',
     'Active',
     '80%',
@@ -59,14 +59,14 @@ test('sums up coverage, and shows each venue, its detected issues and recommenda
     'Website',
     'of Good Hall',
   ])
-  expect(await venueLines(page, 'Bad Hall')).toEqual([
+  expect(await getVenueLines(page, 'Bad Hall')).toEqual([
     'Bad Hall',
     'Inactive',
     '49%',
     '12 of 25 expected events',
     'Last successful scrape: Never',
   ])
-  const website = venue(page, 'Good Hall').getByRole('link')
+  const website = venueItem(page, 'Good Hall').getByRole('link')
   expect([await website.getAttribute('href'), await website.getAttribute('rel')]).toEqual([
     'https://good-hall.example/',
     'noopener noreferrer',
@@ -78,35 +78,35 @@ test('sums up coverage, and shows each venue, its detected issues and recommenda
   expect(tones).toEqual(['good', 'middling', 'bad'])
 
   await openTab(page, 'Venue Details')
-  const facts = async (name: string) =>
+  const getFacts = async (name: string) =>
     Object.fromEntries(
-      await venue(page, name)
+      await venueItem(page, name)
         .locator('dl > div')
         .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent))),
     )
-  expect(await facts('Good Hall')).toEqual({
+  expect(await getFacts('Good Hall')).toEqual({
     Expected: '50 (50 to 60)',
     Actual: '40',
     Missing: '10',
     'Last scrape': 'May 1, 2025',
     'Estimated by': 'two sources compared (Chapman)',
   })
-  expect(await facts('New Hall')).toMatchObject({ Expected: 'Not enough data yet', Missing: 'Unknown so far' })
-  expect(await venue(page, 'Bad Hall').locator('h4 + ul > li').allInnerTexts()).toEqual(COVERAGE[2]?.scrapingErrors)
-  expect(await venue(page, 'Good Hall').innerText()).toContain('No issues detected.')
+  expect(await getFacts('New Hall')).toMatchObject({ Expected: 'Not enough data yet', Missing: 'Unknown so far' })
+  expect(await venueItem(page, 'Bad Hall').locator('h4 + ul > li').allInnerTexts()).toEqual(COVERAGE[2]?.scrapingErrors)
+  expect(await venueItem(page, 'Good Hall').innerText()).toContain('No issues detected.')
 
   await openTab(page, 'Recommendations')
-  expect(await panel(page)).toBe(REPORT.recommendations[0])
+  expect(await getPanelText(page)).toBe(REPORT.recommendations[0])
   api.state.report.recommendations = []
   api.state.report.criticalVenues = []
   await refresh(page)
   await expect
     .poll(() => toast(page).allInnerTexts())
     .toEqual([expect.stringMatching(/^Data Refreshed\s+Scraping coverage data has been updated\.$/)])
-  expect(await panel(page)).toMatch(
+  expect(await getPanelText(page)).toMatch(
     /^No specific recommendations at this time\.\s+Coverage appears to be functioning well\.\s+1 of 4 venues doesn’t have enough data yet\.$/,
   )
-  expect(await card(page, 'Critical Venues')).toContain('0')
+  expect(await getCardLines(page, 'Critical Venues')).toContain('0')
 })
 
 test('shows an alert above the jobs if coverage is below 70, but not while every venue is still learning', {
@@ -117,8 +117,11 @@ test('shows an alert above the jobs if coverage is below 70, but not while every
   expect(await alert.innerText()).toMatch(
     /^Critical Coverage Issue\s+Overall coverage is 61%: an estimated 48 events are missing\.$/,
   )
-  const [first, jobs] = [await alert.boundingBox(), await page.getByRole('heading', { name: 'Jobs' }).boundingBox()]
-  expect(first?.y).toBeLessThan(jobs?.y ?? 0)
+  const [alertBox, jobsBox] = [
+    await alert.boundingBox(),
+    await page.getByRole('heading', { name: 'Jobs' }).boundingBox(),
+  ]
+  expect(alertBox?.y).toBeLessThan(jobsBox?.y ?? 0)
   for (const quietReport of [{ overallCoverage: 70 }, { overallCoverage: 0, learningVenues: 4 }]) {
     Object.assign(api.state.report, { ...REPORT, overallCoverage: 61 })
     await refresh(page)
@@ -147,25 +150,25 @@ test('says that a value isn’t known yet instead of showing a number', {
     recommendations: [],
   })
   const page = await open()
-  expect((await venueLines(page, 'Good Hall')).slice(0, 4)).toEqual([
+  expect((await getVenueLines(page, 'Good Hall')).slice(0, 4)).toEqual([
     'Good Hall',
     'Active',
     'Not scraped yet',
     'No events known',
   ])
-  expect((await venueLines(page, 'Middling Hall')).slice(2, 4)).toEqual(['Never scraped', 'No events known'])
-  expect((await venueLines(page, 'New Hall')).slice(2, 4)).toEqual(['Not enough data yet', '3 events so far'])
+  expect((await getVenueLines(page, 'Middling Hall')).slice(2, 4)).toEqual(['Never scraped', 'No events known'])
+  expect((await getVenueLines(page, 'New Hall')).slice(2, 4)).toEqual(['Not enough data yet', '3 events so far'])
   expect(await page.getByRole('meter').count()).toBe(0)
-  expect(await card(page, 'Overall Coverage')).toEqual([
+  expect(await getCardLines(page, 'Overall Coverage')).toEqual([
     'Overall Coverage',
     'Not enough data yet',
     '3 of 4 venues don’t have enough data yet',
   ])
-  expect((await card(page, 'Estimated Missing Events'))[1]).toBe('Unknown so far')
+  expect((await getCardLines(page, 'Estimated Missing Events'))[1]).toBe('Unknown so far')
   await openTab(page, 'Venue Details')
-  expect(await panel(page)).not.toMatch(/\bat least\b/)
+  expect(await getPanelText(page)).not.toMatch(/\bat least\b/)
   await openTab(page, 'Recommendations')
-  expect(await panel(page)).toContain('3 of 4 venues don’t have enough data yet.')
+  expect(await getPanelText(page)).toContain('3 of 4 venues don’t have enough data yet.')
   expect(await page.locator('main').innerText()).not.toMatch(/\b0 of 0\b|\b(0|100) ?%/)
 })
 
@@ -195,14 +198,14 @@ test('requests the chosen period, three months by default, shows it, and keeps i
   resolve()
   await expect.poll(() => analyzing.count()).toBe(0)
   expect(page.url()).toContain('months=12')
-  await expect.poll(() => card(page, 'Estimated Missing Events')).toContain('Last Year: 40 to 70')
+  await expect.poll(() => getCardLines(page, 'Estimated Missing Events')).toContain('Last Year: 40 to 70')
   expect(api.state.requests).toContain('coverage?months=12')
-  for (const [months, chosen] of [
+  for (const [months, expectedPeriod] of [
     ['12', '12'],
     ['7', '3'],
   ]) {
     await page.goto(`${site.url}${MONITOR}?months=${months}`)
-    expect(await page.getByLabel('Period').inputValue()).toBe(chosen)
+    expect(await page.getByLabel('Period').inputValue()).toBe(expectedPeriod)
   }
 })
 
@@ -210,13 +213,13 @@ test.each([
   ['coverage', 'Failed to fetch coverage stats'],
   ['report', 'Failed to fetch scraping report'],
 ] as const)(
-  'says so if the %s can’t be loaded',
+  'shows an error if the %s can’t be loaded',
   { meta: { proves: ['Coverage: Failed to fetch coverage stats, Failed to fetch scraping report'] } },
-  async (call, sentence) => {
+  async (call, message) => {
     api.state.failing[call] = true
     const page = await open()
-    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([sentence])
-    // The jobs don't depend on it.
+    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([message])
+    // The jobs don't depend on this data.
     expect(await page.getByRole('button', { name: 'Expand All Venues' }).isEnabled()).toBe(true)
   },
 )

@@ -1,7 +1,7 @@
 import { crawlSite } from '@houselights/release/crawl/crawl-site'
 import { expect, inject, test } from 'vitest'
 
-test('the demo has no problems for search engines in heads, structured data, sitemaps, feeds, cards or links', {
+test('search engines find no problems in the demo’s heads, structured data, sitemaps, feeds, cards or links', {
   timeout: 60_000,
   meta: { proves: ['Conventions: JSON-LD of events has all required and recommended fields that sources state'] },
 }, async () => {

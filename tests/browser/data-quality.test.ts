@@ -36,10 +36,10 @@ const holdResponses = () => {
   return resolve
 }
 /** Converts "#a51d34" to what browsers return as a computed color. */
-const rgb = (hex: string) =>
-  `rgb(${(hex.match(/[0-9a-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16)).join(', ')})`
-/** The number on the summary card of this name. */
-const card = (page: Page, name: string) =>
+const toRgb = (hex: string) =>
+  `rgb(${(hex.match(/[0-9a-f]{2}/gi) ?? []).map((channel) => Number.parseInt(channel, 16)).join(', ')})`
+/** Returns the number on the summary card with this name. */
+const getCardNumber = (page: Page, name: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
@@ -47,7 +47,7 @@ const card = (page: Page, name: string) =>
     .first()
     .innerText()
 
-test('requests no analysis on opening, and explains how to get started, what is checked and what is fixed', {
+test('the page runs no analysis when it opens, and explains how to get started, what is checked and what is fixed', {
   meta: {
     proves: [
       'Data quality: “Fix All Issues”, “Improving...”; disabled without an issue and while running',
@@ -96,14 +96,14 @@ describe('an analysis', () => {
       ['High Priority', '1'],
       ['Venues Analyzed', '3'],
     ])
-      expect(await card(page, name ?? '')).toBe(value)
+      expect(await getCardNumber(page, name ?? '')).toBe(value)
     expect(await page.getByRole('meter', { name: 'Average quality score' }).getAttribute('aria-valuenow')).toBe('78')
 
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Overview', 'Venue Details', 'Recommendations'])
     const rows = page.getByRole('tabpanel').getByRole('listitem')
-    const last = api.state.analysis[2]
+    const lastVenue = api.state.analysis[2]
     expect(await rows.count()).toBe(3)
-    expect(lines(await rows.nth(2).innerText())).toEqual([last?.venueName, '55%', '30 events'])
+    expect(lines(await rows.nth(2).innerText())).toEqual([lastVenue?.venueName, '55%', '30 events'])
     expect(await rows.nth(2).getByRole('meter').getAttribute('aria-valuenow')).toBe('55')
 
     await page.getByRole('tab', { name: 'Recommendations' }).click()
@@ -114,7 +114,7 @@ describe('an analysis', () => {
     expect(await getFixVariant()).toBe('filled')
     const originalAnalysis = api.state.analysis
     const toUnfixable = (issues: (typeof originalAnalysis)[number]['issues']) =>
-      issues.map((one) => ({ ...one, fixable: false }))
+      issues.map((issue) => ({ ...issue, fixable: false }))
     api.state.analysis = originalAnalysis.map((venue) => ({ ...venue, issues: toUnfixable(venue.issues) }))
     await button(page, 'Analyze Data').click()
     await expect.poll(() => page.getByText('A person needs to review').count()).toBe(1)
@@ -145,20 +145,22 @@ describe('an analysis', () => {
     ])
       expect(await badge(text ?? '').getAttribute('data-tone'), text).toBe(tone)
     // The most severe badge is filled with its color; the least severe has no background.
-    const getBackground = (text: string) => badge(text).evaluate((one) => getComputedStyle(one).backgroundColor)
+    const getBackground = (text: string) => badge(text).evaluate((element) => getComputedStyle(element).backgroundColor)
     const badColor = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--hl-bad'))
-    expect([await getBackground('high'), await getBackground('low')]).toEqual([rgb(badColor), 'rgba(0, 0, 0, 0)'])
-    const [, second, third] = api.state.analysis
-    const issues = (venue = '') => page.getByRole('region', { name: venue }).getByRole('listitem')
-    const dates = await issues(third?.venueName).filter({ hasText: 'Dates that cannot be right' }).innerText()
-    for (const words of ['Manual review needed', 'costs 30 points']) expect(dates).toContain(words)
-    const tickets = issues(third?.venueName).filter({ hasText: 'Missing ticket URLs' })
-    expect(await tickets.innerText()).toContain('Auto-fixable')
+    expect([await getBackground('high'), await getBackground('low')]).toEqual([toRgb(badColor), 'rgba(0, 0, 0, 0)'])
+    const [, secondVenue, thirdVenue] = api.state.analysis
+    const issueItems = (venueName = '') => page.getByRole('region', { name: venueName }).getByRole('listitem')
+    const dateIssueText = await issueItems(thirdVenue?.venueName)
+      .filter({ hasText: 'Dates that cannot be right' })
+      .innerText()
+    for (const words of ['Manual review needed', 'costs 30 points']) expect(dateIssueText).toContain(words)
+    const ticketIssue = issueItems(thirdVenue?.venueName).filter({ hasText: 'Missing ticket URLs' })
+    expect(await ticketIssue.innerText()).toContain('Auto-fixable')
 
-    const issue = issues(second?.venueName).first()
+    const issue = issueItems(secondVenue?.venueName).first()
     await issue.getByText('What we check, and which events').click()
     await expect.poll(() => issue.innerText()).toContain('Visitors come too early')
-    const event = second?.issues[0]?.events[0]
+    const event = secondVenue?.issues[0]?.events[0]
     const text = await issue.innerText()
     for (const words of ['Whether any source says when the doors open.', 'costs 7.5 points', event?.note ?? ''])
       expect(text).toContain(words)
@@ -217,7 +219,7 @@ describe('fixing all issues', () => {
       'Door times set',
       '1,916',
     ])
-    await expect.poll(() => card(page, 'Average Quality Score')).toBe('99%')
+    await expect.poll(() => getCardNumber(page, 'Average Quality Score')).toBe('99%')
     expect(api.state.requests).toEqual(['GET analyze', 'POST improve', 'GET analyze'])
     expect(await button(page, 'Fix All Issues').isDisabled()).toBe(true)
   })
@@ -229,7 +231,7 @@ describe('fixing all issues', () => {
     await page.evaluate(() => window.history.pushState(null, '', '/data-quality'))
     await analyze(page)
     await button(page, 'Fix All Issues').click()
-    await expect.poll(() => card(page, 'Average Quality Score')).toBe('99%')
+    await expect.poll(() => getCardNumber(page, 'Average Quality Score')).toBe('99%')
     const requests = recordRequests(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Venues' }).click()
     await expect.poll(() => requests.join()).toContain('/api/venues')
@@ -255,7 +257,7 @@ describe('fixing all issues', () => {
   })
 })
 
-test('shows a failure on the page and keeps the analysis, even for a 401 that signing in wouldn’t fix', {
+test('the page shows a failure and keeps the analysis, even for a 401 that signing in wouldn’t fix', {
   meta: {
     proves: [
       'Data quality: “Improvement Failed”, destructive, with the error message',
@@ -316,7 +318,7 @@ test('the history of fixes undoes one change, then the rest', async () => {
 
 test('every state fits the screen and passes axe', async () => {
   const { page } = await open()
-  await expectFitAndClean(page, 'before')
+  await expectFitAndClean(page, 'before the analysis')
   await analyze(page)
   await expectFitAndClean(page, 'overview')
   await page.getByRole('tab', { name: 'Venue Details' }).click()

@@ -5,9 +5,9 @@ import { serve } from '../support/serve.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
-/** Another site's page. If `isStrict`, it sends its own content security policy. */
+/** Another site, which serves `pageHtml`. If `isStrict`, it sends its own content security policy. */
 let otherSite: { url: string; stop: () => Promise<void> }
-let body = ''
+let pageHtml = ''
 let isStrict = true
 const stage = useStage('embeds')
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const band = await stage.anArtist({ name: 'Wandering Lanterns', slug: 'lanterns' })
   for (let show = 1; show <= 12; show++)
     await stage.anEvent({
-      title: `Lantern ${show} with a rather long title, as they are written by those who send them`,
+      title: `Lantern ${show} with a rather long title, as promoters often write them`,
       bill: [band],
       venueId: wick.id,
       startsAt: new Date(startsAt.getTime() + show * 86_400_000),
@@ -30,12 +30,12 @@ beforeAll(async () => {
   for (const status of ['cancelled', 'sold out'] as const)
     await stage.anEvent({ title: `A ${status} Lantern`, venueId: hall.id, startsAt, status, price: '$10', age: '21+' })
   await stage.anEvent({ title: '<b>Bold</b>', venueId: hall.id, startsAt: new Date('2025-05-02T20:00:00-07:00') })
-  stage.changed()
+  stage.clearCache()
   const policy = `default-src 'none'; script-src ${stage.site}; frame-src ${stage.site}`
   otherSite = await serve((_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html', ...(isStrict && { 'content-security-policy': policy }) })
-      .end(body),
+      .end(pageHtml),
   )
 })
 afterAll(() => otherSite?.stop())
@@ -65,24 +65,24 @@ describe('an embedded list', () => {
   })
 })
 
-/** The height of each frame on a page, and of the list in it. */
-async function heights(page: Page) {
+/** Measures the height of each frame on a page, and of the list in it. */
+async function measureHeights(page: Page) {
   const frames = await page.locator('iframe').elementHandles()
-  const all = frames.map(async (frame) => {
-    const outer = await frame.evaluate((element) => (element as HTMLElement).clientHeight)
+  const measurements = frames.map(async (frame) => {
+    const frameHeight = await frame.evaluate((element) => (element as HTMLElement).clientHeight)
     const list = await frame.contentFrame()
-    const inner = await list?.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height))
-    return { outer, inner }
+    const listHeight = await list?.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height))
+    return { frameHeight, listHeight }
   })
-  return Promise.all(all)
+  return Promise.all(measurements)
 }
 
-test('works on another site by script and by frame, several times, in both themes, and at the list’s height', async () => {
-  const script = (attributes: string) => `<script async src="${stage.site}/embed.js" ${attributes}></script>`
-  body =
+test('lists work on another site as scripts and as frames, several per page, in both themes, and at their full height', async () => {
+  const scriptTag = (attributes: string) => `<script async src="${stage.site}/embed.js" ${attributes}></script>`
+  pageHtml =
     '<!doctype html><title>A venue</title><h1>A venue</h1>' +
-    script('data-venue="wick" data-theme="dark" data-limit="3"') +
-    script('data-venue="candle-hall" data-theme="light" data-accent="00aa55" data-title="At Candle Hall"') +
+    scriptTag('data-venue="wick" data-theme="dark" data-limit="3"') +
+    scriptTag('data-venue="candle-hall" data-theme="light" data-accent="00aa55" data-title="At Candle Hall"') +
     `<iframe src="${stage.site}/embed?artist=lanterns&limit=4" height="300" title="By frame"></iframe>`
   const { page, consoleMessages } = await visit('/', {
     site: otherSite.url,
@@ -90,18 +90,21 @@ test('works on another site by script and by frame, several times, in both theme
     colorScheme: 'light',
   })
   expect(await page.locator('iframe').count()).toBe(3)
-  expect((await heights(page))[2]?.outer).toBe(300)
-  const script1 = page.frameLocator('iframe >> nth=0')
-  await script1.getByRole('heading', { name: 'Shows at The Wick & Wax' }).waitFor()
-  expect(await script1.getByRole('listitem').count()).toBe(3)
-  const getBackground = (frame: typeof script1) =>
+  expect((await measureHeights(page))[2]?.frameHeight).toBe(300)
+  const firstFrame = page.frameLocator('iframe >> nth=0')
+  await firstFrame.getByRole('heading', { name: 'Shows at The Wick & Wax' }).waitFor()
+  expect(await firstFrame.getByRole('listitem').count()).toBe(3)
+  const getBackground = (frame: typeof firstFrame) =>
     frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
-  expect(await getBackground(script1)).toBe('rgb(30, 24, 40)')
-  const script2 = page.frameLocator('iframe[title="At Candle Hall"]')
-  expect(await getBackground(script2)).toBe('rgb(255, 255, 255)')
-  const line = await script2.getByRole('heading').evaluate((heading) => getComputedStyle(heading).borderLeftColor)
-  expect(line).toBe('rgb(0, 170, 85)')
-  const framesFit = async () => (await heights(page)).slice(0, 2).every(({ outer, inner }) => outer === inner)
+  expect(await getBackground(firstFrame)).toBe('rgb(30, 24, 40)')
+  const secondFrame = page.frameLocator('iframe[title="At Candle Hall"]')
+  expect(await getBackground(secondFrame)).toBe('rgb(255, 255, 255)')
+  const accentColor = await secondFrame
+    .getByRole('heading')
+    .evaluate((heading) => getComputedStyle(heading).borderLeftColor)
+  expect(accentColor).toBe('rgb(0, 170, 85)')
+  const framesFit = async () =>
+    (await measureHeights(page)).slice(0, 2).every(({ frameHeight, listHeight }) => frameHeight === listHeight)
   await expect.poll(framesFit).toBe(true)
   await page.setViewportSize({ width: 320, height: 800 })
   await expect.poll(framesFit).toBe(true)
@@ -115,13 +118,15 @@ describe('the page about embedding', () => {
   test('shows the code to copy and a preview, with and without JavaScript', async () => {
     const path = '/embeds?venue=wick&theme=dark&limit=3'
     const { page, consoleMessages } = await visit(path, { site: stage.site, viewport: { width: 390, height: 844 } })
-    const lines = await page.locator('pre').allInnerTexts()
-    expect(lines[0]).toContain(`<script async src="${stage.site}/embed.js" data-venue="wick"`)
-    expect(lines[1]).toContain(`<iframe src="${stage.site}/embed?venue=wick&amp;`)
+    const snippets = await page.locator('pre').allInnerTexts()
+    expect(snippets[0]).toContain(`<script async src="${stage.site}/embed.js" data-venue="wick"`)
+    expect(snippets[1]).toContain(`<iframe src="${stage.site}/embed?venue=wick&amp;`)
     const frame = page.locator('iframe')
     await frame.scrollIntoViewIfNeeded()
     await page.frameLocator('iframe').getByText('Lantern 1 ').waitFor()
-    await expect.poll(async () => (await heights(page)).every(({ outer, inner }) => outer === inner)).toBe(true)
+    await expect
+      .poll(async () => (await measureHeights(page)).every(({ frameHeight, listHeight }) => frameHeight === listHeight))
+      .toBe(true)
     expect(consoleMessages).toEqual([])
     expect(await findAxeViolations(page)).toEqual([])
     const plainVisit = await visit('/embeds', { site: stage.site, javaScriptEnabled: false })
@@ -129,7 +134,7 @@ describe('the page about embedding', () => {
     await plainVisit.page.getByRole('button', { name: 'Get the code' }).click()
     await plainVisit.page.getByText('data-venue="candle-hall"').waitFor()
     // The copied code works unchanged, and doesn't send a referrer.
-    body = `<!doctype html><title>Copied</title><h1>Copied</h1>${(await plainVisit.page.locator('pre').allInnerTexts()).join('')}`
+    pageHtml = `<!doctype html><title>Copied</title><h1>Copied</h1>${(await plainVisit.page.locator('pre').allInnerTexts()).join('')}`
     const referers: (string | undefined)[] = []
     const copiedVisit = await visit('/', {
       site: otherSite.url,
@@ -139,8 +144,8 @@ describe('the page about embedding', () => {
           if (request.url().startsWith(stage.site)) referers.push(request.headers().referer)
         }),
     })
-    for (const place of [0, 1])
-      await copiedVisit.page.frameLocator(`iframe >> nth=${place}`).getByText('<b>Bold</b>').waitFor()
+    for (const frameIndex of [0, 1])
+      await copiedVisit.page.frameLocator(`iframe >> nth=${frameIndex}`).getByText('<b>Bold</b>').waitFor()
     expect(referers.map((referer) => referer ?? '')).toEqual(['', '', ''])
   })
 
@@ -159,33 +164,33 @@ describe('the page about embedding', () => {
   })
 })
 
-/** Counts the messages that each window gets, from the start. */
-const countMessages = (page: Page) =>
+/** Makes each window count the messages that it gets. */
+const startCounting = (page: Page) =>
   page.addInitScript(() => {
     const countingWindow = window as unknown as { messages: number }
     countingWindow.messages = 0
     addEventListener('message', () => countingWindow.messages++, true)
   })
-/** The number of messages that a window got, after 30 frames, which is time for hundreds more. */
+/** Waits 30 frames, enough for hundreds of messages, and returns how many a window got. */
 const countReceived = (frame: Pick<Page, 'evaluate'>) =>
   frame.evaluate(async () => {
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
     return (window as unknown as { messages: number }).messages
   })
 
-describe('the messages and colors of a list', () => {
-  test('in its own tab it sends its height to nobody', async () => {
-    const { page } = await visit('/embed', { site: stage.site, waitUntil: 'load', before: countMessages })
+describe('the embedded page', () => {
+  test('in its own tab sends its height to nobody', async () => {
+    const { page } = await visit('/embed', { site: stage.site, waitUntil: 'load', before: startCounting })
     expect(await countReceived(page)).toBe(0)
     await page.evaluate(() => postMessage('height', '*'))
-    // only the message itself, and no reply
+    // The window got only that message, and no reply.
     expect(await countReceived(page)).toBe(1)
   })
 
-  test('in a frame it replies to the page around it, and to nobody else', async () => {
+  test('in a frame replies to the page around it, and to nobody else', async () => {
     isStrict = false
-    body = `<!doctype html><title>A venue</title><iframe src="${stage.site}/embed"></iframe><iframe srcdoc="A neighbour"></iframe>`
-    const { page } = await visit('/', { site: otherSite.url, waitUntil: 'networkidle', before: countMessages })
+    pageHtml = `<!doctype html><title>A venue</title><iframe src="${stage.site}/embed"></iframe><iframe srcdoc="A neighbour"></iframe>`
+    const { page } = await visit('/', { site: otherSite.url, waitUntil: 'networkidle', before: startCounting })
     const messageCount = await countReceived(page)
     expect(messageCount).toBeGreaterThan(0)
     await page.evaluate(() => frames[0]?.postMessage('height', '*'))
@@ -193,7 +198,7 @@ describe('the messages and colors of a list', () => {
     const [, list, neighbor] = page.frames()
     await list?.evaluate(() => postMessage('height', '*'))
     await neighbor?.evaluate(() => parent.frames[0]?.postMessage('height', '*'))
-    // Both messages arrived there.
+    // Both messages reached the list.
     expect(list && (await countReceived(list))).toBe(3)
     expect(await countReceived(page)).toBe(messageCount + 1)
   })
@@ -203,7 +208,7 @@ describe('the messages and colors of a list', () => {
     ['', 'light'],
     ['', 'dark'],
     ['background=c83232&accent=fff&font=serif', 'dark'],
-  ] as const)('it passes axe with “%s” in a browser that prefers %s', async (query, colorScheme) => {
+  ] as const)('passes axe with “%s” in a browser that prefers %s', async (query, colorScheme) => {
     const { page, consoleMessages } = await visit(`/embed?${query}`, {
       site: stage.site,
       waitUntil: 'load',
@@ -216,7 +221,7 @@ describe('the messages and colors of a list', () => {
   })
 })
 
-/** The color of one pixel of a screenshot, decoded by the browser itself. */
+/** Returns the color of one pixel of a screenshot, which the browser itself decodes. */
 async function getColorAt(page: Page, [x, y]: readonly [number, number]): Promise<number[]> {
   const picture = (await page.screenshot()).toString('base64')
   return page.evaluate(
@@ -230,23 +235,23 @@ async function getColorAt(page: Page, [x, y]: readonly [number, number]): Promis
   )
 }
 
-// The page around it doesn't declare a color scheme; most don't.
+// The page around the list declares no color scheme, as most don't.
 test.each([
   ['dark', '#143c28', [20, 60, 40]],
   ['light', '#f0e6dc', [240, 230, 220]],
 ] as const)(
-  'a transparent list on a %s page shows the page’s color, by script and by frame, whatever the visitor prefers',
+  'a transparent list on a %s page shows the page’s color, as a script and as a frame, whatever the visitor prefers',
   async (theme, color, rgb) => {
     const path = `/embeds?venue=candle-hall&background=transparent&theme=${theme}`
-    const { page: lines } = await visit(path, { site: stage.site, javaScriptEnabled: false })
-    for (const line of await lines.locator('pre').allInnerTexts()) {
+    const { page: embedsPage } = await visit(path, { site: stage.site, javaScriptEnabled: false })
+    for (const snippet of await embedsPage.locator('pre').allInnerTexts()) {
       isStrict = false
-      body = `<!doctype html><title>A venue</title><body style="margin: 0; background: ${color}">${line}`
+      pageHtml = `<!doctype html><title>A venue</title><body style="margin: 0; background: ${color}">${snippet}`
       for (const colorScheme of ['light', 'dark'] as const) {
         const { page } = await visit('/', { site: otherSite.url, waitUntil: 'networkidle', colorScheme })
         await page.frameLocator('iframe').getByText('A sold out Lantern').waitFor()
         // inside the list's margin
-        expect([colorScheme, line, await getColorAt(page, [5, 5])]).toEqual([colorScheme, line, rgb])
+        expect([colorScheme, snippet, await getColorAt(page, [5, 5])]).toEqual([colorScheme, snippet, rgb])
       }
     }
   },

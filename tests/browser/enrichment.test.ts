@@ -34,16 +34,22 @@ beforeAll(async () => {
   })
   const twins = [candidate('t1', 'Twins', 'doom metal'), candidate('t2', 'TWINS', 'techno', '12 followers')]
   await lookup('Twins', 'spotify', 'ask', twins, ['Two artists on Spotify are called Twins.'])
-  await lookup('Twins', 'musicbrainz', 'ask', [candidate('m1', 'Twins', 'Oakland')], ['Its place is far away.'])
-  await lookup('Glass Kite', 'spotify', 'linked', [candidate('a1', 'Glass Kite')], ['It alone is called so.'])
-  await lookup('Velvet Static', 'spotify', 'none', [], ['Spotify knows nobody of that name.'])
+  await lookup('Twins', 'musicbrainz', 'ask', [candidate('m1', 'Twins', 'Oakland')], ['Its location is far away.'])
+  await lookup(
+    'Glass Kite',
+    'spotify',
+    'linked',
+    [candidate('a1', 'Glass Kite')],
+    ['It’s the only one with this name.'],
+  )
+  await lookup('Velvet Static', 'spotify', 'none', [], ['Spotify has no artist with this name.'])
   await stage.db.query(
     `insert into provider_pauses values ('spotify', now() + interval '10 minutes', 'Spotify asked us to slow down.')`,
   )
 })
 
 const open = (path = PAGE) => visit(path, { site: stage.site })
-const names = (page: Page) => page.locator('main li:has(> div > h3) h3 a').allTextContents()
+const getNames = (page: Page) => page.locator('main li:has(> div > h3) h3 a').allTextContents()
 
 describe('the enrichment page', () => {
   test('shows whether each provider works, what is missing, and how long it is paused', async () => {
@@ -54,24 +60,24 @@ describe('the enrichment page', () => {
     expect(await card('Google Places').innerText()).toContain('GOOGLE_PLACES_API_KEY')
     expect(await page.content()).not.toContain('a-secret')
     expect(consoleMessages).toEqual([])
-    await expect.poll(() => names(page)).toContain('Twins')
+    await expect.poll(() => getNames(page)).toContain('Twins')
     await expectFitAndClean(page, PAGE)
   })
 
-  test('lists undecided artists first, and others by filter links', async () => {
+  test('lists undecided artists first, and others through filter links', async () => {
     const { page } = await open()
-    await expect.poll(() => names(page)).toEqual(['Twins', 'Twins'])
+    await expect.poll(() => getNames(page)).toEqual(['Twins', 'Twins'])
     await page.getByRole('link', { name: 'MusicBrainz', exact: true }).click()
-    await expect.poll(() => names(page)).toEqual(['Twins'])
+    await expect.poll(() => getNames(page)).toEqual(['Twins'])
     await page.getByRole('link', { name: 'Linked', exact: true }).click()
     await expect.poll(() => status(page).innerText()).toBe('No linked artists yet.')
     await page.getByRole('link', { name: 'Both', exact: true }).click()
-    await expect.poll(() => names(page)).toEqual(['Glass Kite'])
+    await expect.poll(() => getNames(page)).toEqual(['Glass Kite'])
     expect(page.url()).toContain('outcome=linked')
-    expect(await page.locator('main').innerText()).toContain('It alone is called so.')
+    expect(await page.locator('main').innerText()).toContain('It’s the only one with this name.')
   })
 
-  test('takes a decision by keyboard, reports it, and shows how many are left', async () => {
+  test('accepts a decision by keyboard, reports it, and shows how many are left', async () => {
     const { page } = await open(`${PAGE}?provider=spotify`)
     const list = page.getByRole('list', { name: 'Twins on Spotify' })
     expect(await list.getByRole('link').first().getAttribute('href')).toBe('https://open.spotify.com/artist/t1')

@@ -17,7 +17,9 @@ describe('the filters', () => {
     const { page } = await visit('/events')
     const date = field(page, 'Date')
     const options = date.locator('option')
-    const ranges = await options.evaluateAll((all) => all.map((one) => [one.getAttribute('value'), one.textContent]))
+    const ranges = await options.evaluateAll((elements) =>
+      elements.map((element) => [element.getAttribute('value'), element.textContent]),
+    )
     expect(ranges).toEqual([
       ['all-dates', 'All dates'],
       ['today', 'Today'],
@@ -39,11 +41,11 @@ describe('the filters', () => {
     await expect.poll(() => page.url()).toBe(`${inject('webUrl')}/events`)
   })
 
-  test('pick a day by keyboard in a calendar that starts today', {
+  test('let visitors pick a day by keyboard in a calendar that starts today', {
     meta: { proves: ['Events: custom opens a single-day calendar whose choice becomes yyyy-MM-dd'] },
   }, async () => {
     const today = await cityToday()
-    // a time zone where it's already the next day
+    // In this time zone it's already the next day.
     const { page } = await visit('/events', { timezoneId: 'Pacific/Kiritimati' })
     expect(await page.getByRole('group', { name: 'Calendar' }).count()).toBe(0)
     await field(page, 'Date').focus()
@@ -51,19 +53,21 @@ describe('the filters', () => {
     const calendar = page.getByRole('group', { name: 'Calendar' })
     await calendar.getByRole('button', { name: 'Next month' }).waitFor()
     expect(await calendar.locator('[aria-current="date"]').innerText()).toBe(String(Number(today.slice(8))))
-    for (const past of await calendar.locator('td button:disabled').all())
-      expect(Number(await past.innerText()) < Number(today.slice(8)) || Number(await past.innerText()) > 20).toBe(true)
+    for (const disabledDay of await calendar.locator('td button:disabled').all())
+      expect(
+        Number(await disabledDay.innerText()) < Number(today.slice(8)) || Number(await disabledDay.innerText()) > 20,
+      ).toBe(true)
     expect(query(page)).toEqual({})
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    const getFocusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
     const tabUntil = async (isReached: () => Promise<boolean>) => {
       for (let presses = 0; presses < 8 && !(await isReached()); presses++) await page.keyboard.press('Tab')
     }
-    await tabUntil(async () => (await focused()) === 'Next month')
+    await tabUntil(async () => (await getFocusedLabel()) === 'Next month')
     await page.keyboard.press('Enter')
-    await tabUntil(() => calendar.evaluate((one) => one.querySelector('td button:focus') !== null))
-    const first = await focused()
+    await tabUntil(() => calendar.evaluate((element) => element.querySelector('td button:focus') !== null))
+    const firstLabel = await getFocusedLabel()
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).not.toBe(first)
+    expect(await getFocusedLabel()).not.toBe(firstLabel)
     await page.keyboard.press('Enter')
     await page.waitForURL(/date=\d{4}-\d\d-\d\d$/)
     const { date = '' } = query(page)
@@ -84,11 +88,13 @@ describe('the filters', () => {
   }, async () => {
     const { page } = await visit('/events')
     const genre = field(page, 'Genre')
-    const first = await genre.locator('> option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
-    expect(first).toEqual(['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk'])
-    const [more = ''] = await genre.locator('optgroup option').allTextContents()
-    expect(more).toMatch(/ \(\d+\)$/)
-    for (const value of ['Electronic', more.replace(/ \(\d+\)$/, '')]) {
+    const specifiedGenres = await genre
+      .locator('> option')
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('value')))
+    expect(specifiedGenres).toEqual(['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk'])
+    const [otherGenre = ''] = await genre.locator('optgroup option').allTextContents()
+    expect(otherGenre).toMatch(/ \(\d+\)$/)
+    for (const value of ['Electronic', otherGenre.replace(/ \(\d+\)$/, '')]) {
       await genre.selectOption(value)
       await expect.poll(() => query(page)).toEqual({ genre: value })
       expect((await expectListMatchesApi(page, `genre=${encodeURIComponent(value)}`)).length).toBeGreaterThan(0)
@@ -118,7 +124,7 @@ describe('the filters', () => {
     for (const { name } of allVenues) expect(names).toContain(name)
     const list = page.getByRole('listbox', { name: 'Venue' })
     expect((await list.boundingBox())?.height).toBe(300)
-    expect(await list.evaluate((one) => one.scrollHeight)).toBeGreaterThan(300)
+    expect(await list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(300)
     await page.keyboard.type('lorem')
     await expect.poll(() => options.allInnerTexts()).toEqual(['Lorem Lounge'])
     await page.keyboard.press('ArrowDown')
@@ -192,7 +198,7 @@ describe('the filters', () => {
     expect(new URL(page.url()).pathname).toBe('/events')
   })
 
-  test('follow Back and Forward step by step, fields and list alike', {
+  test('follow Back and Forward step by step, in the fields and in the list', {
     meta: { proves: ['Events: search, genre, venue and date come from the URL, on opening and on each change'] },
   }, async () => {
     const { page } = await visit('/events')
@@ -202,7 +208,7 @@ describe('the filters', () => {
     await page.waitForURL(/genre=Electronic/)
     await field(page, 'Search').fill('the')
     await page.waitForURL(/search=the/)
-    const state = async () => [
+    const getFields = async () => [
       await field(page, 'Search').inputValue(),
       await field(page, 'Date').inputValue(),
       await field(page, 'Genre').inputValue(),
@@ -215,12 +221,12 @@ describe('the filters', () => {
     ]
     for (const [filters, fields] of steps.slice(0, 3).reverse()) {
       await page.goBack()
-      await expect.poll(state).toEqual(fields)
+      await expect.poll(getFields).toEqual(fields)
       await expectListMatchesApi(page, filters)
     }
     for (const [filters, fields] of steps.slice(1)) {
       await page.goForward()
-      await expect.poll(state).toEqual(fields)
+      await expect.poll(getFields).toEqual(fields)
       await expectListMatchesApi(page, filters)
     }
   })
@@ -245,18 +251,21 @@ describe('the filters', () => {
     expect(consoleMessages).toEqual([])
   })
 
-  test('are shown as chips, removed one by one or all at once', {
+  test('are shown as chips that can be removed one by one or all at once', {
     meta: { proves: ['Events: removable chips show the active filters; the number of shows is announced'] },
   }, async () => {
     const { page } = await visit('/events?date=weekend&genre=Folk&age=21')
     const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link')
-    const names = () => chips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
-    const remove = ['This Weekend', 'Folk', '21+'].map((name) => `Remove filter: ${name}`)
-    expect(await names()).toEqual([...remove, 'Clear all'])
+    const getNames = () =>
+      chips.evaluateAll((elements) =>
+        elements.map((element) => element.getAttribute('aria-label') ?? element.textContent),
+      )
+    const removeLabels = ['This Weekend', 'Folk', '21+'].map((name) => `Remove filter: ${name}`)
+    expect(await getNames()).toEqual([...removeLabels, 'Clear all'])
     await page.getByRole('link', { name: 'Remove filter: This Weekend' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => query(page)).toEqual({ genre: 'Folk', age: '21' })
-    await expect.poll(names).toEqual(['Remove filter: Folk', 'Remove filter: 21+', 'Clear all'])
+    await expect.poll(getNames).toEqual(['Remove filter: Folk', 'Remove filter: 21+', 'Clear all'])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove filter: Folk')
     await expectListMatchesApi(page, 'genre=Folk&age=21')
     await chips.filter({ hasText: 'Clear all' }).click()
@@ -310,7 +319,7 @@ describe('the filters', () => {
     expect(await field(widePage, 'Genre').isVisible()).toBe(true)
   })
 
-  test('work as a form without JavaScript, all visible', async () => {
+  test('are all visible and work as a form without JavaScript', async () => {
     const { page } = await visit('/events', { ...PHONE, javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Venue' }).selectOption('fixture-bar')
@@ -342,7 +351,7 @@ describe('the filters’ calendar', () => {
     await page.keyboard.press('Tab')
     expect(await hasFocus(dayButton(page))).toBe(true)
     await page.keyboard.press('Tab')
-    expect(await calendar(page).evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    expect(await calendar(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
     for (let presses = 0; presses < 6 && !(await getFocus(page)).name.includes('genre'); presses++)
       await page.keyboard.press('Tab')
     expect((await getFocus(page)).name).toBe('SELECT genre')

@@ -37,7 +37,7 @@ const canceledShow: ListingFields = {
   at: `${TODAY} 19:00`,
   price: { ...noPrice, text: '18+ Doors: 7:00 PM' },
 }
-// The test venues are called Hall and a number.
+// Test venues are named “Hall” plus a number.
 const movedShow: ListingFields = { title: 'Velvet Static', status: 'moved', presenter: 'Hall', at: `${TODAY} 22:00` }
 
 const slugs = new Map<string, string>()
@@ -55,13 +55,13 @@ const open = (path: string) => visit(path, { site: stage.site })
 const openEvent = (name: string) => open(`/events/${slugs.get(name)}`)
 const parseJsonLd = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}')
-const headings = (page: Page) => page.locator('main h2').allInnerTexts()
+const getHeadings = (page: Page) => page.locator('main h2').allInnerTexts()
 
-describe('a show that names no artist', () => {
-  test('has a page without an artist, with the same title in link previews and structured data', async () => {
+describe('a show without an artist', () => {
+  test('has a page without an artist section, with the same title in link previews and structured data', async () => {
     const { page, consoleMessages } = await openEvent('Open Mic Mondays')
     expect(await page.locator('h1').innerText()).toBe('Open Mic Mondays')
-    expect(await headings(page)).not.toContain('The artist')
+    expect(await getHeadings(page)).not.toContain('The artist')
     expect(await page.locator('main a[href^="/artists/"]').count()).toBe(0)
     const data = await parseJsonLd(page)
     expect(data).toMatchObject({ '@type': 'MusicEvent', name: 'Open Mic Mondays', isAccessibleForFree: true })
@@ -107,7 +107,7 @@ describe('a show’s page', () => {
     expect(await page.getByText(/presents$/).count()).toBe(0)
   })
 
-  test('says once that it is canceled, and doesn’t show hours as a price', async () => {
+  test('says only once that it is canceled, and doesn’t show times as a price', async () => {
     const { page } = await openEvent('Tin Whistle Parade')
     expect(await page.locator('h1').innerText()).toBe('Tin Whistle Parade')
     const main = await page.locator('main').innerText()

@@ -11,10 +11,10 @@ let events: Event[]
 beforeAll(async () => {
   events = await getAllEvents()
 })
-/** The first sample event that a test can use. */
-function eventWith(matches: (event: Event) => unknown): Event {
+/** Returns the first sample event that matches. */
+function findEvent(matches: (event: Event) => unknown): Event {
   const event = events.find(matches)
-  if (!event) throw new Error(`the demo has no event where ${matches}`)
+  if (!event) throw new Error(`The demo has no event where ${matches}.`)
   return event
 }
 const isScheduled = ({ status }: Event) => status === 'scheduled'
@@ -27,10 +27,10 @@ test('the demo has every event once, with all its sources, and an example of eve
   expect(events.filter(({ sources }) => sources.length > 1).length).toBeGreaterThan(20)
   const nights = events.map(({ venue, localDate, startsAt, room }) => [venue.slug, localDate, startsAt, room].join(' '))
   expect(new Set(nights).size).toBe(nights.length)
-  for (const status of ['sold out', 'cancelled', 'postponed']) eventWith((event) => event.status === status)
-  eventWith(({ startsAt }) => startsAt === null)
-  eventWith(({ ticketUrl }) => ticketUrl === null)
-  eventWith(({ doors, startsAt }) => doors === null && startsAt !== null)
+  for (const status of ['sold out', 'cancelled', 'postponed']) findEvent((event) => event.status === status)
+  findEvent(({ startsAt }) => startsAt === null)
+  findEvent(({ ticketUrl }) => ticketUrl === null)
+  findEvent(({ doors, startsAt }) => doors === null && startsAt !== null)
 })
 
 describe('the event page', () => {
@@ -42,13 +42,13 @@ describe('the event page', () => {
       ],
     },
   }, async () => {
-    const event = eventWith(
+    const event = findEvent(
       ({ doors, startsAt, price, ticketUrl, artist, status }) =>
         doors && startsAt && price && ticketUrl && artist?.genre && status === 'scheduled',
     )
     const { page } = await visit(toPath(event), { timezoneId: 'Asia/Tokyo' })
     const main = await page.locator('main').innerText()
-    const hour = (instant: string | null) =>
+    const formatTime = (instant: string | null) =>
       new Date(instant ?? '')
         .toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles', hour: 'numeric', minute: '2-digit' })
         .replace(':00', '')
@@ -58,7 +58,7 @@ describe('the event page', () => {
       month: 'long',
       day: 'numeric',
     })
-    for (const fact of [day, hour(event.doors), hour(event.startsAt)]) expect(main).toContain(fact)
+    for (const fact of [day, formatTime(event.doors), formatTime(event.startsAt)]) expect(main).toContain(fact)
     expect(await page.locator('h1').innerText()).toBe(event.title)
     const hero = page.locator('article > div').first()
     expect(await hero.locator(`a[href="/artists/${event.artist?.slug}"]`).count()).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ describe('the event page', () => {
   })
 
   test('formats a price as the list does', async () => {
-    const event = eventWith(({ priceMin, priceMax }) => priceMin && priceMax && priceMin < priceMax)
+    const event = findEvent(({ priceMin, priceMax }) => priceMin && priceMax && priceMin < priceMax)
     const formattedPrice = `$${event.priceMin}–${event.priceMax}`
     const { page } = await visit(`/events?search=${encodeURIComponent(event.title)}&date=${event.localDate}`)
     expect(await page.locator(`[data-event="${event.slug}"]`).innerText()).toContain(formattedPrice)
@@ -85,11 +85,11 @@ describe('the event page', () => {
   test('shows the age limit and description, links openers and sources, and has structured data', {
     meta: { proves: ['Event: description', 'Event: the first 3 tags; openers by name'] },
   }, async () => {
-    const describedEvent = eventWith(({ age, description }) => age && description)
+    const describedEvent = findEvent(({ age, description }) => age && description)
     const { page } = await visit(toPath(describedEvent))
     const main = await page.locator('main').innerText()
     for (const fact of [describedEvent.age, describedEvent.description?.split('\n')[0]]) expect(main).toContain(fact)
-    const event = eventWith(
+    const event = findEvent(
       ({ openingActsDetails, artist, sources, startsAt }) =>
         openingActsDetails.length > 1 && artist && sources.length > 1 && startsAt,
     )
@@ -107,30 +107,30 @@ describe('the event page', () => {
   })
 
   test.each(['cancelled', 'postponed', 'sold out'] as const)(
-    'says what %s means',
+    'explains the status %s',
     { meta: { proves: ['Event: status sold out, canceled, postponed or moved'] } },
     async (status) => {
-      const event = eventWith((one) => one.status === status)
+      const event = findEvent((event) => event.status === status)
       const { page } = await visit(toPath(event))
       const label = status === 'cancelled' ? 'canceled' : status
       expect(await page.getByText(`This show is ${label}.`).count()).toBe(1)
       const tickets = page.getByRole('link', { name: /^(Get t|T)ickets for/ })
       expect(await tickets.count()).toBe(0)
-      const isOff = status !== 'sold out'
-      if (isOff) expect(await page.locator('[data-countdown]').count()).toBe(0)
+      const isCalledOff = status !== 'sold out'
+      if (isCalledOff) expect(await page.locator('[data-countdown]').count()).toBe(0)
       const bar = page.getByRole('group', { name: 'This show' })
       expect(await bar.getByRole('button', { name: 'Save', exact: true }).count()).toBe(1)
       expect(await bar.getByRole('button', { name: 'Notify', exact: true }).count()).toBe(1)
       const calendarUrl = new URL(
         (await bar.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')) ?? '',
       )
-      expect(calendarUrl.searchParams.get('text')).toMatch(isOff ? new RegExp(`^${status}: `, 'i') : /^(?!\w+: )/)
-      expect(await page.locator('[data-viewers]').count()).toBe(isOff ? 0 : 1)
+      expect(calendarUrl.searchParams.get('text')).toMatch(isCalledOff ? new RegExp(`^${status}: `, 'i') : /^(?!\w+: )/)
+      expect(await page.locator('[data-viewers]').count()).toBe(isCalledOff ? 0 : 1)
     },
   )
 
-  test('prints without what is only useful on a screen', async () => {
-    const event = eventWith(({ ticketUrl, status }) => ticketUrl && isScheduled({ status } as Event))
+  test('prints without parts that are only useful on a screen', async () => {
+    const event = findEvent(({ ticketUrl, status }) => ticketUrl && isScheduled({ status } as Event))
     const { page } = await visit(toPath(event))
     await page.emulateMedia({ media: 'print' })
     const visibleParts = page
@@ -155,7 +155,7 @@ describe('the action bar', () => {
       ],
     },
   }, async () => {
-    const { page } = await visit(toPath(eventWith(isScheduled)))
+    const { page } = await visit(toPath(findEvent(isScheduled)))
     const press = async (name: string, message: string) => {
       await page.getByRole('button', { name, exact: true }).click()
       await expect.poll(() => toast(page).allInnerTexts()).toEqual([message])
@@ -171,7 +171,7 @@ describe('the action bar', () => {
   test('shares with the device’s share sheet if there is one, and says nothing if the visitor cancels', {
     meta: { proves: ['Event: Share opens the device sheet, or copies the link and shows “Link copied!”'] },
   }, async () => {
-    const event = eventWith(Boolean)
+    const event = findEvent(Boolean)
     const { page } = await visit(toPath(event), {
       before: (page) =>
         page.addInitScript(() => {
@@ -191,8 +191,8 @@ describe('the action bar', () => {
     const getShareCalls = () => page.evaluate(() => (window as unknown as { shareCalls: unknown[] }).shareCalls)
     await expect.poll(async () => (await getShareCalls()).length).toBe(2)
     await waitUntilStill(page)
-    const [first] = await getShareCalls()
-    expect(first).toMatchObject({ title: event.title, url: expect.stringContaining(toPath(event)) })
+    const [firstCall] = await getShareCalls()
+    expect(firstCall).toMatchObject({ title: event.title, url: expect.stringContaining(toPath(event)) })
     expect(await toast(page).count()).toBe(0)
   })
 
@@ -204,7 +204,7 @@ describe('the action bar', () => {
       ],
     },
   }, async () => {
-    const event = eventWith(Boolean)
+    const event = findEvent(Boolean)
     const { page } = await visit(toPath(event), { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     await page.getByRole('button', { name: 'Share' }).click()
@@ -218,16 +218,16 @@ describe('the action bar', () => {
   test('adds a three-hour entry to a calendar, and sends nothing to the server', {
     meta: { proves: ['Event: a calendar entry needs date and title, lasts 3 h or to the printed end, is not sent'] },
   }, async () => {
-    const event = eventWith((one) => one.startsAt && isScheduled(one))
+    const event = findEvent((event) => event.startsAt && isScheduled(event))
     const { page } = await visit(toPath(event))
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await page.context().route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'a calendar' }))
-    const opened = page.context().waitForEvent('page')
+    const openedPage = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Calendar' }).click()
-    const [start, basic] = [Date.parse(event.startsAt ?? ''), /[-:]|\.000/g]
-    const times = [start, start + 3 * 3_600_000].map((ms) => new Date(ms).toISOString().replace(basic, ''))
-    expect(new URL((await opened).url()).searchParams.get('dates')).toBe(times.join('/'))
+    const [start, separators] = [Date.parse(event.startsAt ?? ''), /[-:]|\.000/g]
+    const times = [start, start + 3 * 3_600_000].map((ms) => new Date(ms).toISOString().replace(separators, ''))
+    expect(new URL((await openedPage).url()).searchParams.get('dates')).toBe(times.join('/'))
     await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Added to calendar'])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
@@ -235,20 +235,20 @@ describe('the action bar', () => {
 })
 
 describe('the interest in a show', () => {
-  const viewers = (page: Page) => page.locator('[data-viewers]').getAttribute('data-viewers')
+  const countViewers = (page: Page) => page.locator('[data-viewers]').getAttribute('data-viewers')
 
   test('is simulated by default: 8 to 22 viewers, who change by at most one at a time, and two more lines', {
     meta: { proves: ['Event: viewers start at 8 to 22, drift by one every 20 s, floor 3; two of three lines'] },
   }, async () => {
-    const { page } = await visit(toPath(eventWith(isScheduled)), { before: (page) => page.clock.install() })
-    let before = Number(await viewers(page))
-    expect(before).toBeGreaterThanOrEqual(8)
-    expect(before).toBeLessThanOrEqual(22)
+    const { page } = await visit(toPath(findEvent(isScheduled)), { before: (page) => page.clock.install() })
+    let viewersBefore = Number(await countViewers(page))
+    expect(viewersBefore).toBeGreaterThanOrEqual(8)
+    expect(viewersBefore).toBeLessThanOrEqual(22)
     for (let drift = 0; drift < 5; drift++) {
       await page.clock.runFor(20_000)
-      const after = Number(await viewers(page))
-      expect(Math.abs(after - before)).toBeLessThanOrEqual(1)
-      before = after
+      const viewersAfter = Number(await countViewers(page))
+      expect(Math.abs(viewersAfter - viewersBefore)).toBeLessThanOrEqual(1)
+      viewersBefore = viewersAfter
     }
     expect(await page.getByRole('list', { name: 'Interest in this show' }).locator('li').count()).toBe(2)
   })
@@ -259,8 +259,8 @@ describe('the interest in a show', () => {
   ])(
     'isn’t made up when set to %s',
     { meta: { proves: ['Event: SOCIAL_PROOF can be truthful or off'] } },
-    async (choice, lines) => {
-      const stage = await openStage(`proof_${choice}`, { SOCIAL_PROOF: choice })
+    async (setting, lines) => {
+      const stage = await openStage(`proof_${setting}`, { SOCIAL_PROOF: setting })
       onTestFinished(stage.close)
       const event = await stage.anEvent({ title: 'Known Well', slug: 'known-well' })
       const firstSeenAt = new Date('2025-04-30T12:00:00-07:00')
@@ -270,7 +270,7 @@ describe('the interest in a show', () => {
       expect(await page.locator('[data-viewers]').count()).toBe(0)
       const interestLines = page.getByRole('list', { name: 'Interest in this show' }).locator('li')
       expect(await interestLines.allInnerTexts()).toEqual(lines)
-      // No payment page is set here, so there is no way to donate.
+      // This site has no payment page, so there is no way to donate.
       expect(await page.getByText('Keep the lights on').count()).toBe(0)
     },
   )
@@ -284,7 +284,7 @@ describe('the donation card', () => {
     [50, 'Scene builder', 'Scene Builder'],
   ]
 
-  test('has four tiers, one amount at a time, and opens the payment page', {
+  test('has four tiers, selects one amount at a time, and opens the payment page', {
     meta: {
       proves: [
         'Event: donation tiers 5/15/30/50, preset or custom, minimum 1, disabled without an amount',
@@ -292,48 +292,51 @@ describe('the donation card', () => {
       ],
     },
   }, async () => {
-    const event = eventWith(Boolean)
+    const event = findEvent(Boolean)
     const { page } = await visit(toPath(event))
     const card = page.getByRole('region', { name: 'Keep the lights on' })
     for (const [amount, title, badge] of tiers)
       expect(await card.getByRole('button', { name: `$${amount} ${title} ${badge}` }).count()).toBe(1)
-    const donate = card.getByRole('button', { name: /^Donate/ })
-    const custom = card.getByLabel('Another amount, in dollars')
-    const pressed = card.locator('button[aria-pressed="true"]')
-    expect(await donate.isDisabled()).toBe(true)
-    expect([await custom.getAttribute('type'), await custom.getAttribute('min')]).toEqual(['number', '1'])
+    const donateButton = card.getByRole('button', { name: /^Donate/ })
+    const customAmount = card.getByLabel('Another amount, in dollars')
+    const pressedPresets = card.locator('button[aria-pressed="true"]')
+    expect(await donateButton.isDisabled()).toBe(true)
+    expect([await customAmount.getAttribute('type'), await customAmount.getAttribute('min')]).toEqual(['number', '1'])
     await card.getByRole('button', { name: /^\$15/ }).click()
-    expect([await pressed.count(), await donate.isDisabled()]).toEqual([1, false])
-    await custom.fill('7.5')
-    expect([await pressed.count(), await donate.isDisabled()]).toEqual([0, false])
-    await custom.fill('0.5')
-    expect(await donate.isDisabled()).toBe(true)
+    expect([await pressedPresets.count(), await donateButton.isDisabled()]).toEqual([1, false])
+    await customAmount.fill('7.5')
+    expect([await pressedPresets.count(), await donateButton.isDisabled()]).toEqual([0, false])
+    await customAmount.fill('0.5')
+    expect(await donateButton.isDisabled()).toBe(true)
     await card.getByRole('button', { name: /^\$30/ }).click()
-    expect([await custom.inputValue(), await pressed.count()]).toEqual(['', 1])
+    expect([await customAmount.inputValue(), await pressedPresets.count()]).toEqual(['', 1])
 
     // The payment page opens in a new tab with cents, context and entity. Analytics, if any, get an event.
     await page.evaluate(() =>
-      Object.assign(window, { sent: [], gtag: (...args: unknown[]) => Reflect.get(window, 'sent').push(args) }),
+      Object.assign(window, {
+        gtagCalls: [],
+        gtag: (...args: unknown[]) => Reflect.get(window, 'gtagCalls').push(args),
+      }),
     )
     await page.getByRole('button', { name: /^\$15/ }).click()
-    const opened = page.context().waitForEvent('page')
+    const openedPage = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Donate $15' }).click()
-    const payment = await opened
-    await payment.waitForLoadState()
-    expect(Object.fromEntries(new URL(payment.url()).searchParams)).toEqual({
+    const paymentPage = await openedPage
+    await paymentPage.waitForLoadState()
+    expect(Object.fromEntries(new URL(paymentPage.url()).searchParams)).toEqual({
       amount: '1500',
       context: 'event',
       entity: event.slug,
     })
-    expect(await payment.locator('dd').allInnerTexts()).toEqual(['1500', 'event', event.slug])
-    expect(await payment.evaluate(() => window.opener)).toBeNull()
-    expect(await page.evaluate(() => Reflect.get(window, 'sent'))).toEqual([
+    expect(await paymentPage.locator('dd').allInnerTexts()).toEqual(['1500', 'event', event.slug])
+    expect(await paymentPage.evaluate(() => window.opener)).toBeNull()
+    expect(await page.evaluate(() => Reflect.get(window, 'gtagCalls'))).toEqual([
       ['event', 'donation_initiated', { amount: 15, context: 'event' }],
     ])
   })
 })
 
-test('partner links carry our reference, say that they are paid, and stay in a fixed order', {
+test('partner links contain our affiliate code, say that they are paid, and stay in a fixed order', {
   meta: {
     proves: [
       'Event: four affiliate links: {product}-{code}, utm parameters, sponsored, disclosure',
@@ -341,13 +344,17 @@ test('partner links carry our reference, say that they are paid, and stay in a f
     ],
   },
 }, async () => {
-  const event = eventWith(({ artist }) => artist)
+  const event = findEvent(({ artist }) => artist)
   const { page } = await visit(toPath(event))
   const section = page.locator('section:has(h2:text-is("Look elsewhere too"))')
   const links = await section
     .getByRole('link')
-    .evaluateAll((all) =>
-      all.map((one) => ({ name: one.textContent, href: one.getAttribute('href'), rel: one.getAttribute('rel') })),
+    .evaluateAll((elements) =>
+      elements.map((link) => ({
+        name: link.textContent,
+        href: link.getAttribute('href'),
+        rel: link.getAttribute('rel'),
+      })),
     )
   expect(links.map(({ name }) => name)).toEqual(['Ticketmaster', 'Eventbrite', 'AXS', 'Bandsintown'])
   // affiliates.test.ts checks the parameters of each link.
@@ -359,7 +366,7 @@ test('partner links carry our reference, say that they are paid, and stay in a f
 describe('the player', () => {
   const SPOTIFY = 'https://open.spotify.com/**'
 
-  test('requests nothing from Spotify before a click, then plays by id at 152 px, and can be hidden', {
+  test('requests nothing from Spotify before a click, then plays the artist by id at 152 px, and can be hidden', {
     meta: {
       proves: [
         'Event: Spotify player by id or search, Play/Hide, fallback text and link, 152 and 352 px',
@@ -367,7 +374,7 @@ describe('the player', () => {
       ],
     },
   }, async () => {
-    const event = eventWith(({ artist }) => artist?.spotifyId)
+    const event = findEvent(({ artist }) => artist?.spotifyId)
     const { page, foreignRequests } = await visit(toPath(event))
     await page.route(SPOTIFY, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage({type:"ready"},"*")</script>' }),
@@ -384,7 +391,7 @@ describe('the player', () => {
   test('searches by name if there is no id, and says so if the player doesn’t load', {
     meta: { proves: ['Event: Spotify player by id or search, Play/Hide, fallback text and link, 152 and 352 px'] },
   }, async () => {
-    const event = eventWith(({ artist }) => artist && !artist.spotifyId)
+    const event = findEvent(({ artist }) => artist && !artist.spotifyId)
     const { page } = await visit(toPath(event), { before: (page) => page.clock.install() })
     await page.route(SPOTIFY, (route) => route.abort())
     await page.getByRole('button', { name: 'Play on Spotify' }).click()

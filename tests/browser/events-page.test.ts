@@ -25,13 +25,13 @@ describe('the list', () => {
     else expect(headings.join()).not.toContain('Tonight')
   })
 
-  test('shows a show’s times, price, age, linked bill and venue, and where it was seen', async () => {
+  test('shows a show’s times, price, age, linked bill and venue, and which source it was seen on', async () => {
     const events = await getAllCards()
     const fullShow = events.find(
       ({ doors, startsAt, price, age, bill, title }) =>
         doors && startsAt && price && age && bill.length > 1 && !title.includes(bill[1]?.name ?? ''),
     )
-    if (!fullShow) throw new Error('the demo has no show with times, price, age and support')
+    if (!fullShow) throw new Error('The demo has no show with times, price, age and support.')
     const { page } = await visit(`/events?search=${encodeURIComponent(fullShow.title)}&date=${fullShow.localDate}`)
     const row = page.locator(`[data-event="${fullShow.slug}"]`)
     const text = await row.innerText()
@@ -52,7 +52,7 @@ describe('the list', () => {
       ['cancelled', 'Canceled'],
       ['postponed', 'Postponed'],
     ]) {
-      const event = (await getAllCards()).find((one) => one.status === status)
+      const event = (await getAllCards()).find((event) => event.status === status)
       await page.goto(`${inject('webUrl')}/events?date=${event?.localDate}&venue=${event?.venue.slug}`)
       expect(await page.locator(`[data-event="${event?.slug}"] h3`).innerText()).toContain(word)
     }
@@ -64,26 +64,28 @@ describe('the list', () => {
     const { page } = await visit('/events', PHONE)
     const header = await page.getByRole('banner').boundingBox()
     // Not the first row of a day: its heading hasn't reached the edge yet.
-    const index = await rows(page).evaluateAll((all) =>
-      all.findIndex((row, at) => at > 2 && row.closest('section') === all[at - 1]?.closest('section')),
+    const index = await rows(page).evaluateAll((elements) =>
+      elements.findIndex(
+        (row, index) => index > 2 && row.closest('section') === elements[index - 1]?.closest('section'),
+      ),
     )
     const row = rows(page).nth(index)
-    await row.evaluate((one) =>
-      window.scrollTo({ top: one.getBoundingClientRect().top + window.scrollY - 150, behavior: 'instant' }),
+    await row.evaluate((element) =>
+      window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 150, behavior: 'instant' }),
     )
     await waitUntilStill(page)
-    const day = await row.evaluate((one) => one.closest('section')?.getAttribute('aria-labelledby') ?? '')
+    const day = await row.evaluate((element) => element.closest('section')?.getAttribute('aria-labelledby') ?? '')
     const heading = await page.locator(`#${day}`).boundingBox()
     expect(Math.abs((heading?.y ?? -99) - 64)).toBeLessThanOrEqual(2)
     expect(header?.height).toBeGreaterThanOrEqual(64)
-    expect(await page.getByRole('banner').evaluate((one) => one.getBoundingClientRect().top)).toBe(0)
+    expect(await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().top)).toBe(0)
   })
 
-  test('loads more on scrolling, until every show is there once', {
+  test('loads more on scrolling, until it has every show once', {
     meta: { proves: ['Events: scrolling loads more; Back returns to the same place'] },
   }, async () => {
     const { page } = await visit('/events')
-    const all = (await getAllCards()).map(({ slug }) => slug)
+    const allSlugs = (await getAllCards()).map(({ slug }) => slug)
     await expect
       .poll(
         async () => {
@@ -92,39 +94,41 @@ describe('the list', () => {
         },
         { timeout: 20_000 },
       )
-      .toBe(all.length)
-    expect(await getSlugs(page)).toEqual(all)
+      .toBe(allSlugs.length)
+    expect(await getSlugs(page)).toEqual(allSlugs)
     expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(0)
   })
 
-  test('loads more by a link, and moves the focus to the first new show', async () => {
+  test('loads more through a link, and moves the focus to the first new show', async () => {
     const { page } = await visit('/events')
     await page.getByRole('link', { name: 'Show more' }).focus()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
-    const { page: unscrolled } = await visit('/events')
-    await unscrolled.evaluate(() => {
+    const { page: unscrolledPage } = await visit('/events')
+    await unscrolledPage.evaluate(() => {
       window.IntersectionObserver.prototype.observe = () => undefined
     })
-    await unscrolled.getByRole('link', { name: 'Show more' }).evaluate((link: HTMLElement) => link.click())
-    await expect.poll(() => rows(unscrolled).count()).toBeGreaterThan(50)
-    const [, , ...rest] = await getSlugs(unscrolled)
-    const focused = () =>
-      unscrolled.evaluate(() => document.activeElement?.closest('[data-event]')?.getAttribute('data-event'))
-    await expect.poll(focused).toBe(rest[48])
+    await unscrolledPage.getByRole('link', { name: 'Show more' }).evaluate((link: HTMLElement) => link.click())
+    await expect.poll(() => rows(unscrolledPage).count()).toBeGreaterThan(50)
+    const slugs = await getSlugs(unscrolledPage)
+    const getFocusedSlug = () =>
+      unscrolledPage.evaluate(() => document.activeElement?.closest('[data-event]')?.getAttribute('data-event'))
+    await expect.poll(getFocusedSlug).toBe(slugs[50])
   })
 
-  test('has pages without JavaScript', { meta: { proves: ['Whole site: readable without JavaScript'] } }, async () => {
+  test('is split into pages without JavaScript', {
+    meta: { proves: ['Whole site: readable without JavaScript'] },
+  }, async () => {
     const { page } = await visit('/events', { javaScriptEnabled: false })
-    const first = await getSlugs(page)
+    const firstPage = await getSlugs(page)
     // By keyboard: rows get their heights once they are visible, and without JavaScript Playwright can't wait for that.
     await page.getByRole('link', { name: 'Show more' }).press('Enter')
     await page.waitForURL(/cursor=/)
-    const second = await getSlugs(page)
-    const all = (await getAllCards()).map(({ slug }) => slug)
-    expect([...first, ...second]).toEqual(all.slice(0, first.length + second.length))
-    expect(second.length).toBeGreaterThan(0)
+    const secondPage = await getSlugs(page)
+    const allSlugs = (await getAllCards()).map(({ slug }) => slug)
+    expect([...firstPage, ...secondPage]).toEqual(allSlugs.slice(0, firstPage.length + secondPage.length))
+    expect(secondPage.length).toBeGreaterThan(0)
     await page.getByRole('link', { name: 'Back to the first shows' }).press('Enter')
-    await expect.poll(() => getSlugs(page)).toEqual(first)
+    await expect.poll(() => getSlugs(page)).toEqual(firstPage)
   })
 
   test('keeps its scroll position on return from a show', {
@@ -140,7 +144,7 @@ describe('the list', () => {
     const row = rows(page).nth(88)
     await row.scrollIntoViewIfNeeded()
     await waitUntilStill(page)
-    const before = await row.evaluate((one) => one.getBoundingClientRect().top)
+    const topBefore = await row.evaluate((element) => element.getBoundingClientRect().top)
     const id = await row.getAttribute('data-event')
     await row.locator('h3 a').click()
     await page.waitForURL(/\/events\/./)
@@ -149,10 +153,14 @@ describe('the list', () => {
     await page.goBack()
     const sameRow = page.locator(`[data-event="${id}"]`)
     await expect
-      .poll(async () => Math.abs((await sameRow.evaluate((one) => one.getBoundingClientRect().top)) - before))
+      .poll(async () =>
+        Math.abs((await sameRow.evaluate((element) => element.getBoundingClientRect().top)) - topBefore),
+      )
       .toBeLessThan(4)
     await waitUntilStill(page)
-    expect(Math.abs((await sameRow.evaluate((one) => one.getBoundingClientRect().top)) - before)).toBeLessThan(4)
+    expect(
+      Math.abs((await sameRow.evaluate((element) => element.getBoundingClientRect().top)) - topBefore),
+    ).toBeLessThan(4)
     expect(requests.filter((path) => path.startsWith('/api/events?'))).toEqual([])
 
     // WebKit shows pages from its back/forward cache scrolled to the top.
@@ -167,7 +175,9 @@ describe('the list', () => {
     // After a reload, the list starts with its first page.
     await page.reload()
     await expect
-      .poll(async () => Math.abs((await sameRow.evaluate((one) => one.getBoundingClientRect().top)) - before))
+      .poll(async () =>
+        Math.abs((await sameRow.evaluate((element) => element.getBoundingClientRect().top)) - topBefore),
+      )
       .toBeLessThan(4)
   })
 })
@@ -179,7 +189,7 @@ test('a list of several pages fetches only its first page again, and keeps the r
   await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
   await page.evaluate(() => window.scrollTo(0, 0))
   await waitUntilStill(page)
-  const before = await getSlugs(page)
+  const slugsBefore = await getSlugs(page)
   await rows(page).first().locator('h3 a').click()
   await page.waitForURL(/\/events\/./)
   await expect.poll(() => page.locator('h1').innerText()).not.toBe('All Events')
@@ -189,7 +199,7 @@ test('a list of several pages fetches only its first page again, and keeps the r
   await rows(page).first().waitFor()
   await waitUntilStill(page)
   await expect.poll(() => requests.filter((path) => /^\/api\/events(\?|$)/.test(path))).toEqual(['/api/events'])
-  expect(await getSlugs(page)).toEqual(before)
+  expect(await getSlugs(page)).toEqual(slugsBefore)
 })
 
 describe('the list shows', () => {
@@ -197,24 +207,24 @@ describe('the list shows', () => {
     meta: { proves: ['Events: a skeleton while loading, then results or the empty message'] },
   }, async () => {
     const { page } = await visit('/artists')
-    const release = [await hold(page, '**/api/events?*'), await hold(page, '**/api/events')]
+    const releases = [await hold(page, '**/api/events?*'), await hold(page, '**/api/events')]
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
     // Until the page's own code has loaded, its fields are skeletons too.
     await expect.poll(() => field(page, 'Search').count()).toBe(1)
     expect(await page.locator('[data-skeleton]').count()).toBeGreaterThan(3)
     expect(await page.locator('h1').innerText()).toBe('All Events')
-    for (const one of release) one()
+    for (const release of releases) release()
     await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50)
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
   })
 
   test('the old list, marked as busy, while another loads', async () => {
     const { page } = await visit('/events')
-    const before = await getSlugs(page)
+    const slugsBefore = await getSlugs(page)
     const release = await hold(page, '**/api/events?*')
     await field(page, 'Genre').selectOption('Electronic')
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(1)
-    expect(await getSlugs(page)).toEqual(before)
+    expect(await getSlugs(page)).toEqual(slugsBefore)
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
     release()
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
@@ -257,13 +267,13 @@ describe('the list shows', () => {
   test('the loaded shows if a further page fails, with a retry button below', async () => {
     const { page } = await visit('/events')
     await page.route('**/api/events?cursor=*', (route) => route.fulfill({ status: 500, body: 'no' }))
-    const before = await getSlugs(page)
+    const slugsBefore = await getSlugs(page)
     await page.mouse.wheel(0, 9000)
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Failed to fetch events'])
-    expect(await getSlugs(page)).toEqual(before)
+    expect(await getSlugs(page)).toEqual(slugsBefore)
     await page.unroute('**/api/events?cursor=*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(before.length)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(slugsBefore.length)
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 })

@@ -195,7 +195,7 @@ describe('every route', { timeout: 300_000 }, () => {
     for (const { route, stops } of await getSnapshots()) {
       if (!stops) continue
       expect(
-        stops.filter(({ seen }) => !seen),
+        stops.filter(({ isVisible }) => !isVisible),
         route,
       ).toEqual([])
       expect(stops.length, route).toBeGreaterThan(8)

@@ -21,7 +21,7 @@ const BUTTONS = [
 ] as const
 
 // A shrunk source gives the jobs something to add.
-const demo = useOpened(() => openDemo({ before: { 'grand-sample-music-hall': 'shrunk' } }))
+const demo = useOpened(() => openDemo({ initialBehaviors: { 'grand-sample-music-hall': 'shrunk' } }))
 
 describe('the coverage monitor’s jobs', () => {
   beforeAll(() => demo.behave('grand-sample-music-hall', 'well'))
@@ -182,8 +182,8 @@ describe('the coverage monitor’s jobs', () => {
     async () => {
       const database = await openDemoDatabase(demo.databaseUrl)
       onTestFinished(database.close)
-      await database.holdSchedules()
-      await database.doubleAShow('lorem-lounge', 'the-sample-list')
+      await database.pauseSchedules()
+      await database.duplicateShow('lorem-lounge', 'the-sample-list')
       const before = await database.rows()
       const { page } = await visit('/data-quality', { site: demo.site })
       const average = page.locator('dl > div', { hasText: 'Average Quality Score' }).locator('dd').first()
@@ -233,12 +233,12 @@ describe('the coverage monitor’s jobs', () => {
     async () => {
       const database = await openDemoDatabase(demo.databaseUrl)
       onTestFinished(database.close)
-      await database.holdSchedules()
+      await database.pauseSchedules()
       // Later sources add known artists, which lets names from the first sources be split. So everything is parsed
       // again first.
       await reparseRawPages(demo.apiUrl)
       const correctBills = await database.bills()
-      const misreadBill = await database.misreadABill('lorem-lounge')
+      const misreadBill = await database.misparseBill('lorem-lounge')
       expect(await database.bills()).not.toEqual(correctBills)
       const runsBefore = await database.db.query('select count(*)::int from scrape_runs')
 
@@ -255,7 +255,7 @@ describe('the coverage monitor’s jobs', () => {
       expect(await database.bills()).toEqual(correctBills)
       expect(await database.db.query('select count(*)::int from scrape_runs')).toEqual(runsBefore)
       const artist = await visit(`/artists/${misreadBill.artist}`, { site: demo.site, waitUntil: 'load' })
-      expect(new URL(artist.page.url()).pathname).toBe(misreadBill.leadsTo)
+      expect(new URL(artist.page.url()).pathname).toBe(misreadBill.correctPath)
       const event = await visit(`/events/${misreadBill.event}`, { site: demo.site, waitUntil: 'load' })
       expect(new URL(event.page.url()).pathname).toBe(`/events/${misreadBill.event}`)
 

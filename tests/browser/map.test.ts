@@ -32,7 +32,7 @@ beforeAll(async () => {
   const lakeside = { cityId: 'toronto', name: 'Lakeside', latitude: 43.65, longitude: -79.4 }
   const lake = await stage.aVenue(lakeside)
   await stage.anEvent({ title: 'Lake Lantern', venueId: lake.id, startsAt: at(17) })
-  stage.changed()
+  stage.clearCache()
 })
 
 const open = (path: string, options: VisitOptions = {}) =>

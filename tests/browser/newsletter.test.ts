@@ -26,7 +26,7 @@ beforeAll(async () => {
   const [startsAt, localDate] = [new Date('2025-05-02T20:00:00-07:00'), '2025-05-02']
   await stage.anEvent({ title: 'Moths', venueId: venue.id, startsAt, localDate })
   await stage.db.query('select refresh_noted_event_cards()')
-  stage.changed()
+  stage.clearCache()
   const env = { DATABASE_URL: stage.databaseUrl, PUBLIC_URL: stage.site, PICTURES_DIR: folder }
   const { newsletter: settings } = loadConfig({ ...env, ...toStandInsEnv({ mailsAMinute: 60_000 }) })
   // On a Friday no issue is due, so tests create their own.

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await findDuePictures(stage.db, { now: NOON, limit: 1_000 })
   for (let show = 0; show < SHOWS; show++)
     await keepPicture(stage.db, getPoster(show), { picture: getPicture(show), validators: {}, at: NOON })
-  stage.changed()
+  stage.clearCache()
 })
 
 test.each(Object.keys(BUDGETS) as (keyof typeof BUDGETS)[])('%s stays within its size budget', async (path) => {

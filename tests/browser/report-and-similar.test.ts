@@ -15,7 +15,7 @@ async function aShow(title: string) {
   const hall = await createTestVenue(stage.db)
   const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
   await hall.scrape(await hall.source('page'), [aListing({ title, price, url: 'https://hall.example/shows/1' })])
-  stage.changed()
+  stage.clearCache()
   const [event] = await hall.events()
   return { id: String(event.id), slug: String(event.slug) }
 }
@@ -114,7 +114,7 @@ describe('similar shows', () => {
     await show('Ash', '2025-05-17', [ash])
     const doomedShow = await show('Doomed', '2025-05-20', [doom])
     await computeSimilar(stage.db, defaultCity, now)
-    stage.changed()
+    stage.clearCache()
     const openSimilar = async (options = {}) => {
       const { page, consoleMessages } = await open(`/events/${lampShow.slug}`, options)
       const rows = await page.locator('section', { hasText: 'More like this' }).locator('[data-event]').allInnerTexts()
@@ -137,7 +137,7 @@ describe('similar shows', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('Ash')
 
     await stage.db.query(`update events set status = 'cancelled' where id = $1`, [doomedShow.id])
-    stage.changed()
+    stage.clearCache()
     expect((await openSimilar(PHONE)).rows.map(([title]) => title)).toEqual(['Ash'])
   })
 })

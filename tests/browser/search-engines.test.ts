@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addShow('Gone Elsewhere', '2025-05-09T20:00:00-07:00', { status: 'moved' })
   await addShow('In Doubt', '2025-05-09T20:00:00-07:00', { status: 'unconfirmed' })
   await addShow('That Was', '2025-04-09T20:00:00-07:00')
-  stage.changed()
+  stage.clearCache()
 })
 
 /** The parts of a page that describe it to programs. */

@@ -47,7 +47,7 @@ beforeAll(async () => {
     venueId: candleHall.id,
     startsAt: new Date('2025-05-03T20:00-07:00'),
   })
-  stage.changed()
+  stage.clearCache()
 })
 
 const source = async (path: string) => (await fetch(stage.site + path, { headers: { accept: 'text/html' } })).text()

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await stage.db.query(
     `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8, -122.3, 'Oakland', 'CA', 'USD')`,
   )
-  stage.changed()
+  stage.clearCache()
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -2,7 +2,7 @@ import { type Event, EventCard, Event as EventSchema } from '@houselights/contra
 import { inject } from 'vitest'
 import { z } from 'zod'
 
-/** All upcoming events, page by page, as clients get them from the API's lists. */
+/** Fetches all upcoming events page by page, as clients get them from the API's lists. */
 export async function getAllCards(query = '', apiUrl = inject('apiUrl')): Promise<EventCard[]> {
   const cards: EventCard[] = []
   let next: string | undefined = `/api/events?limit=40${query}`
@@ -14,7 +14,7 @@ export async function getAllCards(query = '', apiUrl = inject('apiUrl')): Promis
   return cards
 }
 
-/** All upcoming events in full, with a request for each. */
+/** Fetches all upcoming events in full, with one request for each. */
 export async function getAllEvents(query = '', apiUrl = inject('apiUrl')): Promise<Event[]> {
   const cards = await getAllCards(query, apiUrl)
   const events: Event[] = []

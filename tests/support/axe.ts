@@ -11,14 +11,14 @@ interface AxeOptions {
   rules?: readonly string[]
 }
 
-/** What axe finds on a page in its current state, including WCAG 2.2's target size: one line per rule. */
+/** Runs axe on the page's current state, including WCAG 2.2's target size. Returns one line per violated rule. */
 export async function findAxeViolations(page: Page, { within = 'html', rules }: AxeOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
-    async ([part, only]) => {
-      const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-      const { violations } = await inPage.run(part, {
-        ...(only ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true } } }),
+    async ([selector, onlyRules]) => {
+      const { axe: axeInPage } = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await axeInPage.run(selector, {
+        ...(onlyRules ? { runOnly: [...onlyRules] } : { rules: { 'target-size': { enabled: true } } }),
         resultTypes: ['violations'],
       })
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)

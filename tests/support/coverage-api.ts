@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { proxyRequest } from './proxy-request.ts'
 import { serve } from './serve.ts'
 
-const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+const toId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
 /** Four venues: one for each range between the thresholds, and one with too few scrapes so far. */
 export const COVERAGE: readonly VenueCoverage[] = (
@@ -13,8 +13,8 @@ export const COVERAGE: readonly VenueCoverage[] = (
     ['Bad Hall', 12, 25, 49.9, { high: null, isActive: false, lastSuccessfulScrape: null }],
     ['New Hall', 3, 3, 100, { high: null, learning: true, method: 'learning' as const }],
   ] as const
-).map(([venueName, actualEvents, expectedEvents, coveragePercentage, more], index) => ({
-  venueId: id(index + 1),
+).map(([venueName, actualEvents, expectedEvents, coveragePercentage, overrides], index) => ({
+  venueId: toId(index + 1),
   venueName,
   venueSlug: venueName.toLowerCase().replace(' ', '-'),
   website: index === 0 ? 'https://good-hall.example/' : null,
@@ -31,7 +31,7 @@ export const COVERAGE: readonly VenueCoverage[] = (
   evidence: ['Compared with a list over the month.'],
   faults: [],
   recommendations: [],
-  ...more,
+  ...overrides,
 }))
 
 export const REPORT: CoverageReport = {
@@ -39,7 +39,7 @@ export const REPORT: CoverageReport = {
   totalMissedEvents: 48,
   missedLow: 40,
   missedHigh: 70,
-  criticalVenues: [{ venueId: id(3), venueName: 'Bad Hall', venueSlug: 'bad-hall', coveragePercentage: 49.9 }],
+  criticalVenues: [{ venueId: toId(3), venueName: 'Bad Hall', venueSlug: 'bad-hall', coveragePercentage: 49.9 }],
   recommendations: ['Bad Hall: the page refused since Tuesday; look at it with npm run scrape -- --source bad-hall.'],
   activeVenues: 3,
   totalVenues: 4,
@@ -48,7 +48,7 @@ export const REPORT: CoverageReport = {
   window: { from: '2025-02-02', to: '2025-06-02' },
 }
 
-/** A proxy of the demo's API that serves the monitor's two calls from a state that tests set. */
+/** Starts a proxy of the demo's API that serves the monitor's two calls from a state that tests set. */
 export async function startCoverageApi() {
   const state = {
     coverage: [...COVERAGE],

@@ -1,7 +1,7 @@
 /** Finds elements and attributes that injected text could create. Runs in a browser and needs only the document. */
 export function findDangers(document: Document, origin: string): string[] {
-  const found: string[] = []
-  const report = (problem: string, element: Element) => found.push(`${problem}: ${element.outerHTML.slice(0, 200)}`)
+  const dangers: string[] = []
+  const report = (problem: string, element: Element) => dangers.push(`${problem}: ${element.outerHTML.slice(0, 200)}`)
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (/^on|^formaction$/i.test(name)) report(`the attribute ${name}`, element)
@@ -35,16 +35,16 @@ export function findDangers(document: Document, origin: string): string[] {
       report('a link', element)
     if (element.localName === 'iframe' && !element.hasAttribute('title')) report('a frame', element)
   }
-  return found
+  return dangers
 }
 
-/** The structured data of a document; a string for anything that can't be parsed. */
+/** Parses a document's structured data. Anything that can't be parsed becomes a string with the error. */
 export function structuredData(document: Document): unknown[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => {
     try {
       return JSON.parse(script.textContent ?? '')
     } catch (error) {
-      return `no JSON: ${error}: ${script.textContent?.slice(0, 200)}`
+      return `invalid JSON: ${error}: ${script.textContent?.slice(0, 200)}`
     }
   })
 }

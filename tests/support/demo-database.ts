@@ -1,43 +1,43 @@
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { dumpTables } from '@houselights/database/testing/table-dump'
 
-/** A demo's database, for tests that inspect or change it. */
+/** Opens a demo's database, for tests that inspect or change it. */
 export async function openDemoDatabase(databaseUrl: string) {
   const db = await openDataSource({ url: databaseUrl, applicationName: 'test' })
   return {
     db,
-    /** All rows that a fix may write. */
+    /** Dumps all rows that a fix may write. */
     rows: () => dumpTables(db),
     /** Keeps scheduled scrapes from disturbing a comparison. */
-    holdSchedules: () => db.query('update sources set scheduled = false'),
-    /** Duplicates a venue's show as a separate event of a list, as happens if the wording differed when it was scraped. */
-    doubleAShow: async (venue: string, list: string): Promise<string> => {
+    pauseSchedules: () => db.query('update sources set scheduled = false'),
+    /** Duplicates a venue's show as a separate event from a list, as happens when the list words the show differently. */
+    duplicateShow: async (venue: string, list: string): Promise<string> => {
       const [event] = await db.query(
-        `with one as (
+        `with original as (
            select e.*, es.listing from events e join event_sources es on es.event_id = e.id join venues v on v.id = e.venue_id
            where v.slug = $1 and e.starts_at > now() and e.merged_into is null and e.status = 'scheduled'
              and not exists (select from event_sources other where other.event_id = e.id and other.source_id = $2)
            order by e.starts_at limit 1
-         ), double as (
+         ), duplicate as (
            insert into events (slug, title, venue_id, artist_id, local_date, starts_at, sort_at, kind, status, first_seen_at)
-           select slug || '-again', title, venue_id, artist_id, local_date, starts_at, sort_at, kind, status, now() from one
+           select slug || '-again', title, venue_id, artist_id, local_date, starts_at, sort_at, kind, status, now() from original
            returning id, title
          )
          insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
-         select $2, 'double', double.id, 'https://list.example/', one.listing || '{"sourceId": "double"}', 'x', now(), now()
-         from double, one returning (select title from double) as title`,
+         select $2, 'double', duplicate.id, 'https://list.example/', original.listing || '{"sourceId": "double"}', 'x', now(), now()
+         from duplicate, original returning (select title from duplicate) as title`,
         [venue, list],
       )
       return event.title
     },
-    /** The bill of each show. */
+    /** Returns the bill of each show. */
     bills: () =>
       db.query(
         `select e.slug, array(select a.slug from event_artists ea join artists a on a.id = ea.artist_id
            where ea.event_id = e.id order by ea.position) as bill from events e order by e.slug`,
       ),
     /** Stores a bill as if an earlier release had parsed it as one artist, with a word in front. */
-    misreadABill: async (venue: string): Promise<{ event: string; artist: string; leadsTo: string }> => {
+    misparseBill: async (venue: string): Promise<{ event: string; artist: string; correctPath: string }> => {
       const [row]: Record<'event' | 'slug' | 'headliner' | 'key', string>[] = await db.query(
         `select e.id as event, e.slug, a.slug as headliner, a.normalised_name as key
          from events e join venues v on v.id = e.venue_id join artists a on a.id = e.artist_id
@@ -61,7 +61,7 @@ export async function openDemoDatabase(databaseUrl: string) {
          update events set artist_id = billed.artist_id from billed where id = $1`,
         [event, artist],
       )
-      return { event: slug, artist, leadsTo: `/artists/${headliner}` }
+      return { event: slug, artist, correctPath: `/artists/${headliner}` }
     },
     fixes: () =>
       db.query(`select rule, before, after, reverted_at as reverted from quality_fixes order by applied_at`) as Promise<

@@ -24,10 +24,10 @@ declare module 'vitest' {
   }
 }
 
-const MIGRATED = 'migrated'
+const MIGRATED_DATABASE = 'migrated'
 
 /**
- * The whole demo, as `npm run demo` starts it, on its own ports and in its own folder. All sample sites are scraped
+ * Starts the whole demo, as `npm run demo` does, on its own ports and in its own folder. All sample sites are scraped
  * before the first test.
  */
 export default async function demoStack(project: TestProject): Promise<() => Promise<void>> {
@@ -35,19 +35,19 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const metricsPort = await findConsecutivePorts(3)
   const lines: string[] = []
-  // A test that acts as another visitor does so as a proxy on this machine.
+  // To act as another visitor, a test connects as a proxy on this machine.
   process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
   await buildWebsite()
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, metricsPort } as const
-  // All tests together are one client, and they write often. Each write would render the main pages again.
+  // To the API, all tests are one client. They write often, and each write would render the main pages again.
   const testStandIns = { searchesAMinute: 10_000, renderAhead: false }
   const stack = await startStack({ ...options, standIns: testStandIns }, (line) => lines.push(line))
   // Some shows have a picture and some don't, as in production. Decoding all pictures would take minutes of CPU time.
   await behave(stack.sampleSitesOrigin, 'posters', 'shrunk')
-  // No artist lookups, which would run for minutes: pages must show the same at the end as at the start.
+  // No artist lookups: they would run for minutes, and pages must not change during the tests.
   stack.startWorker({ SPOTIFY_KEY: undefined, CONTACT_URL: undefined })
   // Sites with their own database copy this one, which is faster than migrating each.
-  const migration = ensureDatabase(stack.databaseUrl, MIGRATED).then(migrate)
+  const migration = ensureDatabase(stack.databaseUrl, MIGRATED_DATABASE).then(migrate)
   const scrapes = untilEverythingIsScraped(stack.apiUrl).then(() => reparseRawPages(stack.apiUrl))
   try {
     await Promise.all([scrapes, migration])
@@ -59,7 +59,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   project.provide('webUrl', stack.webUrl)
   project.provide('apiUrl', stack.apiUrl)
   project.provide('databaseUrl', stack.databaseUrl)
-  project.provide('migratedDatabase', MIGRATED)
+  project.provide('migratedDatabase', MIGRATED_DATABASE)
   const [api, web, worker] = [0, 1, 2].map((offset) => `http://127.0.0.1:${metricsPort + offset}`) as [
     string,
     string,

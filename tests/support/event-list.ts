@@ -7,13 +7,13 @@ import { getAllCards } from './api.ts'
 
 export const rows = (page: Page) => page.locator('[data-event]')
 export const getSlugs = (page: Page) =>
-  rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-event')))
+  rows(page).evaluateAll((elements) => elements.map((element) => element.getAttribute('data-event')))
 export const getDays = (page: Page) =>
-  page.locator('h2 time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
+  page.locator('h2 time').evaluateAll((elements) => elements.map((element) => element.getAttribute('datetime') ?? ''))
 export const field = (page: Page, label: string) =>
   page.getByRole('form', { name: 'Filter events' }).getByLabel(label, { exact: true })
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-/** The current local day in the demo's city; the demo runs on the real clock. */
+/** Returns the current local day in the demo's city. The demo runs on the real clock. */
 export const cityToday = async () => {
   const { now } = SiteStatus.parse(await (await fetch(`${inject('apiUrl')}/api/status`)).json())
   return getNight(now, defaultCity.timeZone)

@@ -8,20 +8,21 @@ export type Fault = 'none' | 'down' | 'failing' | 'garbled' | 'hanging' | 'signe
 
 interface State {
   fault: Fault
-  /** The calls that fail; all if left out. */
+  /** Only matching calls fail. If absent, all do. */
   only?: RegExp | undefined
   /** Whether only the web server's own calls fail, not those that it proxies for a browser. */
   serverOnly?: boolean | undefined
   /** Changes the demo API's JSON response, for calls that don't fail. */
   rewrite?: ((path: string, body: unknown) => unknown) | undefined
-  /** Calls left hanging, and how many of them the client gave up. */
+  /** The number of calls left hanging. */
   hanging: number
+  /** How many hanging calls the client gave up on. */
   givenUp: number
 }
 
 const FORWARDED_HEADERS = ['content-type', 'x-total-count', 'link']
 
-/** A proxy of the demo's API that tests can switch off, make fail or garble. */
+/** Starts a proxy of the demo's API that tests can switch off, make fail or garble. */
 export async function startFaultyApi() {
   const state: State = { fault: 'none', hanging: 0, givenUp: 0 }
   const server = await serve(async (request, response) => {

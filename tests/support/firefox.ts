@@ -1,7 +1,7 @@
 import puppeteer, { type Page } from 'puppeteer-core'
 import { inject, onTestFinished } from 'vitest'
 
-/** Whether this machine has a Firefox: `find-firefox.ts` prints why tests in it are skipped. */
+/** Whether this machine has Firefox. If not, `find-firefox.ts` prints why tests that need it are skipped. */
 export const hasFirefox = inject('firefoxPath') !== ''
 
 /**

@@ -9,15 +9,15 @@ const NARROWEST = 320
 type ColorScheme = 'light' | 'dark'
 
 /**
- * Checks the current page, or a part of it, with axe and without motion: in light colors on a phone and in dark ones on
- * a desktop, or in both on each with `TEST_ALL=1`.
+ * Checks the current page, or a part of it, with axe and without motion. A phone is checked in light colors and a
+ * desktop in dark ones; with `TEST_ALL=1`, each is checked in both.
  */
 export async function expectClean(page: Page, label: string, within?: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? DESKTOP) <= PHONE
   const schemes = process.env.TEST_ALL ? (['dark', 'light'] as const) : ([isPhone ? 'light' : 'dark'] as const)
   for (const scheme of schemes) {
     await applyScheme(page, scheme)
-    // the dark page has the same names, roles and boxes
+    // The dark page has the same names, roles and boxes, so only its colors need a check.
     const rules = scheme === 'dark' ? COLOR_RULES : undefined
     expect(await findAxeViolations(page, { within, rules }), `${label}, ${scheme}`).toEqual([])
   }
@@ -25,8 +25,8 @@ export async function expectClean(page: Page, label: string, within?: string): P
 
 async function applyScheme(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-  const other = colorScheme === 'dark' ? 'light' : 'dark'
-  await page.locator(`html:not([data-mantine-color-scheme="${other}"])`).waitFor()
+  const otherScheme = colorScheme === 'dark' ? 'light' : 'dark'
+  await page.locator(`html:not([data-mantine-color-scheme="${otherScheme}"])`).waitFor()
   await waitUntilStill(page)
 }
 
@@ -40,11 +40,11 @@ export async function expectFitAndClean(page: Page, label: string): Promise<void
   }
 }
 
-/** How many pixels the current page is wider than the window. */
+/** Measures how many pixels wider than the window the current page is. */
 export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 async function expectFit(page: Page, label: string): Promise<void> {
-  // charts adapt to the window's width a moment later
+  // Charts adapt to the window's width with a delay.
   await expect.poll(() => measureOverflow(page), { message: label }).toBeLessThanOrEqual(0)
 }

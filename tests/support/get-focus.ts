@@ -1,18 +1,21 @@
 import type { Page } from 'playwright-core'
 
-/** The focused element, and whether it's visible: the element itself, or the one drawn in its place next to it. */
+/**
+ * Describes the focused element. It counts as visible if it is, or if its next sibling is, which may be drawn in its
+ * place.
+ */
 export const getFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body
     const { width, height } = element.getBoundingClientRect()
-    const drawn = [element, element.nextElementSibling].filter((one) => one !== null)
-    const words = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent
+    const candidates = [element, element.nextElementSibling].filter((candidate) => candidate !== null)
+    const label = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent
     return {
-      name: `${element.tagName} ${words?.slice(0, 40)}`,
-      seen:
+      name: `${element.tagName} ${label?.slice(0, 40)}`,
+      isVisible:
         element !== document.body &&
         width * height > 1 &&
-        drawn.some((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })),
+        candidates.some((candidate) => candidate.checkVisibility({ opacityProperty: true, visibilityProperty: true })),
       inFooter: element.closest('footer') !== null,
     }
   })

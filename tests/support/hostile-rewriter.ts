@@ -8,13 +8,14 @@ const isText = (value: string): boolean =>
 const isLink = (value: string): boolean => /^https?:\/\//.test(value)
 
 /**
- * Makes a function that replaces all texts and links in responses, each kind with the strings of its own list in turn.
+ * Replaces all texts and links in API responses with hostile strings: texts from the first list and links from the
+ * second, in turn.
  */
 export function hostileRewriter(texts: readonly string[], links: readonly string[]) {
-  const next = { text: 0, link: 0 }
+  const nextIndex = { text: 0, link: 0 }
   const inserted = new Set<string>()
-  const nextString = (list: readonly string[], kind: keyof typeof next): string => {
-    const text = list[next[kind]++ % list.length] ?? ''
+  const nextString = (list: readonly string[], kind: keyof typeof nextIndex): string => {
+    const text = list[nextIndex[kind]++ % list.length] ?? ''
     inserted.add(text)
     return text
   }
@@ -23,7 +24,7 @@ export function hostileRewriter(texts: readonly string[], links: readonly string
       return isLink(value) ? nextString(links, 'link') : isText(value) ? nextString(texts, 'text') : value
     if (Array.isArray(value)) return value.map(replaceTexts)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceTexts(inner)]))
+    return Object.fromEntries(Object.entries(value).map(([name, innerValue]) => [name, replaceTexts(innerValue)]))
   }
   return {
     rewrite: (path: string, body: unknown): unknown => (OWN_DATA.test(path) ? body : replaceTexts(body)),

@@ -1,5 +1,5 @@
-// Loaded before a process under test. On request by message, it reports what keeps the process running and what it
-// still holds in memory.
+// Loaded before a process under test. When it gets a message, it reports what keeps the process running or what is
+// still in its memory.
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getHeapSnapshot } from 'node:v8'
@@ -20,7 +20,7 @@ const probes = {
       globalThis.gc?.()
       await wait(50)
     }
-    return getCount('QueryCache', JSON.parse(await text(getHeapSnapshot())))
+    return countObjects('QueryCache', JSON.parse(await text(getHeapSnapshot())))
   },
 }
 export type Probes = typeof probes
@@ -28,11 +28,11 @@ export type Probes = typeof probes
 process.on('message', async (probe: keyof Probes) => process.send?.(await probes[probe]()))
 process.channel?.unref()
 
-function getCount(name: string, { snapshot, nodes, strings }: HeapSnapshot): number {
+function countObjects(name: string, { snapshot, nodes, strings }: HeapSnapshot): number {
   const { node_fields: fields, node_types: types } = snapshot.meta
-  const [type, label] = [fields.indexOf('type'), fields.indexOf('name')]
+  const [typeOffset, nameOffset] = [fields.indexOf('type'), fields.indexOf('name')]
   let count = 0
   for (let node = 0; node < nodes.length; node += fields.length)
-    if (types[0][nodes[node + type] ?? 0] === 'object' && strings[nodes[node + label] ?? 0] === name) count++
+    if (types[0][nodes[node + typeOffset] ?? 0] === 'object' && strings[nodes[node + nameOffset] ?? 0] === name) count++
   return count
 }

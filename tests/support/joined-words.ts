@@ -13,22 +13,25 @@ export const joinedWords = (page: Page): Promise<string[]> =>
     )
     const skippedElements = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'SVG'])
     const found: string[] = []
-    let last: { text: string; parent: Node | null } | undefined
+    let previousText: { text: string; parent: Node | null } | undefined
     const walk = (node: Node) => {
       if (node.nodeType === Node.TEXT_NODE) {
         const text = node.textContent ?? ''
         if (text === '') return
         const isJoined =
-          last && last.parent !== node.parentNode && /[\p{L}\p{N}]$/u.test(last.text) && /^[\p{L}\p{N}$]/u.test(text)
-        if (last && isJoined) found.push(`${last.text.slice(-30)}|${text.slice(0, 30)}`)
-        last = { text, parent: node.parentNode }
+          previousText &&
+          previousText.parent !== node.parentNode &&
+          /[\p{L}\p{N}]$/u.test(previousText.text) &&
+          /^[\p{L}\p{N}$]/u.test(text)
+        if (previousText && isJoined) found.push(`${previousText.text.slice(-30)}|${text.slice(0, 30)}`)
+        previousText = { text, parent: node.parentNode }
         return
       }
       if (node.nodeType !== Node.ELEMENT_NODE || skippedElements.has(node.nodeName.toUpperCase())) return
       const isBlock = blocks.has(node.nodeName)
-      if (isBlock) last = undefined
+      if (isBlock) previousText = undefined
       for (const child of node.childNodes) walk(child)
-      if (isBlock) last = undefined
+      if (isBlock) previousText = undefined
     }
     walk(document.body)
     return found

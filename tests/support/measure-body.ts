@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** The size of a response's body in bytes, as sent with this encoding. */
+/** Measures the size of a response's body in bytes, as sent with this encoding. */
 export async function measureBody(address: string, encoding: 'br' | 'identity'): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(address, { headers: { 'accept-encoding': encoding } }, (response) => {

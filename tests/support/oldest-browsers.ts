@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { Identifier, SupportBlock } from '@mdn/browser-compat-data/types'
 
-/** Edge is Chrome, and Safari on phones is Safari, except for features that phones don't need. */
+/** Edge has Chrome's features, and Safari on phones has Safari's, except for ones that phones don't need. */
 const BROWSERS = ['chrome', 'firefox', 'safari'] as const
 
 const MANIFEST = new URL('../../apps/web/package.json', import.meta.url)
@@ -16,7 +16,7 @@ const MINIMUMS = BROWSERS.map((browser) => {
   return { browser, version: Number.parseFloat(version) }
 })
 
-/** Whether one of the oldest browsers lacks a feature. `prefixed`: a prefixed name is enough. */
+/** Whether one of the oldest browsers lacks a feature. With `prefixed`, support under a prefixed name is enough. */
 const isMissing = (support: SupportBlock, prefixed: boolean): boolean =>
   MINIMUMS.some(({ browser, version }) => {
     const statements = [support[browser] ?? []].flat()
@@ -26,7 +26,7 @@ const isMissing = (support: SupportBlock, prefixed: boolean): boolean =>
     )
   })
 
-/** "≤37" is 37. Anything not yet released, or not yet removed, is later than all versions. */
+/** Parses a version: "≤37" is 37. A feature not yet released, or not yet removed, gets infinity. */
 const toNumber = (version: string | boolean | undefined): number =>
   typeof version === 'string' && /\d/.test(version)
     ? Number.parseFloat(version.replace('≤', ''))
@@ -38,7 +38,7 @@ const getParts = (tree: Identifier = {}): [name: string, part: Identifier][] =>
     return part && !name.startsWith('__') ? [[name, part]] : []
   })
 
-/** The paths in MDN's data below `tree` that one of the oldest browsers lacks, the deepest first. */
+/** Finds the paths below `tree` in MDN's data that one of the oldest browsers lacks, the deepest first. */
 const findMissing = (tree: Identifier | undefined, path: readonly string[] = []): string[][] =>
   getParts(tree).flatMap(([name, part]) => {
     const fullPath = [...path, name]
@@ -57,8 +57,8 @@ const missingFunctions = [
 const NOT_DELETABLE = ['Symbol.asyncDispose', 'Symbol.dispose']
 
 /**
- * A script that makes Chromium as old as the oldest browsers: it deletes every function and property that one of them
- * lacks, and throws if it can't. Frames in the page are left out: Chromium crashes if they lose as much.
+ * Creates a script that makes Chromium as old as the oldest browsers: it deletes every function and property that one
+ * of them lacks, and throws if it can't. It skips frames, because Chromium crashes if so much is deleted in them.
  */
 export const oldBrowserScript = (): string =>
   `if (self === top) (${deleteAll})(${JSON.stringify(
@@ -66,25 +66,25 @@ export const oldBrowserScript = (): string =>
   )})`
 
 function deleteAll(paths: string[][]) {
-  const failed: string[] = []
+  const undeletablePaths: string[] = []
   for (const path of paths) {
-    const [last = '', ...outer] = path.toReversed()
-    const owner = outer.reduceRight<unknown>((object, name) => Object(object)[name], globalThis)
-    const name = last.startsWith('@@') ? Object(Symbol)[last.slice(2)] : last.replace(/_static$/, '')
-    const targets = last.endsWith('_static') ? [owner] : [owner, Object(owner).prototype]
+    const [property = '', ...outerNames] = path.toReversed()
+    const owner = outerNames.reduceRight<unknown>((object, name) => Object(object)[name], globalThis)
+    const name = property.startsWith('@@') ? Object(Symbol)[property.slice(2)] : property.replace(/_static$/, '')
+    const targets = property.endsWith('_static') ? [owner] : [owner, Object(owner).prototype]
     for (const target of targets)
       if (Object.hasOwn(Object(target), name) && !Reflect.deleteProperty(Object(target), name))
-        failed.push(path.join('.'))
+        undeletablePaths.push(path.join('.'))
   }
-  if (failed.length > 0) throw new Error(`These cannot be deleted: ${failed.join(', ')}`)
+  if (undeletablePaths.length > 0) throw new Error(`Couldn't delete: ${undeletablePaths.join(', ')}`)
 }
 
 /**
- * Functions of built-in objects that a script calls by name, such as `URL.parse`, and that one of the oldest browsers
- * lacks.
+ * Finds functions of built-in objects that a script calls by name, such as `URL.parse`, and that one of the oldest
+ * browsers lacks.
  */
 export function missingCalls(script: string): string[] {
-  // matches `...URL.parse`, but not `own.URL.parse`
+  // matches `...URL.parse`, but not `other.URL.parse`
   const calls = script.matchAll(/(?<![\w$]|(?<!\.\.)\.)[A-Za-z]\w*\.\w+/g)
   return [...new Set([...calls].map(([call]) => call))].filter((call) => missingNames.has(call))
 }
@@ -93,14 +93,14 @@ const missingNames: ReadonlySet<string> = new Set(
   missingFunctions.filter(({ length }) => length === 2).map((path) => path.join('.').replace(/_static$/, '')),
 )
 
-/** CSS features that a stylesheet uses and one of the oldest browsers lacks. */
+/** Finds CSS features that a stylesheet uses and that one of the oldest browsers lacks. */
 export function missingStyles(css: string): string[] {
   const cssWithoutStrings = css.replace(/url\([^)]*\)|"[^"]*"/g, '')
   const { properties, selectors, types, 'at-rules': atRules } = data.css
   const found = new Set<string>()
   const check = (tree: Identifier | undefined, name: string, label: string) => {
     const support = tree?.[name]?.__compat?.support
-    // A prefixed name is for one browser, next to the standard name.
+    // A prefixed name is only for one browser; the stylesheet has the standard name too.
     if (support && !name.startsWith('-') && isMissing(support, true)) found.add(label)
   }
   for (const [, prelude = ''] of cssWithoutStrings.matchAll(/([^{};]+)\{/g)) {

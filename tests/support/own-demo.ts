@@ -9,8 +9,8 @@ import { untilEverythingIsScraped } from './until-scraped.ts'
 
 export type OwnDemo = Awaited<ReturnType<typeof openDemo>>
 
-/** A separate demo for tests that make sample sites fail, run jobs or add venues. */
-export async function openDemo({ before = {} }: { before?: Record<string, Behavior> } = {}) {
+/** Starts a separate demo for tests that make sample sites fail, run jobs or add venues. */
+export async function openDemo({ initialBehaviors = {} }: { initialBehaviors?: Record<string, Behavior> } = {}) {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-own-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const lines: string[] = []
@@ -19,8 +19,8 @@ export async function openDemo({ before = {} }: { before?: Record<string, Behavi
   const setBehavior = (slug: string, behavior: Behavior) => behave(stack.sampleSitesOrigin, slug, behavior)
   // Pictures aren't needed here, so none are decoded.
   await setBehavior('posters', 'down')
-  for (const [slug, behavior] of Object.entries(before)) await setBehavior(slug, behavior)
-  // MusicBrainz takes a second per artist: minutes of lookups that no test here needs
+  for (const [slug, behavior] of Object.entries(initialBehaviors)) await setBehavior(slug, behavior)
+  // MusicBrainz takes a second per artist: minutes of lookups that these tests don't need
   const worker = stack.startWorker({ CONTACT_URL: undefined })
   const close = async () => {
     await stack.stop()

@@ -8,10 +8,10 @@ export const toast = (page: Page) => page.locator('li[data-state="open"]')
 /** The status message of an operators' page. */
 export const status = (page: Page) => page.locator('main [role="status"]').first()
 export const hrefs = (links: ReturnType<Page['getByRole']>) =>
-  links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-export const hasFocus = (one: ReturnType<Page['getByRole']>) =>
-  one.evaluate((element) => element === document.activeElement)
-/** A text's lines that aren't empty. */
+  links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href')))
+export const hasFocus = (locator: ReturnType<Page['getByRole']>) =>
+  locator.evaluate((element) => element === document.activeElement)
+/** Splits a text into its nonempty lines. */
 export const lines = (text: string) => text.split('\n').filter(Boolean)
 
 /** Presses Tab until the button or link with this name has the focus. */
@@ -25,7 +25,7 @@ export async function tabTo(page: Page, name: RegExp | string) {
   throw new Error(`The Tab key never reaches ${name}.`)
 }
 
-/** Holds requests until the returned function is called. */
+/** Holds matching requests until the returned function is called. */
 export async function hold(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {

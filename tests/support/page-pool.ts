@@ -13,7 +13,7 @@ const IRREVERSIBLE: ReadonlySet<string | symbol> = new Set([
   'setDefaultTimeout',
 ])
 
-const EVENTS = [
+const PAGE_EVENTS = [
   'console',
   'dialog',
   'download',
@@ -39,9 +39,9 @@ interface PooledPage {
   proxy: Page
   session: CDPSession
   settings: string
-  /** Scripts that run in each document it opens, until they're disposed. */
+  /** Scripts that run in each document the page opens, until they're disposed. */
   scripts: Disposable[]
-  /** Whether it was changed in a way that can't be undone. */
+  /** Whether a test changed the page in a way that can't be undone. */
   changed: boolean
 }
 
@@ -49,9 +49,8 @@ const idle: PooledPage[] = []
 const poolEntries = new WeakMap<Page, PooledPage>()
 
 /**
- * Takes a page without cookies, storage or history, in a context with these settings. It may be a page that an earlier
- * test returned: that one already has its process and the site's immutable files, while a new page has to start and load
- * them.
+ * Takes a page without cookies, storage or history, in a context with these settings. If possible it reuses a page that
+ * an earlier test returned, which already has a process and the site's immutable files.
  */
 export async function takePage(browser: Browser, cold: boolean, settings: BrowserContextOptions): Promise<Page> {
   const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...contextSettings } = settings
@@ -128,7 +127,7 @@ async function resetPage({ page, session, scripts }: PooledPage, origin: string)
     for (const script of scripts.splice(0)) await script.dispose()
     await page.setExtraHTTPHeaders({})
     await page.goto(`${origin}/robots.txt`, { waitUntil: 'commit', timeout: 5_000 })
-    for (const event of EVENTS) page.removeAllListeners(event)
+    for (const event of PAGE_EVENTS) page.removeAllListeners(event)
     await page.evaluate(() => sessionStorage.clear())
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
     await session.send('Storage.clearCookies')

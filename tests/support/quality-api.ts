@@ -19,12 +19,12 @@ const COUNTS = {
 
 const NO_COUNTS = Object.fromEntries(Object.keys(COUNTS).map((name) => [name, 0])) as typeof COUNTS
 
-const JOB = randomUUID()
+const JOB_ID = randomUUID()
 const NO_TOTALS = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0])) as JobTotals
 
-/** A fix's job, finished by the time a client looks at it. */
+/** Creates a fix's job, already finished when a client requests it. */
 const getJob = (batch: string | null): Job => ({
-  id: JOB,
+  id: JOB_ID,
   city: 'san-francisco',
   kind: 'improve-quality',
   state: 'completed',
@@ -41,7 +41,7 @@ const getJob = (batch: string | null): Job => ({
 const NOW = '2025-05-02T12:00:00-07:00'
 
 /**
- * A proxy of the demo's API that serves the data-quality calls by their contract, from a state that tests set and
+ * Starts a proxy of the demo's API that serves the data-quality calls by their contract, from a state that tests set and
  * inspect. Everything else comes from the demo.
  */
 export async function startQualityApi() {
@@ -54,11 +54,11 @@ export async function startQualityApi() {
     /** The applied changes, after a fix. */
     applied: [] as AppliedChange[],
     batch: randomUUID(),
-    /** A fix changes nothing. */
+    /** Whether a fix changes nothing. */
     changesNothing: false,
     /** The requests about data quality, in order. */
     requests: [] as string[],
-    /** Failures for these paths. */
+    /** Failures to respond with, by path. */
     failing: {} as Record<string, { status: number; text: string }>,
     /** Calls wait for this before they get a response. */
     hold: Promise.resolve(),
@@ -81,10 +81,10 @@ export async function startQualityApi() {
     return { reverted: revertedChanges.length }
   }
   const improve = () => {
-    if (state.changesNothing) return { jobId: JOB, state: 'completed', sources: [], results: NO_COUNTS, batch: null }
+    if (state.changesNothing) return { jobId: JOB_ID, state: 'completed', sources: [], results: NO_COUNTS, batch: null }
     state.applied = toAppliedChanges(state.changes)
     state.analysis = state.analysis.map((venue) => ({ ...venue, qualityScore: 99, issues: [] }))
-    return { jobId: JOB, state: 'completed', sources: [], results: COUNTS, batch: state.batch }
+    return { jobId: JOB_ID, state: 'completed', sources: [], results: COUNTS, batch: state.batch }
   }
   const handlers: [RegExp, (id: string) => unknown][] = [
     [/^GET analyze$/, () => state.analysis],
@@ -97,7 +97,7 @@ export async function startQualityApi() {
   ]
   const server = await serve(async (request, response) => {
     const path = /^\/api\/data-quality\/(.*)$/.exec(request.url ?? '')?.[1]
-    if (request.url === `/api/jobs/${JOB}`)
+    if (request.url === `/api/jobs/${JOB_ID}`)
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(getJob(state.changesNothing ? null : state.batch)))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { AppliedChange, QualityChange, QualityIssue, VenueQuality } from '@houselights/contracts/operators/quality'
 
-const RULE = {
+const MISSING_DOORS = {
   rule: 'missing-doors',
   description: 'Missing door times',
   severity: 'low',
@@ -11,9 +11,9 @@ const RULE = {
   why: 'Visitors come too early or miss the opening act.',
 } as const
 
-const getName = ({ id, slug, title, localDate }: EventCard) => ({ id, slug, title, localDate })
+const toEventRef = ({ id, slug, title, localDate }: EventCard) => ({ id, slug, title, localDate })
 
-/** One venue for each kind of badge, about events that exist. */
+/** Returns one venue for each kind of badge, with issues about real events. */
 export function summarizeQuality(events: readonly EventCard[]): VenueQuality[] {
   const scores = [97, 82.4, 55]
   return scores.map((qualityScore, index) => {
@@ -33,13 +33,13 @@ export function summarizeQuality(events: readonly EventCard[]): VenueQuality[] {
 }
 
 function getIssues(events: readonly EventCard[], index: number): QualityIssue[] {
-  const eventRefs = events.map((event) => ({ ...getName(event), note: 'No source says when the doors open.' }))
-  const doors = { ...RULE, count: 5, pointsLost: 7.5, events: eventRefs }
-  if (index === 1) return [doors]
+  const eventRefs = events.map((event) => ({ ...toEventRef(event), note: 'No source says when the doors open.' }))
+  const doorsIssue = { ...MISSING_DOORS, count: 5, pointsLost: 7.5, events: eventRefs }
+  if (index === 1) return [doorsIssue]
   return [
-    doors,
+    doorsIssue,
     {
-      ...RULE,
+      ...MISSING_DOORS,
       rule: 'suspicious-date',
       description: 'Dates that cannot be right',
       severity: 'high',
@@ -49,7 +49,7 @@ function getIssues(events: readonly EventCard[], index: number): QualityIssue[] 
       events: eventRefs.slice(0, 1),
     },
     {
-      ...RULE,
+      ...MISSING_DOORS,
       rule: 'missing-ticket-link',
       description: 'Missing ticket URLs',
       severity: 'medium',
@@ -60,23 +60,23 @@ function getIssues(events: readonly EventCard[], index: number): QualityIssue[] 
   ]
 }
 
-/** What a fix would do to the first two events. */
+/** Returns the changes that a fix would make to the first two events. */
 export function findChanges(events: readonly EventCard[], [venue]: readonly VenueQuality[]): QualityChange[] {
   const venueRef = { venueId: venue?.venueId ?? randomUUID(), venueName: venue?.venueName ?? 'A venue' }
-  const [first, second] = events
-  if (!first || !second) throw new Error('There are too few events to fix.')
+  const [firstEvent, secondEvent] = events
+  if (!firstEvent || !secondEvent) throw new Error('There are too few events to fix.')
   return [
     {
       ...venueRef,
       rule: 'missing-doors',
-      event: getName(first),
+      event: toEventRef(firstEvent),
       fields: [{ field: 'doors', before: null, after: '7 PM', inferred: true }],
       evidence: [{ text: 'Doors were an hour before the show at each of the last 14 shows here.', url: null }],
     },
     {
       ...venueRef,
       rule: 'missing-ticket-link',
-      event: getName(second),
+      event: toEventRef(secondEvent),
       fields: [
         { field: 'ticketUrl', before: 'https://old.example/1', after: 'https://tickets.example/1', inferred: false },
       ],

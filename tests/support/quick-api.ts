@@ -1,5 +1,5 @@
-// An API process that listens on command: the demo's API behind a server like the API's own. How long the real API
-// takes to start depends on the machine's load.
+// An API process that starts listening when it gets a message. It proxies the demo's API behind a server like the API's
+// own, because the real API's start time depends on the machine's load.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CHANGES_PATH } from '@houselights/contracts/contract/changes'
@@ -9,10 +9,10 @@ import { proxyRequest } from './proxy-request.ts'
 
 const { UPSTREAM = '', PORT } = process.env
 const shutdown = new AbortController()
-const changes = new Set<ServerResponse>()
+const changeStreams = new Set<ServerResponse>()
 const server = createHttpServer(
   (request, response) => {
-    if (request.url === CHANGES_PATH) changes.add(response.once('close', () => changes.delete(response)))
+    if (request.url === CHANGES_PATH) changeStreams.add(response.once('close', () => changeStreams.delete(response)))
     proxyRequest(UPSTREAM, request, response)
   },
   { headers: {}, shutdown: shutdown.signal },
@@ -21,7 +21,7 @@ closeOnSignal({ graceMs: 20_000, log: { info: () => undefined, error: console.er
   shutdown.abort()
   await wait(200)
   // The API ends these responses too.
-  for (const one of changes) one.destroy()
+  for (const stream of changeStreams) stream.destroy()
   await new Promise((resolve) => server.close(resolve))
 })
 process.once('message', () => {

@@ -12,7 +12,7 @@ import getPort from 'get-port'
 const ENTRY = join(import.meta.dirname, '../../apps/web/server.ts')
 const HOST = '127.0.0.1'
 
-/** Ports of stopped sites, reused so that browsers still have cached scripts for the origin. */
+/** Ports of stopped sites, reused because browsers have cached scripts for their origins. */
 const freePorts: number[] = []
 
 /** Runs the website in the test process, in front of the given API. The built pages are loaded once per process. */
@@ -69,9 +69,9 @@ export async function startSite(apiUrl: string, { preload }: { preload?: string 
 }
 
 const settings = (apiUrl: string, port: number, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  // tests come as proxies on this machine, on behalf of many visitors
+  // Tests connect as proxies on this machine, on behalf of many visitors.
   WEB_TRUSTED_PROXIES: 'loopback',
-  // tests write often, and each write would render the main pages again
+  // Tests write often, and each write would render the main pages again.
   ...toStandInsEnv({ renderAhead: false }),
   PUBLIC_URL: `http://localhost:${port}`,
   ...env,

@@ -10,8 +10,8 @@ import { openSite } from './site.ts'
 import { useOpened } from './use-opened.ts'
 
 /**
- * A separate site whose events and clock a test controls: a real database, the real API and the real website. The API
- * reaches the database at the address that `via` makes of its own.
+ * Starts a separate site whose events and clock a test controls: a real database, the real API and the real website.
+ * The API connects to the database at the URL that `via` returns for the database's own URL.
  */
 export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via = (url: string) => url) {
   const server = inject('databaseUrl')
@@ -23,11 +23,11 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
   const app = await buildApp({ dataSource, config, cache, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
   const site = await openSite(api)
-  const changed = () => cache.changed()
+  const clearCache = () => cache.changed()
   return {
-    ...builders(dataSource, changed),
+    ...builders(dataSource, clearCache),
     /** Drops cached responses. Call it after writing to the database without the builders. */
-    changed,
+    clearCache,
     db: dataSource,
     databaseUrl: url,
     site: site.url,
@@ -35,7 +35,7 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
     /** Sets the time, with an offset. Responses cached at another time are dropped. */
     setClock: (now: string) => {
       clock.now = new Date(now)
-      changed()
+      clearCache()
     },
     close: async () => {
       await site.stop()
@@ -47,5 +47,5 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** A stage for the tests of a file or a suite. */
+/** Opens a stage for the tests of a file or a suite. */
 export const useStage = (...args: Parameters<typeof openStage>): Stage => useOpened(() => openStage(...args))

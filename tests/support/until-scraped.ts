@@ -18,8 +18,8 @@ export async function untilEverythingIsScraped(apiUrl: string): Promise<void> {
 }
 
 /**
- * Parses the stored raw pages again: whether "A & B" are two acts is known better once all sources were scraped, and
- * the result no longer depends on their order.
+ * Parses the stored raw pages again. Once all sources have been scraped, "A & B" is split more reliably, and the result
+ * no longer depends on the order of the scrapes.
  */
 export async function reparseRawPages(apiUrl: string): Promise<void> {
   const response = await fetch(`${apiUrl}/api/scrapers/reread`, { method: 'POST' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * Opens something before the tests of a file or a suite, and closes it after them. Usable from the first hook or test
- * on.
+ * Opens a resource before the tests of a file or a suite, and closes it after them. The returned proxy works from the
+ * next hook or test on.
  */
 export function useOpened<Opened extends { close(): unknown } | { stop(): unknown }>(
   openResource: () => Promise<Opened>,

@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { returnPage, takePage } from './page-pool.ts'
 
 /**
- * All pages are of one site, and only the CPU draws them: fewer processes per page save a twentieth of the CPU time.
+ * All pages belong to one site and are drawn by the CPU, so fewer processes per page save 5 % of the CPU time.
  */
 const CHROMIUM_ARGS = ['--disable-site-isolation-trials', '--in-process-gpu']
 
@@ -23,7 +23,7 @@ export interface Visit {
   consoleMessages: string[]
   /** URLs that the page requested from hosts other than the site. */
   foreignRequests: string[]
-  /** Waits until React has hydrated the page, nothing is left to render, and nothing was requested for a moment. */
+  /** Waits until React has hydrated the page, rendering is done, and no request was pending for a moment. */
   untilSettled: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export interface VisitOptions extends BrowserContextOptions {
   site?: string
   /** Starts with an empty browser cache: for tests of what a page loads, and of how it looks while it loads. */
   cold?: boolean
-  /** The condition to wait for; by default, until the page has settled. */
+  /** The load state to wait for. By default, waits until the page has settled. */
   waitUntil?: 'commit' | 'load' | 'networkidle'
   /** Setup before the page is opened. */
   before?: (page: Page) => Promise<unknown>
@@ -43,7 +43,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   const { site = inject('webUrl'), before, cold = false, waitUntil, ...settings } = options
   const page = await takePage(await chromium(), cold, {
     viewport: { width: 1280, height: 900 },
-    // `page.route` doesn't see requests that a service worker answers; tests about the worker allow it
+    // `page.route` doesn't see requests that a service worker handles. Tests of the worker allow it.
     serviceWorkers: 'block',
     ...settings,
   })
