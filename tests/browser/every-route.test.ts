@@ -18,15 +18,15 @@ const DARK_WIDTHS = process.env.TEST_ALL ? [320, 1280] : [1280]
 const HOME = { timezoneId: 'America/Los_Angeles' }
 
 let routes: string[]
-let all: string[]
-const missing = MISSING_ROUTES.map(([path]): string => path)
+let allRoutes: string[]
+const missingRoutes = MISSING_ROUTES.map(([path]): string => path)
 beforeAll(async () => {
   routes = await publicRoutes()
-  all = [...routes, ...missing]
+  allRoutes = [...routes, ...missingRoutes]
 })
 
 let snapshots: Promise<RouteSnapshot[]> | undefined
-/** A snapshot of each route. Routes are opened once, for all tests that only inspect them. */
+/** Returns a snapshot of each route. All tests that only inspect routes share these snapshots. */
 const getSnapshots = (): Promise<RouteSnapshot[]> => {
   snapshots ??= takeSnapshots()
   return snapshots
@@ -46,23 +46,23 @@ async function takeSnapshots(): Promise<RouteSnapshot[]> {
       ),
     )
     page.on('request', (request) => {
-      // The map's stylesheet comes later with its script. No page has it at first.
-      const isFirst = !request.url().includes('/assets/live-map-')
-      if (request.resourceType() === 'stylesheet' && isFirst) stylesheets.push(request.url())
+      // The map's stylesheet is loaded later, with its script.
+      const isInitial = !request.url().includes('/assets/live-map-')
+      if (request.resourceType() === 'stylesheet' && isInitial) stylesheets.push(request.url())
     })
   }
-  const paths = [...routes, ...missing]
+  const paths = [...routes, ...missingRoutes]
   await tour(
     paths,
     { ...HOME, before, reducedMotion: 'reduce' },
     async ({ page, consoleMessages, foreignRequests }, route) => {
-      const asLoaded = {
+      const recordedWhileLoading = {
         consoleMessages: [...consoleMessages],
         foreignRequests: [...foreignRequests],
         stylesheets: [...stylesheets],
       }
-      results.push({ ...(await inspect(page, route)), ...asLoaded })
-      // Leaves the page. Otherwise what it still loads would be counted for the next one.
+      results.push({ ...(await inspect(page, route)), ...recordedWhileLoading })
+      // Leaves the page, so that files it's still loading aren't counted for the next one.
       await page.goto(`${inject('webUrl')}/robots.txt`)
       for (const lines of [consoleMessages, foreignRequests, stylesheets]) lines.length = 0
     },
@@ -72,43 +72,43 @@ async function takeSnapshots(): Promise<RouteSnapshot[]> {
 
 const inspect = async (page: Page, route: string) => ({
   route,
-  words: await getWords(page),
+  text: await getStableText(page),
   inlineStyles: await page.locator('head style[data-stylesheet]').count(),
   banners: await page.getByText('These are sample listings').count(),
-  joined: await joinedWords(page),
-  levels: await page
+  joinedWords: await joinedWords(page),
+  headingLevels: await page
     .locator('main h1, main h2, main h3, main h4')
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1)))),
-  headings: await findHeadingFontTexts(page),
-  running: await page.evaluate(
+  headingFontTexts: await findHeadingFontTexts(page),
+  runningAnimations: await page.evaluate(
     () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
   ),
-  stops: isMainPage(route) ? await tabStops(page) : undefined,
-  faults: await findFaults(page, isMainPage(route)),
+  tabStops: isMainPage(route) ? await getTabStops(page) : undefined,
+  problems: await findProblems(page, isMainPage(route)),
 })
 
 /**
- * The text of a page without simulated numbers, which differ each time. Relative times become "ago", because they
- * change.
+ * Returns a page's text without simulated numbers, which differ each time. Relative times change too, so they become
+ * "ago".
  */
-async function getWords(page: Page): Promise<string> {
+async function getStableText(page: Page): Promise<string> {
   const style = await page.addStyleTag({ content: '[data-simulated] { display: none !important }' })
-  const words = await page.locator('main').innerText()
+  const text = await page.locator('main').innerText()
   await style.evaluate((element) => element.parentNode?.removeChild(element))
-  return words.replace(/\b\d+ (minute|hour)s? ago|just now/g, 'ago')
+  return text.replace(/\b\d+ (minute|hour)s? ago|just now/g, 'ago')
 }
 
-/** Violations that axe finds, and by how much the page is wider than its window. */
-async function findFaults(page: Page, inDark: boolean): Promise<string[]> {
-  const faults: string[] = []
+/** Returns axe's violations, and by how much the page is wider than its window. */
+async function findProblems(page: Page, inDark: boolean): Promise<string[]> {
+  const problems: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     if (LIGHT_WIDTHS.includes(width))
-      for (const finding of await findAxeViolations(page)) faults.push(`at ${width}: ${finding}`)
+      for (const finding of await findAxeViolations(page)) problems.push(`at ${width}: ${finding}`)
     const overflow = await measureOverflow(page)
-    if (overflow > 0) faults.push(`at ${width}: ${overflow} px too wide`)
+    if (overflow > 0) problems.push(`at ${width}: ${overflow} px too wide`)
   }
-  if (!inDark) return faults
+  if (!inDark) return problems
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
   await waitUntilStill(page)
@@ -116,19 +116,19 @@ async function findFaults(page: Page, inDark: boolean): Promise<string[]> {
   for (const width of DARK_WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     for (const finding of await findAxeViolations(page, { rules: COLOR_RULES }))
-      faults.push(`at ${width} in dark: ${finding}`)
+      problems.push(`at ${width} in dark: ${finding}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  return faults
+  return problems
 }
 
-/** The elements where Tab stops, from the top of the page into its footer. */
-async function tabStops(page: Page) {
+/** Returns the elements where Tab stops, from the top of the page into its footer. */
+async function getTabStops(page: Page) {
   const stops: Awaited<ReturnType<typeof getFocus>>[] = []
   for (let presses = 0; presses < MAX_STOPS && !stops.at(-1)?.inFooter; presses++) {
     await page.keyboard.press('Tab')
     const stop = await getFocus(page)
-    // Another site's frame gives the focus back when it starts to load.
+    // When another site's frame starts to load, it returns the focus to the body.
     if (stop.name.startsWith('BODY') && (await page.locator('iframe').count()) > 0) continue
     stops.push(stop)
   }
@@ -149,12 +149,12 @@ describe('every route', { timeout: 300_000 }, () => {
     for (const { route, foreignRequests, consoleMessages } of await getSnapshots()) {
       expect(foreignRequests, route).toEqual([])
       // The browser logs the status of a missing page.
-      if (!missing.includes(route)) expect(consoleMessages, route).toEqual([])
+      if (!missingRoutes.includes(route)) expect(consoleMessages, route).toEqual([])
     }
   })
 
   test('separates its words with white space, even without its stylesheet', async () => {
-    for (const { route, joined } of await getSnapshots()) expect(joined, route).toEqual([])
+    for (const { route, joinedWords } of await getSnapshots()) expect(joinedWords, route).toEqual([])
   })
 
   test('inlines its styles', async () => {
@@ -165,23 +165,23 @@ describe('every route', { timeout: 300_000 }, () => {
   })
 
   test('has ordered headings with one h1, in weights that their font has', async () => {
-    for (const { route, levels, headings } of await getSnapshots()) {
+    for (const { route, headingLevels, headingFontTexts } of await getSnapshots()) {
       expect(
-        levels.filter((level) => level === 1),
+        headingLevels.filter((level) => level === 1),
         route,
       ).toHaveLength(1)
-      for (const [index, level] of levels.entries())
-        expect(level - (levels[index - 1] ?? level), `${route}: ${levels}`).toBeLessThanOrEqual(1)
-      expect(headings.length, route).toBeGreaterThan(0)
+      for (const [index, level] of headingLevels.entries())
+        expect(level - (headingLevels[index - 1] ?? level), `${route}: ${headingLevels}`).toBeLessThanOrEqual(1)
+      expect(headingFontTexts.length, route).toBeGreaterThan(0)
       expect(
-        headings.filter(({ weight }) => weight < 600 || weight > 800),
+        headingFontTexts.filter(({ weight }) => weight < 600 || weight > 800),
         route,
       ).toEqual([])
     }
   })
 
   test('has no motion for visitors who prefer reduced motion', async () => {
-    for (const { route, running } of await getSnapshots()) expect(running, route).toBe(0)
+    for (const { route, runningAnimations } of await getSnapshots()) expect(runningAnimations, route).toBe(0)
   })
 
   test('makes every Tab stop visible', {
@@ -192,13 +192,13 @@ describe('every route', { timeout: 300_000 }, () => {
       ],
     },
   }, async () => {
-    for (const { route, stops } of await getSnapshots()) {
-      if (!stops) continue
+    for (const { route, tabStops } of await getSnapshots()) {
+      if (!tabStops) continue
       expect(
-        stops.filter(({ isVisible }) => !isVisible),
+        tabStops.filter(({ isVisible }) => !isVisible),
         route,
       ).toEqual([])
-      expect(stops.length, route).toBeGreaterThan(8)
+      expect(tabStops.length, route).toBeGreaterThan(8)
     }
   })
 
@@ -210,7 +210,7 @@ describe('every route', { timeout: 300_000 }, () => {
       ],
     },
   }, async () => {
-    for (const { route, faults } of await getSnapshots()) expect(faults, route).toEqual([])
+    for (const { route, problems } of await getSnapshots()) expect(problems, route).toEqual([])
   })
 
   test('shows the same text and times to visitors in Tokyo and San Francisco', {
@@ -222,34 +222,35 @@ describe('every route', { timeout: 300_000 }, () => {
       ],
     },
   }, async () => {
-    const { page: elsewhere } = await visit('/', { timezoneId: 'Asia/Tokyo' })
-    const { page: home } = await visit('/', HOME)
-    const words = async (page: Page, route: string) => {
+    const { page: tokyoPage } = await visit('/', { timezoneId: 'Asia/Tokyo' })
+    const { page: homePage } = await visit('/', HOME)
+    const getRouteText = async (page: Page, route: string) => {
       // A venue's page requests its rating once it is shown.
       await page.goto(inject('webUrl') + route, { waitUntil: route.startsWith('/venues/') ? 'networkidle' : 'load' })
-      return getWords(page)
+      return getStableText(page)
     }
-    for (const { route, words: before } of (await getSnapshots()).filter(({ route }) => isMainPage(route))) {
-      if ((await words(elsewhere, route)) === before) continue
+    for (const { route, text: originalText } of (await getSnapshots()).filter(({ route }) => isMainPage(route))) {
+      if ((await getRouteText(tokyoPage, route)) === originalText) continue
       // The demo's worker may have stored a picture since.
-      const expectSameWords = async () => expect(await words(elsewhere, route), route).toBe(await words(home, route))
-      await vi.waitFor(expectSameWords, { timeout: 45_000, interval: 2_000 })
+      const expectSameText = async () =>
+        expect(await getRouteText(tokyoPage, route), route).toBe(await getRouteText(homePage, route))
+      await vi.waitFor(expectSameText, { timeout: 45_000, interval: 2_000 })
     }
   })
 
   test('hydrates without errors even if a newer status arrives before hydration ends', async () => {
     const status = await (await fetch(`${inject('webUrl')}/api/status`)).json()
-    const later = { ...status, now: new Date(Date.parse(status.now) + 40 * 60_000).toISOString() }
+    const newerStatus = { ...status, now: new Date(Date.parse(status.now) + 40 * 60_000).toISOString() }
     const before = (page: Page) =>
-      page.addInitScript((laterStatus) => {
-        // The page's own status is stale, and the next arrives immediately.
+      page.addInitScript((receivedStatus) => {
+        // The status in the page is stale, and the next one arrives immediately.
         const [now, originalFetch] = [Date.now, window.fetch]
         Date.now = () => now() + 60_000
         window.fetch = (...request) =>
           String(request[0] instanceof Request ? request[0].url : request[0]).includes('/api/status')
-            ? Promise.resolve(Response.json(laterStatus))
+            ? Promise.resolve(Response.json(receivedStatus))
             : originalFetch(...request)
-      }, later)
+      }, newerStatus)
     await tour(['/', '/events', '/tonight', '/map', routes[2] ?? ''], { before }, async ({ consoleMessages }, route) =>
       expect(consoleMessages, route).toEqual([]),
     )
@@ -266,15 +267,15 @@ describe('every route', { timeout: 300_000 }, () => {
       },
     },
     () =>
-      tour(all, { javaScriptEnabled: false }, async ({ page }, route) => {
+      tour(allRoutes, { javaScriptEnabled: false }, async ({ page }, route) => {
         expect((await page.locator('main').innerText()).length, route).toBeGreaterThan(40)
         expect(await page.getByRole('banner').innerText(), route).not.toContain('Detecting')
         const city = page.getByRole('banner').getByText('San Francisco', { exact: true })
         expect(await city.filter({ visible: true }).allInnerTexts(), route).toEqual(['San Francisco'])
         // Disabled controls are fine.
         const controls = page.locator('button, input, select, textarea').filter({ visible: true })
-        const deadControls = await controls.evaluateAll((all) =>
-          (all as HTMLButtonElement[])
+        const deadControls = await controls.evaluateAll((elements) =>
+          (elements as HTMLButtonElement[])
             .filter(({ disabled, type, form }) => !disabled && (type === 'button' || !form?.getAttribute('action')))
             .map(({ outerHTML }) => outerHTML.slice(0, 200)),
         )
@@ -282,8 +283,8 @@ describe('every route', { timeout: 300_000 }, () => {
       }),
   )
 
-  test('allows no scripts but its own', async () => {
-    for (const route of all) {
+  test('allows only the site’s own scripts', async () => {
+    for (const route of allRoutes) {
       const response = await fetch(inject('webUrl') + route)
       const policy = response.headers.get('content-security-policy') ?? ''
       const scripts = [...(await response.text()).matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
@@ -293,10 +294,10 @@ describe('every route', { timeout: 300_000 }, () => {
       expect(policy, route).toContain(`frame-src ${ownFrames}https://open.spotify.com https://www.google.com;`)
       expect(policy, route).not.toContain('nonce')
       const hashes = policy.match(/'sha256-[^']+'/g)
-      const inline = scripts.filter(
+      const inlineScripts = scripts.filter(
         ([, attributes]) => !/application\/(ld\+)?json|\ssrc="\/assets\//.test(attributes ?? ''),
       )
-      const inlineHashes = inline.map(
+      const inlineHashes = inlineScripts.map(
         ([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
       )
       expect(new Set(hashes), route).toEqual(new Set(inlineHashes))
@@ -335,16 +336,16 @@ test('open menus, toasts, calendars and lists pass axe', {
 test.each(MISSING_ROUTES)(
   '%s returns 404 and says %s',
   { meta: { proves: ['Layout: any other path answers “404 Page Not Found” with a hint about the router'] } },
-  async (path, words) => {
+  async (path, message) => {
     const response = await fetch(inject('webUrl') + path)
     expect(response.status).toBe(404)
     const page = await response.text()
-    expect(page).toContain(words)
+    expect(page).toContain(message)
     if (path === '/nowhere') expect(page).toContain('Did you forget to add the page to the router?')
   },
 )
 
-/** The texts on a page in the heading font, with their weights. */
+/** Finds the texts on a page that use the heading font, with their weights. */
 const findHeadingFontTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]

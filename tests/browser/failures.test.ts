@@ -9,15 +9,15 @@ import { visit } from '../support/visit.ts'
 
 const api = useOpened(startFaultyApi)
 const site = useOpened(() => openSite(api.url))
-let event: string
+let eventPath: string
 beforeAll(async () => {
-  event = `/events/${(await getAllCards())[0]?.slug}`
+  eventPath = `/events/${(await getAllCards())[0]?.slug}`
 })
 
-const messagesByPath = (): [path: string, words: string][] => [
+const getMessagesByPath = (): [path: string, message: string][] => [
   ['/', 'Failed to fetch upcoming events'],
   ['/events', 'Failed to fetch events'],
-  [event, 'Event Not Found'],
+  [eventPath, 'Event Not Found'],
   ['/artists', 'Failed to fetch artists'],
   ['/artists/dj-placeholder', 'Artist Not Found'],
   ['/venues', 'Failed to fetch venues'],
@@ -32,7 +32,7 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
     api.state.fault = 'none'
   })
 
-  test('every page returns 503, says what failed and when to retry', {
+  test('every page returns 503, and says what failed and when to retry', {
     meta: {
       proves: [
         'Event: Event Not Found with its text and Browse All Events, on errors too',
@@ -40,19 +40,19 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
       ],
     },
   }, async () => {
-    const checkPath = async ([path, words]: [path: string, words: string]) => {
+    const checkPath = async ([path, message]: [path: string, message: string]) => {
       const response = await fetch(site.url + path)
       expect(
         [response.status, response.headers.get('retry-after'), response.headers.get('cache-control')],
         path,
       ).toEqual([503, '10', 'no-store'])
       const page = await response.text()
-      expect(page, path).toContain(words)
+      expect(page, path).toContain(message)
       expect(page, path).toContain('Try again')
       expect(page, path).not.toMatch(/node_modules|\bat .*:\d+:\d+\)/)
       expect(page, path).toContain('data-skeleton')
     }
-    await Promise.all(messagesByPath().map(checkPath))
+    await Promise.all(getMessagesByPath().map(checkPath))
   })
 })
 
@@ -60,14 +60,14 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
 test('“Try again” loads a list that failed', {
   meta: { proves: ['Limits: Failed to fetch events, upcoming events, artists, venues'] },
 }, async () => {
-  for (const [path, words] of messagesByPath().filter(([, words]) => words.startsWith('Failed'))) {
+  for (const [path, message] of getMessagesByPath().filter(([, message]) => message.startsWith('Failed'))) {
     api.state.fault = 'failing'
     const { page } = await visit(path, { site: site.url })
     // The browser retries once automatically and shows a skeleton until then.
-    await expect.poll(() => page.locator('main').innerText(), { message: path }).toContain(words)
+    await expect.poll(() => page.locator('main').innerText(), { message: path }).toContain(message)
     api.state.fault = 'none'
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    await expect.poll(() => page.getByText(words).count(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => page.getByText(message).count(), { timeout: 10_000 }).toBe(0)
     const getTextLength = async () => (await page.locator('main').innerText()).length
     await expect.poll(getTextLength, { message: path }).toBeGreaterThan(60)
   }
@@ -81,7 +81,7 @@ test('without JavaScript, “Try again” reloads the page', async () => {
   expect(await page.locator('article').count()).toBeGreaterThan(0)
 })
 
-/** The server can't get the city and location. Then the API works again, and the browser requests them itself. */
+/** Opens a page for which the server can't get city and location. Then the API recovers, and the browser requests them. */
 function visitWithoutCity(before: (page: Page) => Promise<unknown>) {
   api.state.fault = 'failing'
   const prepare = async (page: Page) => {
@@ -112,13 +112,13 @@ test.each([
   ['**/api/cities', 'Failed to fetch cities'],
   ['**/api/location/detect', 'Failed to detect location'],
 ])(
-  'the city selector says what failed for %s',
+  'the city selector shows an error if %s fails',
   { meta: { proves: ['Limits: Failed to detect location, Failed to fetch cities'] } },
-  async (pattern, words) => {
+  async (pattern, message) => {
     const { page } = await visitWithoutCity((page) =>
       page.route(pattern, (route) => route.fulfill({ status: 500, body: 'no' })),
     )
-    await expect.poll(() => page.getByRole('banner').getByText(words, { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('banner').getByText(message, { exact: true }).count()).toBe(1)
     api.state.fault = 'none'
   },
 )

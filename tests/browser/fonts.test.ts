@@ -10,16 +10,16 @@ test.each([
 ])('%s renders only in the site’s own fonts, from %i files each', async (name, files) => {
   const { page } = await visit('/events')
   for (const family of ['Bricolage Grotesque', 'Figtree']) {
-    const faces = await page.evaluate(
+    const faceCount = await page.evaluate(
       ([family, name]) => document.fonts.load(`700 20px "${family}"`, name).then(({ length }) => length),
       [family, name],
     )
-    expect(faces, family).toBe(files)
+    expect(faceCount, family).toBe(files)
     await expect.poll(() => getFonts(page, name, family)).toEqual([family])
   }
 })
 
-/** The fonts in which the browser renders a name. Any font that isn't the site's own counts as a system font. */
+/** Returns the fonts in which the browser renders a name. Any font that isn't the site's own counts as a system font. */
 async function getFonts(page: Page, name: string, family: string): Promise<string[]> {
   await page.evaluate(
     ([name = '', family]) => {
@@ -31,17 +31,17 @@ async function getFonts(page: Page, name: string, family: string): Promise<strin
     },
     [name, family],
   )
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('DOM.enable')
-  await browser.send('CSS.enable')
-  const { root } = await browser.send('DOM.getDocument')
-  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#shown' })
-  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
-  await browser.detach()
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#shown' })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  await session.detach()
   return [
     ...new Set(
       fonts.map(({ familyName, isCustomFont }) =>
-        isCustomFont && familyName.startsWith(family) ? family : `${familyName} of the system`,
+        isCustomFont && familyName.startsWith(family) ? family : `system font ${familyName}`,
       ),
     ),
   ]

@@ -33,23 +33,23 @@ async function openPage(path: string) {
   const untilIdle = async () => {
     await page.clock.runFor(1_000)
     // Checks several times in a row, because a request may wait for code that is loaded and run first.
-    let quiet = 0
-    await expect.poll(() => (quiet = pending.size === 0 ? quiet + 1 : 0)).toBeGreaterThan(4)
+    let quietChecks = 0
+    await expect.poll(() => (quietChecks = pending.size === 0 ? quietChecks + 1 : 0)).toBeGreaterThan(4)
   }
   // Picture files load on scroll and are cached by the browser, so their age doesn't matter.
   const takeRequests = () =>
     requests.splice(0).filter((path) => path !== '/api/status' && !path.startsWith('/api/pictures/'))
-  const go = async (name: string) => {
+  const goTo = async (name: string) => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     await page.waitForURL(`**/${name.toLowerCase()}`)
     await untilIdle()
   }
-  const home = async () => {
+  const goHome = async () => {
     await page.getByRole('link', { name: 'Houselights, home' }).first().click()
     await page.waitForURL(/\/$/)
     await untilIdle()
   }
-  return { page, succeeded, failed, takeRequests, untilIdle, go, home }
+  return { page, succeeded, failed, takeRequests, untilIdle, goTo, goHome }
 }
 
 test('nothing is requested again on focus or over time', {
@@ -86,105 +86,105 @@ test('a failed request isn’t retried', {
 test('upcoming events are fresh for five minutes, venues for the whole visit', {
   meta: { proves: ['Limits: upcoming events are fresh for 5 min, the list 30 s, the venue filter list 10 min'] },
 }, async () => {
-  const { page, takeRequests, go, home } = await openPage('/')
-  await go('Venues')
+  const { page, takeRequests, goTo, goHome } = await openPage('/')
+  await goTo('Venues')
   takeRequests()
   await page.clock.runFor(4 * MINUTE)
-  await home()
+  await goHome()
   expect(takeRequests()).toEqual([])
-  await go('Venues')
+  await goTo('Venues')
   await page.clock.runFor(2 * MINUTE)
-  await home()
+  await goHome()
   expect(takeRequests()).toContain('/api/events/upcoming?limit=8')
-  await go('Venues')
+  await goTo('Venues')
   await page.clock.runFor(60 * MINUTE)
   takeRequests()
-  await go('Artists')
-  await go('Venues')
+  await goTo('Artists')
+  await goTo('Venues')
   expect(takeRequests().filter((path) => path.startsWith('/api/venues'))).toEqual([])
 })
 
 test('the list of events is fresh for 30 seconds, the venue names for ten minutes', {
   meta: { proves: ['Limits: upcoming events are fresh for 5 min, the list 30 s, the venue filter list 10 min'] },
 }, async () => {
-  const { page, takeRequests, go } = await openPage('/events')
-  const lists = (paths: string[]) => paths.filter((path) => /^\/api\/events(\?|$)/.test(path))
-  const names = (paths: string[]) => paths.filter((path) => path === '/api/venues?simple=true')
-  // The list that came with the page may be some seconds old, so the browser requests its own.
-  await go('Venues')
+  const { page, takeRequests, goTo } = await openPage('/events')
+  const filterLists = (paths: string[]) => paths.filter((path) => /^\/api\/events(\?|$)/.test(path))
+  const filterVenueNames = (paths: string[]) => paths.filter((path) => path === '/api/venues?simple=true')
+  // The list in the server's page may be some seconds old, so the browser requests its own.
+  await goTo('Venues')
   await page.clock.runFor(40_000)
-  await go('Events')
-  await go('Venues')
+  await goTo('Events')
+  await goTo('Venues')
   await page.clock.runFor(20_000)
   takeRequests()
-  await go('Events')
-  expect(lists(takeRequests())).toEqual([])
-  await go('Venues')
+  await goTo('Events')
+  expect(filterLists(takeRequests())).toEqual([])
+  await goTo('Venues')
   await page.clock.runFor(40_000)
   takeRequests()
-  await go('Events')
-  const later = takeRequests()
-  expect([lists(later).length > 0, names(later)]).toEqual([true, []])
-  // longer than the default for data that no screen shows
-  await go('Venues')
+  await goTo('Events')
+  const laterRequests = takeRequests()
+  expect([filterLists(laterRequests).length > 0, filterVenueNames(laterRequests)]).toEqual([true, []])
+  // By default, data that no screen shows is dropped earlier than after seven minutes.
+  await goTo('Venues')
   await page.clock.runFor(7 * MINUTE)
   takeRequests()
-  await go('Events')
-  expect(names(takeRequests())).toEqual([])
-  await go('Venues')
+  await goTo('Events')
+  expect(filterVenueNames(takeRequests())).toEqual([])
+  await goTo('Venues')
   await page.clock.runFor(3 * MINUTE)
   takeRequests()
-  await go('Events')
-  expect(names(takeRequests())).toEqual(['/api/venues?simple=true'])
+  await goTo('Events')
+  expect(filterVenueNames(takeRequests())).toEqual(['/api/venues?simple=true'])
 })
 
 test('the visitor’s location and a venue’s events are fresh for five minutes', {
   meta: { proves: ['Limits: venue events and location detection are fresh for 5 min'] },
 }, async () => {
-  const { page, takeRequests, untilIdle, go } = await openPage('/venues')
+  const { page, takeRequests, untilIdle, goTo } = await openPage('/venues')
   const openLounge = async () => {
     await page.locator('a[href="/venues/lorem-lounge"]').first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
     await untilIdle()
   }
-  const getRequested = (paths: string[]) => [
+  const checkRequested = (paths: string[]) => [
     paths.includes('/api/location/detect'),
     paths.some((path) => /^\/api\/venues\/[^/]+\/events/.test(path)),
   ]
   await openLounge()
-  await go('Venues')
+  await goTo('Venues')
   await page.clock.runFor(3 * MINUTE)
   takeRequests()
   await openLounge()
-  expect(getRequested(takeRequests())).toEqual([false, false])
-  await go('Venues')
+  expect(checkRequested(takeRequests())).toEqual([false, false])
+  await goTo('Venues')
   await page.clock.runFor(4 * MINUTE)
   takeRequests()
   await openLounge()
-  expect(getRequested(takeRequests())).toEqual([true, true])
+  expect(checkRequested(takeRequests())).toEqual([true, true])
 })
 
 test('lists, details and photos of venues and artists are requested once per visit, however long it lasts', {
   meta: { proves: ['Whole site: lists, details and photos are never stale within a visit'] },
 }, async () => {
-  const { page, succeeded, failed, takeRequests, untilIdle, go } = await openPage('/events')
-  const openFromList = async (list: 'Venues' | 'Artists', name: string, expected: readonly RegExp[]) => {
-    await go(list)
+  const { page, succeeded, failed, takeRequests, untilIdle, goTo } = await openPage('/events')
+  const openFromList = async (list: 'Venues' | 'Artists', name: string, expectedPaths: readonly RegExp[]) => {
+    await goTo(list)
     await page.locator('main').getByRole('link', { name, exact: true }).first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
     // A page that is left before its responses arrive requests them again next time.
-    const missing = () => expected.filter((one) => !succeeded.some((path) => one.test(path)))
-    await expect.poll(() => [...failed, ...missing()]).toEqual([])
+    const getMissing = () => expectedPaths.filter((pattern) => !succeeded.some((path) => pattern.test(path)))
+    await expect.poll(() => [...failed, ...getMissing()]).toEqual([])
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
     await untilIdle()
   }
-  const walk = async () => {
+  const openBothPages = async () => {
     await openFromList('Venues', 'Lorem Lounge', venuePaths)
     await openFromList('Artists', 'The Imaginary Headliners', artistPaths)
-    await go('Events')
+    await goTo('Events')
   }
   const venuePaths = [/^\/api\/venues\?limit=/, /^\/api\/venues\/lorem-lounge$/, /^\/api\/venues\/photos\/[^/]+$/]
-  // By the artist's id, because links under the moving pointer are preloaded too.
+  // These match the artist's id, because links under the moving pointer are preloaded too.
   const { id } = await page.evaluate(async () => (await fetch('/api/artists/the-imaginary-headliners')).json())
   const artistPaths = [
     /^\/api\/artists\?limit=/,
@@ -195,12 +195,13 @@ test('lists, details and photos of venues and artists are requested once per vis
   ]
   takeRequests()
   const patterns = [...venuePaths, ...artistPaths]
-  const getRequested = (paths: string[]) => patterns.map((one) => paths.filter((path) => one.test(path)).length)
-  await walk()
-  expect(getRequested(takeRequests())).toEqual(patterns.map(() => 1))
+  const countRequests = (paths: string[]) =>
+    patterns.map((pattern) => paths.filter((path) => pattern.test(path)).length)
+  await openBothPages()
+  expect(countRequests(takeRequests())).toEqual(patterns.map(() => 1))
   for (const elapsedMs of [6 * MINUTE, 60 * MINUTE]) {
     await page.clock.runFor(elapsedMs)
-    await walk()
-    expect(getRequested(takeRequests())).toEqual(patterns.map(() => 0))
+    await openBothPages()
+    expect(countRequests(takeRequests())).toEqual(patterns.map(() => 0))
   }
 })

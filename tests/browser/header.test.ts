@@ -23,8 +23,8 @@ describe('the header', () => {
           expect(await nav.getByRole('link').allInnerTexts()).toEqual(['Events', 'Artists', 'Venues'])
           const names = await nav.locator('[aria-current="page"]').allInnerTexts()
           expect(names.map((name) => `/${name.toLowerCase()}`)).toEqual([...(path.match(/^\/\w+/) ?? [])])
-          const home = page.getByRole('link', { name: 'Houselights, home' }).first()
-          expect(await home.getAttribute('aria-current')).toBe(path === '/' ? 'page' : null)
+          const homeLink = page.getByRole('link', { name: 'Houselights, home' }).first()
+          expect(await homeLink.getAttribute('aria-current')).toBe(path === '/' ? 'page' : null)
         },
       ),
   )
@@ -42,7 +42,7 @@ describe('the header', () => {
   test('searches with only a text field', {
     meta: { proves: ['Layout: the header search is a text field without a visible submit button'] },
   }, async () => {
-    // It starts a new search, whatever filters the list has.
+    // The header's search replaces the list's filters.
     const { page } = await visit('/events?genre=Folk')
     const search = page.getByRole('banner').getByRole('search')
     expect(await search.getByRole('button').count()).toBe(0)
@@ -78,12 +78,12 @@ describe('the header', () => {
 
   test('switches between light and dark, and remembers the choice', async () => {
     const { page } = await visit('/', { colorScheme: 'light' })
-    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
-    expect(await scheme()).toBe('light')
+    const getScheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+    expect(await getScheme()).toBe('light')
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
-    expect(await scheme()).toBe('dark')
+    expect(await getScheme()).toBe('dark')
     await page.reload()
-    expect(await scheme()).toBe('dark')
+    expect(await getScheme()).toBe('dark')
   })
 })
 
@@ -102,7 +102,7 @@ describe('the city selector', () => {
   })
 })
 
-test('the footer links to the lists and three venues; its support links are placeholders', {
+test('the footer links to the lists and three venues, and its support links are placeholders', {
   meta: {
     proves: [
       'Layout: header with wordmark, navigation and city selector; a footer on every page',
@@ -112,11 +112,11 @@ test('the footer links to the lists and three venues; its support links are plac
 }, async () => {
   const { page } = await visit('/')
   const footer = page.getByRole('contentinfo')
-  const links = (name: string) => hrefs(footer.getByRole('navigation', { name }).getByRole('link'))
-  expect((await links('Discover')).slice(0, 2)).toEqual(['/events', '/artists'])
+  const getLinks = (name: string) => hrefs(footer.getByRole('navigation', { name }).getByRole('link'))
+  expect((await getLinks('Discover')).slice(0, 2)).toEqual(['/events', '/artists'])
   const venues = ['/venues/the-independent', '/venues/the-fillmore', '/venues/cafe-du-nord', '/venues']
-  expect(await links('Venues')).toEqual(venues)
+  expect(await getLinks('Venues')).toEqual(venues)
   for (const path of venues) expect((await fetch(inject('webUrl') + path)).status, path).toBe(200)
-  const support = footer.getByRole('region', { name: 'Support' }).getByRole('link')
-  expect(await hrefs(support)).toEqual([null, null, null])
+  const supportLinks = footer.getByRole('region', { name: 'Support' }).getByRole('link')
+  expect(await hrefs(supportLinks)).toEqual([null, null, null])
 })

@@ -5,10 +5,10 @@ import { hold, recordRequests, section } from '../support/page-parts.ts'
 import { visit } from '../support/visit.ts'
 import { waitUntilStill } from '../support/wait-until-still.ts'
 
-/** The number that the specification requires. */
+/** The number of upcoming shows that the specification requires. */
 const UPCOMING_SHOWN = 8
 const SIGN_UP = '/api/newsletter/subscribe'
-/** Opens the home page by a link from another page, so that the browser requests the shows itself. */
+/** Opens the home page through a link from another page, so that the browser requests the shows itself. */
 async function openHomeWith(json: unknown) {
   const { page } = await visit('/venues')
   await page.route('**/api/events/upcoming**', (route) => route.fulfill({ json }))
@@ -42,37 +42,37 @@ describe('the home page', () => {
     },
   }, async () => {
     const { page } = await visit('/')
-    const getTitles = async (title: string, heading: string) =>
-      (await section(page, title).locator(`article ${heading}`).allTextContents()).map((words) => words.trim())
-    const next = await fetchJson<{ title: string }[]>(`/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
-    expect(next).toHaveLength(UPCOMING_SHOWN)
-    expect(await getTitles('Upcoming concerts', 'h3')).toEqual(next.map(({ title }) => title))
-    const popular = await fetchJson<{ name: string }[]>('/api/venues?sort=popular&limit=4')
-    expect(await getTitles('Popular venues', 'h3')).toEqual(popular.map(({ name }) => name))
+    const getTitles = async (sectionTitle: string, headingTag: string) =>
+      (await section(page, sectionTitle).locator(`article ${headingTag}`).allTextContents()).map((text) => text.trim())
+    const nextShows = await fetchJson<{ title: string }[]>(`/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
+    expect(nextShows).toHaveLength(UPCOMING_SHOWN)
+    expect(await getTitles('Upcoming concerts', 'h3')).toEqual(nextShows.map(({ title }) => title))
+    const popularVenues = await fetchJson<{ name: string }[]>('/api/venues?sort=popular&limit=4')
+    expect(await getTitles('Popular venues', 'h3')).toEqual(popularVenues.map(({ name }) => name))
     // The sample requests nothing from the server and is labeled as a sample.
     const spotlight = page.getByRole('region', { name: 'The Paper Lanterns' })
     expect(await spotlight.getByText('Artist spotlight').count()).toBe(1)
     expect(await spotlight.getByText('Sample', { exact: true }).count()).toBe(1)
   })
 
-  test('its playbill lists the first shows that aren’t canceled, postponed or moved, with their times', async () => {
+  test('lists the first shows that aren’t canceled, postponed or moved on its playbill, with their times', async () => {
     const upcoming = await fetchJson<EventCard[]>(`/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
     const events = upcoming.map((event, index) => {
       const day = '2031-05-02'
-      const at = (hour: number) => `${day}T${hour}:00:00-07:00`
+      const toInstant = (hour: number) => `${day}T${hour}:00:00-07:00`
       const title = `Show ${index}`
       const defaults = { title, localDate: day, date: day, startsAt: null, showTime: null, doors: null }
       const status = (['cancelled', 'postponed', 'moved', 'sold out'] as const)[index] ?? 'scheduled'
-      if (index === 4) return { ...event, ...defaults, status, doors: at(18) }
+      if (index === 4) return { ...event, ...defaults, status, doors: toInstant(18) }
       return index === 5
         ? { ...event, ...defaults, status }
-        : { ...event, ...defaults, status, startsAt: at(20), date: at(20) }
+        : { ...event, ...defaults, status, startsAt: toInstant(20), date: toInstant(20) }
     })
     const page = await openHomeWith(events)
     const shows = page.getByRole('region', { name: 'Next up' }).getByRole('listitem')
     await expect.poll(() => shows.count()).toBe(4)
     expect(await shows.getByRole('link').allInnerTexts()).toEqual(['Show 3', 'Show 4', 'Show 5', 'Show 6'])
-    const times = (await shows.locator('time').allTextContents()).map((words) => words.replace(/^.*2031 /, ''))
+    const times = (await shows.locator('time').allTextContents()).map((text) => text.replace(/^.*2031 /, ''))
     expect(times).toEqual(['8 PM', 'Doors 6 PM', 'Time not announced', '8 PM'])
   })
 
@@ -104,14 +104,14 @@ describe('the home page', () => {
 })
 
 describe('the newsletter', () => {
-  const field = 'Your e-mail address'
+  const fieldLabel = 'Your e-mail address'
 
   test('confirms an address, clears the field, and responds the same the second time', {
     meta: { proves: ['Home: newsletter toasts; the field clears on success'] },
   }, async () => {
     const { page } = await visit('/')
     for (const address of ['listener@sample.example', 'LISTENER@sample.example']) {
-      await page.getByLabel(field).fill(address)
+      await page.getByLabel(fieldLabel).fill(address)
       const response = page.waitForResponse(`**${SIGN_UP}`)
       await page.getByRole('button', { name: 'Subscribe' }).click()
       expect((await response).status()).toBe(200)
@@ -119,30 +119,30 @@ describe('the newsletter', () => {
       expect(
         await page.getByText("You'll receive updates about the best indie shows in SF.", { exact: true }).count(),
       ).toBe(1)
-      await expect.poll(() => page.getByLabel(field).inputValue()).toBe('')
+      await expect.poll(() => page.getByLabel(fieldLabel).inputValue()).toBe('')
     }
   })
 
   test('accepts an address without JavaScript or before it loads, and never puts it in a URL', {
     meta: { proves: ['Whole site: the newsletter form works without JavaScript'] },
   }, async () => {
-    const noScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort())
+    const blockScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort())
     const plainOptions = { javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } }
-    for (const options of [plainOptions, { waitUntil: 'load', before: noScripts } as const]) {
+    for (const options of [plainOptions, { waitUntil: 'load', before: blockScripts } as const]) {
       const { page } = await visit('/', options)
       const addresses = recordRequests(page)
-      await page.getByLabel(field).fill('plain@sample.example')
+      await page.getByLabel(fieldLabel).fill('plain@sample.example')
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await page.waitForURL('**/?newsletter=subscribed#newsletter')
-      const outcomes = page.getByRole('region', { name: 'The week’s shows by e-mail' }).getByRole('status')
-      expect(await outcomes.innerText()).toBe(
+      const outcome = page.getByRole('region', { name: 'The week’s shows by e-mail' }).getByRole('status')
+      expect(await outcome.innerText()).toBe(
         "Successfully subscribed! You'll receive updates about the best indie shows in SF.",
       )
       expect(addresses.filter((address) => address.includes('sample.example'))).toEqual([])
     }
   })
 
-  test('sends only valid addresses, and on failure says so and keeps what was typed', {
+  test('sends only valid addresses, and after a failure shows an error and keeps the typed address', {
     meta: {
       proves: [
         'Home: the newsletter field is a required email; submitting it empty does nothing',
@@ -152,18 +152,18 @@ describe('the newsletter', () => {
   }, async () => {
     const { page } = await visit('/')
     const requests = recordRequests(page)
-    expect(await page.getByLabel(field).getAttribute('type')).toBe('email')
-    expect(await page.getByLabel(field).getAttribute('required')).not.toBeNull()
+    expect(await page.getByLabel(fieldLabel).getAttribute('type')).toBe('email')
+    expect(await page.getByLabel(fieldLabel).getAttribute('required')).not.toBeNull()
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await page.getByLabel(field).fill('nobody')
+    await page.getByLabel(fieldLabel).fill('nobody')
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await waitUntilStill(page)
     expect(requests.filter((path) => path === SIGN_UP)).toEqual([])
     await page.route(`**${SIGN_UP}`, (route) => route.fulfill({ status: 500, body: 'out of order' }))
-    await page.getByLabel(field).fill('listener@sample.example')
+    await page.getByLabel(fieldLabel).fill('listener@sample.example')
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect.poll(() => page.getByText('Subscription failed', { exact: true }).count()).toBe(1)
     expect(await page.getByText('Please try again later.', { exact: true }).count()).toBe(1)
-    expect(await page.getByLabel(field).inputValue()).toBe('listener@sample.example')
+    expect(await page.getByLabel(fieldLabel).inputValue()).toBe('listener@sample.example')
   })
 })

@@ -9,12 +9,12 @@ import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
-/** `npm run hostile` shows every string on every page. `npm test` shows each string on some page. */
+/** `npm run hostile` shows every string on every page. `npm test` shows each string on at least one page. */
 const FULL = process.env.HOSTILE === 'full'
 const TIMEOUT = { timeout: FULL ? 3_600_000 : 120_000 }
-/** Only strings that pages can get: longer ones would be truncated earlier. */
+/** Only strings that can reach pages: longer ones are truncated earlier. */
 const TEXTS = HOSTILE_STRINGS.filter((text) => text.length <= 4_000)
-const OPERATORS = [
+const OPERATORS_PAGES = [
   '/admin/sources',
   '/admin/reports',
   '/admin/edit',
@@ -40,12 +40,12 @@ const api = useOpened(startFaultyApi)
 const site = useOpened(() => openSite(api.url))
 let routes: string[]
 beforeAll(async () => {
-  const all = [...(await publicRoutes()), '/embed', ...OPERATORS]
-  routes = FULL ? all : all.filter((route) => !SPARSE_PAGES.has(route))
+  const allRoutes = [...(await publicRoutes()), '/embed', ...OPERATORS_PAGES]
+  routes = FULL ? allRoutes : allRoutes.filter((route) => !SPARSE_PAGES.has(route))
 })
 
 /**
- * HTML can't contain NUL or a carriage return. React finds a different text than its data has, and renders it again.
+ * HTML can't contain NUL or a carriage return, so React finds text that differs from its data, and renders it again.
  */
 const HYDRATION_ERROR = 'React error #418'
 
@@ -63,8 +63,8 @@ const open = async (path: string) => {
     })
     page.on('popup', (popup) => incidents.push(`a window: ${popup.url()}`))
   }
-  const visited = await visit(path, { site: site.url, before, bypassCSP: true, waitUntil: 'networkidle' })
-  return { ...visited, incidents }
+  const pageVisit = await visit(path, { site: site.url, before, bypassCSP: true, waitUntil: 'networkidle' })
+  return { ...pageVisit, incidents }
 }
 
 describe('a server-rendered page with hostile strings in all its data', () => {
@@ -73,27 +73,27 @@ describe('a server-rendered page with hostile strings in all its data', () => {
     api.state.rewrite = undefined
     const { page } = await visit('/offline', { site: site.url })
     api.state.rewrite = rewriter.rewrite
-    const faults: string[] = []
+    const problems: string[] = []
     for (const route of routes) {
-      const before = new Set(rewriter.inserted)
+      const insertedSoFar = new Set(rewriter.inserted)
       let rounds = 0
       do {
         rewriter.inserted.clear()
         const response = await fetch(site.url + route, { redirect: 'manual' })
         const html = await response.text()
-        if (response.status !== 200) faults.push(`${route}: ${response.status}`)
+        if (response.status !== 200) problems.push(`${route}: ${response.status}`)
         const inspection = `(html, origin) => { const document = new DOMParser().parseFromString(html, 'text/html'); return [(${findDangers})(document, origin), (${structuredData})(document)] }`
         const [dangers, data] = await page.evaluate<[string[], unknown[]]>(
           `(${inspection})(${JSON.stringify(html)}, ${JSON.stringify(site.url)})`,
         )
-        faults.push(...dangers.map((danger) => `${route}: ${danger}`))
-        faults.push(...data.filter((thing) => typeof thing === 'string').map((thing) => `${route}: ${thing}`))
-        for (const text of rewriter.inserted) before.add(text)
+        problems.push(...dangers.map((danger) => `${route}: ${danger}`))
+        problems.push(...data.filter((item) => typeof item === 'string').map((item) => `${route}: ${item}`))
+        for (const text of rewriter.inserted) insertedSoFar.add(text)
         rounds += 1
-      } while (FULL && before.size < TEXTS.length && rounds < 40)
-      for (const text of before) rewriter.inserted.add(text)
+      } while (FULL && insertedSoFar.size < TEXTS.length && rounds < 40)
+      for (const text of insertedSoFar) rewriter.inserted.add(text)
     }
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     expect(rewriter.inserted.size).toBeGreaterThan(TEXTS.length * 0.9)
   })
 
@@ -113,20 +113,29 @@ describe('a server-rendered page with hostile strings in all its data', () => {
 })
 
 describe('a page with hostile strings in all its data, in a browser without a content security policy', () => {
-  const pages = () => [
+  const getPaths = () => [
     ...routes
       .filter((route) => /^\/(?:events|artists|venues)\/[^/]+$/.test(route))
       .filter((_, index) => FULL || index % 2 === 0),
     '/',
     '/admin/sources',
     ...(FULL
-      ? ['/events', '/venues', '/tonight', '/announced', '/embed', '/data-quality', '/scraping-coverage', ...OPERATORS]
+      ? [
+          '/events',
+          '/venues',
+          '/tonight',
+          '/announced',
+          '/embed',
+          '/data-quality',
+          '/scraping-coverage',
+          ...OPERATORS_PAGES,
+        ]
       : []),
   ]
 
   test('runs no injected script, contacts no other host, doesn’t navigate, and logs no errors', TIMEOUT, async () => {
     const rewriter = hostileRewriter(TEXTS, HOSTILE_LINKS)
-    for (const path of pages()) {
+    for (const path of getPaths()) {
       api.state.rewrite = rewriter.rewrite
       const { page, consoleMessages, foreignRequests, incidents } = await open(path)
       const dangers = await page.evaluate<string[]>(`(${findDangers})(document, location.origin)`)

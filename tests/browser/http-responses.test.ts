@@ -5,18 +5,18 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
 
-// Responses of the built website, without a browser.
+// These tests check responses of the built website, without a browser.
 
 /** The slugs of the records on the stage. */
 const slugs = { events: '', artists: '', venues: '' }
-let plan: string
+let planParameter: string
 const stage = useStage('http')
 beforeAll(async () => {
   const artist = await stage.anArtist({ name: 'The Lamplighters' })
   const venue = await stage.aVenue({ name: 'Card Hall' })
   const event = await stage.anEvent({ title: 'Moths At Dusk', venueId: venue.id, bill: [artist] })
   Object.assign(slugs, { events: event.slug, artists: artist.slug, venues: venue.slug })
-  plan = `shows=${encodeShows([event.id])}`
+  planParameter = `shows=${encodeShows([event.id])}`
 })
 
 /** Fetches a path of the site without following redirects. */
@@ -29,7 +29,7 @@ describe.each([
   ['unknown', 'x'.repeat(32), 404, 'This link no longer works. Subscribe again to get a new one.'],
   ['truncated', 'x'.repeat(20), 400, 'Open the full link from the e-mail.'],
   ['missing', '', 400, 'Open the full link from the e-mail.'],
-])('a newsletter link whose token is %s', (_, token, status, sentence) => {
+])('a newsletter link whose token is %s', (_, token, status, message) => {
   test.each([
     ['GET of the page', 'unsubscribe', undefined],
     ['confirm', 'confirm', `token=${token}`],
@@ -38,7 +38,7 @@ describe.each([
     ['save choices', 'settings', `token=${token}&genres=Folk`],
     ['download', 'settings', `token=${token}&do=export`],
     ['erase', 'settings', `token=${token}&do=erase`],
-  ])('returns the same for %s', async (_name, page, form) => {
+  ])('returns the same error for %s', async (_name, page, form) => {
     const response = await fetch(`${stage.site}/newsletter/${page}?token=${token}`, {
       redirect: 'manual',
       ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
@@ -46,13 +46,13 @@ describe.each([
     const html = await response.text()
     expect(response.status).toBe(status)
     expect(html).toContain('This link doesn’t work')
-    expect(html).toContain(sentence)
+    expect(html).toContain(message)
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 })
 
-/** The path of every page: one for each route file. */
-const pagePaths = () =>
+/** Returns the path of every page, one for each route file. */
+const getPagePaths = () =>
   globSync('**/*.tsx', { cwd: join(import.meta.dirname, '../../apps/web/src/routes') })
     .filter((file) => !/^(__root|_operators)\.tsx$/.test(file))
     .map(
@@ -76,11 +76,17 @@ describe('unknown parameters', () => {
   test('change no page’s status, canonical URL or caching', {
     meta: { proves: ['Conventions: tracking parameters change no page, feed or answer'] },
   }, async () => {
-    const paths = pagePaths()
+    const paths = getPagePaths()
     expect(paths.length).toBeGreaterThan(30)
-    const others = ['/nowhere', '/events/no-such-show', '/toronto/events', '/toronto/artists', `/plan?${plan}`]
-    const filtered = ['/events?date=week', '/events?search=moth', '/events?date=soon']
-    for (const path of [...paths, '/embed', ...others, ...filtered]) {
+    const otherPaths = [
+      '/nowhere',
+      '/events/no-such-show',
+      '/toronto/events',
+      '/toronto/artists',
+      `/plan?${planParameter}`,
+    ]
+    const filteredPaths = ['/events?date=week', '/events?search=moth', '/events?date=soon']
+    for (const path of [...paths, '/embed', ...otherPaths, ...filteredPaths]) {
       const [untagged, tagged] = [
         await get(path),
         await get(`${path}${path.includes('?') ? '&' : '?'}${TAGS}&anything=else`),
@@ -98,18 +104,18 @@ describe('unknown parameters', () => {
     expect(await (await get(`/artists?${TAGS}&anything=else`)).text()).toContain('The Lamplighters')
   })
 
-  test('change no feed if they are tracking tags; feeds reject others by name', async () => {
+  test('change no feed if they are tracking tags, and otherwise make feeds return an error that names them', async () => {
     const feeds = ['/events', '/tonight', '/announced', '/archive/2025-05', '/artists', '/venues', '/plan']
-    const all = [...feeds, ...Object.entries(slugs).map(([kind, slug]) => `/${kind}/${slug}`)]
-    for (const path of all)
+    const feedPaths = [...feeds, ...Object.entries(slugs).map(([kind, slug]) => `/${kind}/${slug}`)]
+    for (const path of feedPaths)
       for (const ending of ['ics', 'rss', 'json', 'txt']) {
-        const planQuery = path === '/plan' ? `&${plan}` : ''
-        const tagged = await get(`${path}.${ending}?${TAGS}${planQuery}`)
+        const addedPlan = path === '/plan' ? `&${planParameter}` : ''
+        const tagged = await get(`${path}.${ending}?${TAGS}${addedPlan}`)
         expect([tagged.status, (await tagged.text()).includes('Moths At Dusk')], `${path}.${ending}`).toEqual([
           200,
           !/^\/(tonight|archive)/.test(path),
         ])
-        const misspelled = await get(`${path}.${ending}?${TAGS}&vneue=x${planQuery}`)
+        const misspelled = await get(`${path}.${ending}?${TAGS}&vneue=x${addedPlan}`)
         expect([misspelled.status, await misspelled.text()], `${path}.${ending}`).toEqual([
           400,
           expect.stringContaining('Unknown parameter "vneue"'),
@@ -129,30 +135,30 @@ describe('unknown parameters', () => {
   })
 })
 
-test('a refusal by the API isn’t an outage: the page passes on its status, and no error is logged', {
+test('a request that the API refuses isn’t treated as an outage: the page has the API’s status, and no error is logged', {
   meta: { proves: ['Conventions: a refusal (4xx) keeps its Retry-After and is not an outage'] },
 }, async () => {
-  const long = 'x'.repeat(1_200)
+  const longSlug = 'x'.repeat(1_200)
   const { url, output, stop } = await startSite(stage.api)
   onTestFinished(stop)
   output.length = 0
-  for (const [path, status, sentence] of [
-    [`/events/${long}`, 404, 'Event Not Found'],
-    [`/artists/${long}`, 404, 'Artist Not Found'],
-    [`/venues/${long}`, 404, 'Venue Not Found'],
-    [`/events/${long}/report`, 404, ''],
+  for (const [path, status, message] of [
+    [`/events/${longSlug}`, 404, 'Event Not Found'],
+    [`/artists/${longSlug}`, 404, 'Artist Not Found'],
+    [`/venues/${longSlug}`, 404, 'Venue Not Found'],
+    [`/events/${longSlug}/report`, 404, ''],
     ['/events/no-such-show/report', 404, ''],
     ['/reports/no-such-report', 404, ''],
-    [`/reports/${long}`, 404, ''],
+    [`/reports/${longSlug}`, 404, ''],
     [`/artists/${slugs.artists}?past=nowhere`, 400, 'That page'],
     [`/embed?genre=${'x'.repeat(120)}`, 400, 'Unknown genre'],
     ['/admin/runs?x=1', 200, 'Runs'],
   ] as const) {
     const response = await get(path, {}, url)
     expect(response.status, path).toBe(status)
-    expect(await response.text(), path).toContain(sentence)
+    expect(await response.text(), path).toContain(message)
   }
-  // With 20 at a time, the website still renders for this visitor, but the API refuses after 60 requests in a minute.
+  // With 20 requests at a time, the website still renders, but the API refuses a visitor's requests after 60 in a minute.
   const responses: Response[] = []
   for (let batch = 0; batch < 4; batch++) {
     const requests = Array.from({ length: 20 }, () =>
@@ -167,7 +173,7 @@ test('a refusal by the API isn’t an outage: the page passes on its status, and
 
 describe('common requests', () => {
   test.each(['/%', '/artists/%E0%A4%A', '/toronto/events/%zz', '/nowhere/%'])(
-    '%s says what is wrong with the URL',
+    '%s returns an error about the URL',
     async (path) => {
       const response = await get(path)
       expect([response.status, await response.text()]).toEqual([
@@ -207,7 +213,7 @@ describe('common requests', () => {
       // Short responses may stay uncompressed.
       if (path !== '/api/events') expect([path, response.headers.get('content-encoding')]).toEqual([path, encoding])
       else
-        expect(['br', 'gzip'].filter((each) => each !== encoding)).not.toContain(
+        expect(['br', 'gzip'].filter((otherEncoding) => otherEncoding !== encoding)).not.toContain(
           response.headers.get('content-encoding'),
         )
       await response.arrayBuffer()
@@ -219,7 +225,7 @@ describe('common requests', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
-    // The image is where the icon directory says, and is a PNG.
+    // The image is at the offset in the icon directory, and is a PNG.
     expect(bytes.subarray(bytes.readUInt32LE(18)).subarray(1, 4).toString()).toBe('PNG')
     expect(bytes.readUInt32LE(14) + bytes.readUInt32LE(18)).toBe(bytes.length)
   })

@@ -20,16 +20,17 @@ const BUTTONS = [
   ['Add Spotify Images', 'Spotify Images Added'],
 ] as const
 
-// A shrunk source gives the jobs something to add.
+// This source lists fewer shows at first, so that the jobs have something to add.
 const demo = useOpened(() => openDemo({ initialBehaviors: { 'grand-sample-music-hall': 'shrunk' } }))
 
-describe('the coverage monitor’s jobs', () => {
+describe('on the coverage monitor,', () => {
   beforeAll(() => demo.behave('grand-sample-music-hall', 'well'))
 
-  const monitor = () => visit(MONITOR, { site: demo.site, waitUntil: 'load' })
+  const openMonitor = () => visit(MONITOR, { site: demo.site, waitUntil: 'load' })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const panel = (page: Page, name: string) => page.locator('li', { has: button(page, name) })
-  const jobs = async (query = '') => z.array(Job).parse(await (await fetch(`${demo.apiUrl}/api/jobs${query}`)).json())
+  const fetchJobs = async (query = '') =>
+    z.array(Job).parse(await (await fetch(`${demo.apiUrl}/api/jobs${query}`)).json())
   const press = async (page: Page, name: string) => {
     await expect.poll(() => button(page, name).isEnabled()).toBe(true)
     await button(page, name).click()
@@ -40,7 +41,7 @@ describe('the coverage monitor’s jobs', () => {
       proves: ['Coverage: six action buttons, each with its toast', 'Coverage: each job refreshes coverage and report'],
     },
   }, async () => {
-    const { page, consoleMessages } = await monitor()
+    const { page, consoleMessages } = await openMonitor()
     for (const [name, title] of BUTTONS) {
       const requests = recordRequests(page)
       await press(page, name)
@@ -48,7 +49,7 @@ describe('the coverage monitor’s jobs', () => {
       if (name === 'Close Coverage Gaps')
         expect(await toast(page).innerText()).toMatch(/added \d+ events across critical venues/)
       if (name === 'GAMH Full Listing') {
-        const [job] = await jobs('?kind=gamh-comprehensive')
+        const [job] = await fetchJobs('?kind=gamh-comprehensive')
         expect(job?.totals.added).toBeGreaterThan(20)
         await expect.poll(() => panel(page, name).innerText()).toContain(`${job?.totals.added} added`)
       }
@@ -62,7 +63,7 @@ describe('the coverage monitor’s jobs', () => {
   test('a job that can’t start says why', {
     meta: { proves: ['Coverage: job failure toasts titled “Error”'] },
   }, async () => {
-    const { page } = await monitor()
+    const { page } = await openMonitor()
     await page.route('**/api/enrichment/spotify-images', (route) =>
       route.fulfill({ status: 503, body: 'The queue isn’t responding right now. Please try again.' }),
     )
@@ -79,26 +80,26 @@ describe('the coverage monitor’s jobs', () => {
     meta: { proves: ['Coverage: a running action is disabled and shows a spinner'] },
   }, async () => {
     await demo.behave('lorem-lounge', 'slow')
-    const { page } = await monitor()
+    const { page } = await openMonitor()
     await press(page, 'Expand All Venues')
-    const running = async (monitorPage: Page) => {
+    const expectRunning = async (monitorPage: Page) => {
       await expect.poll(() => button(monitorPage, 'Expand All Venues').isDisabled()).toBe(true)
       await expect.poll(() => panel(monitorPage, 'Expand All Venues').innerText()).toMatch(/\d of 8 sources, \d+ added/)
       await expect.poll(() => panel(monitorPage, 'Expand All Venues').getByRole('progressbar').count()).toBe(1)
     }
-    await running(page)
+    await expectRunning(page)
     await expect.poll(() => panel(page, 'Expand All Venues').innerText(), { timeout: 20_000 }).toMatch(/Scraping /)
     await page.reload()
-    await running(page)
+    await expectRunning(page)
     // The same request from elsewhere joins the running job.
-    const other = await monitor()
-    await running(other.page)
-    const repeated = await fetch(`${demo.apiUrl}/api/scrapers/expand-venues`, {
+    const otherVisit = await openMonitor()
+    await expectRunning(otherVisit.page)
+    const repeatedResponse = await fetch(`${demo.apiUrl}/api/scrapers/expand-venues`, {
       method: 'POST',
       headers: { prefer: 'respond-async' },
     })
-    const active = await jobs('?state=active')
-    expect(active.map(({ id }) => id)).toEqual([(await repeated.json()).jobId])
+    const active = await fetchJobs('?state=active')
+    expect(active.map(({ id }) => id)).toEqual([(await repeatedResponse.json()).jobId])
     // The connection drops and comes back.
     await page.context().setOffline(true)
     await expect(page.evaluate(() => fetch('/api/status').then(({ status }) => status))).rejects.toThrow(
@@ -110,50 +111,53 @@ describe('the coverage monitor’s jobs', () => {
       .poll(() => panel(page, 'Expand All Venues').innerText(), { timeout: 20_000 })
       .toContain('Canceled after')
     await expect
-      .poll(() => panel(other.page, 'Expand All Venues').innerText(), { timeout: 20_000 })
+      .poll(() => panel(otherVisit.page, 'Expand All Venues').innerText(), { timeout: 20_000 })
       .toContain('Canceled after')
     await expect.poll(() => button(page, 'Expand All Venues').isEnabled()).toBe(true)
     await demo.behave('lorem-lounge', 'well')
   })
 
-  test.runIf(process.env.TEST_ALL)('six simultaneous jobs keep the page responsive, and each completes', async () => {
-    await demo.behave('lorem-lounge', 'slow')
-    const { page } = await monitor()
-    // By keyboard, because a growing panel moves the panels below away from the pointer during a click.
-    for (const [name] of BUTTONS) {
-      await expect.poll(() => button(page, name).isEnabled()).toBe(true)
-      await button(page, name).press('Enter')
-    }
-    await expect.poll(() => button(page, 'Expand All Venues').isDisabled()).toBe(true)
-    const report = page.waitForResponse('**/api/scraping/report**', { timeout: 10_000 })
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    expect((await report).status()).toBe(200)
-    await demo.behave('lorem-lounge', 'well')
-    for (const [name] of BUTTONS)
-      await expect.poll(() => button(page, name).isEnabled(), { timeout: 60_000, message: name }).toBe(true)
-    expect((await jobs('?state=active')).length).toBe(0)
-    const latest = (await jobs()).slice(0, BUTTONS.length)
-    expect(latest.map(({ kind, state }) => `${kind} ${state}`).filter((line) => !line.endsWith(' completed'))).toEqual(
-      [],
-    )
-    expect(new Set(latest.map(({ kind }) => kind)).size).toBe(BUTTONS.length)
-  })
+  test.runIf(process.env.TEST_ALL)(
+    'six simultaneous jobs keep the page responsive, and each one completes',
+    async () => {
+      await demo.behave('lorem-lounge', 'slow')
+      const { page } = await openMonitor()
+      // By keyboard, because a growing panel moves the panels below away from the pointer during a click.
+      for (const [name] of BUTTONS) {
+        await expect.poll(() => button(page, name).isEnabled()).toBe(true)
+        await button(page, name).press('Enter')
+      }
+      await expect.poll(() => button(page, 'Expand All Venues').isDisabled()).toBe(true)
+      const reportResponse = page.waitForResponse('**/api/scraping/report**', { timeout: 10_000 })
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      expect((await reportResponse).status()).toBe(200)
+      await demo.behave('lorem-lounge', 'well')
+      for (const [name] of BUTTONS)
+        await expect.poll(() => button(page, name).isEnabled(), { timeout: 60_000, message: name }).toBe(true)
+      expect((await fetchJobs('?state=active')).length).toBe(0)
+      const latestJobs = (await fetchJobs()).slice(0, BUTTONS.length)
+      expect(
+        latestJobs.map(({ kind, state }) => `${kind} ${state}`).filter((line) => !line.endsWith(' completed')),
+      ).toEqual([])
+      expect(new Set(latestJobs.map(({ kind }) => kind)).size).toBe(BUTTONS.length)
+    },
+  )
 
   test.runIf(process.env.TEST_ALL)('a job survives its worker being killed', async () => {
     await demo.behave('lorem-lounge', 'slow')
-    const { page } = await monitor()
+    const { page } = await openMonitor()
     await press(page, 'Comprehensive Expansion')
     await expect
       .poll(() => panel(page, 'Comprehensive Expansion').innerText(), { timeout: 20_000 })
       .toMatch(/Scraping /)
     const { pid } = demo.worker
-    if (!pid) throw new Error('the worker has no process')
+    if (!pid) throw new Error('The worker has no process.')
     process.kill(pid, 'SIGKILL')
     await demo.behave('lorem-lounge', 'well')
     await expect
       .poll(() => toast(page).allInnerTexts(), { timeout: 60_000 })
       .toEqual(['Comprehensive Expansion Complete'])
-    const [job] = await jobs('?kind=comprehensive-expansion')
+    const [job] = await fetchJobs('?kind=comprehensive-expansion')
     expect(job?.sources.map(({ state }) => state)).toEqual(Array(10).fill('done'))
   })
 
@@ -161,7 +165,7 @@ describe('the coverage monitor’s jobs', () => {
     meta: { proves: ['Coverage: job failure toasts titled “Error”'] },
   }, async () => {
     await demo.behave('grand-sample-music-hall', 'forbidden')
-    const { page } = await monitor()
+    const { page } = await openMonitor()
     await press(page, 'GAMH Authentic Events')
     await expect
       .poll(() => toast(page).allInnerTexts(), { timeout: 30_000 })
@@ -184,18 +188,18 @@ describe('the coverage monitor’s jobs', () => {
       onTestFinished(database.close)
       await database.pauseSchedules()
       await database.duplicateShow('lorem-lounge', 'the-sample-list')
-      const before = await database.rows()
+      const rowsBefore = await database.rows()
       const { page } = await visit('/data-quality', { site: demo.site })
       const average = page.locator('dl > div', { hasText: 'Average Quality Score' }).locator('dd').first()
-      const score = async () => Number.parseInt(await average.innerText(), 10)
+      const getScore = async () => Number.parseInt(await average.innerText(), 10)
       await press(page, 'Analyze Data')
       await expect.poll(() => page.getByText('Average Quality Score').count()).toBe(1)
-      const firstScore = await score()
+      const firstScore = await getScore()
       await press(page, 'Fix All Issues')
       await expect
         .poll(() => toast(page).innerText(), { timeout: 60_000 })
         .toMatch(/^Quality Improvements Complete\s+enhanced \d+ venues with [\d.]+% improvement$/)
-      await expect.poll(score).toBeGreaterThan(firstScore)
+      await expect.poll(getScore).toBeGreaterThan(firstScore)
       const counts = await page.getByRole('region', { name: 'Improvements applied' }).locator('dd').allInnerTexts()
       expect(counts[0]).toBe('1')
       expect(
@@ -211,9 +215,12 @@ describe('the coverage monitor’s jobs', () => {
       for (const fix of fixes) expect(fix.after).not.toEqual(fix.before)
 
       const rowsAfterFix = await database.rows()
-      expect(rowsAfterFix).not.toEqual(before)
-      const repeated = await fetch(`${demo.apiUrl}/api/data-quality/improve`, { method: 'POST' })
-      expect(await repeated.json()).toMatchObject({ batch: null, results: { venuesImproved: 0, doorTimesSet: 0 } })
+      expect(rowsAfterFix).not.toEqual(rowsBefore)
+      const repeatedResponse = await fetch(`${demo.apiUrl}/api/data-quality/improve`, { method: 'POST' })
+      expect(await repeatedResponse.json()).toMatchObject({
+        batch: null,
+        results: { venuesImproved: 0, doorTimesSet: 0 },
+      })
       expect(await database.rows()).toEqual(rowsAfterFix)
       // Inferred values are shown as inferred.
       const inferredRows = await database.db.query(`select slug from events where 'doors' = any (inferred) limit 1`)
@@ -223,7 +230,7 @@ describe('the coverage monitor’s jobs', () => {
       await press(page, 'Show history')
       await page.getByRole('button', { name: /^Undo all/ }).click()
       await expect.poll(() => toast(page).innerText(), { timeout: 30_000 }).toMatch(/^Fix Undone/)
-      expect(await database.rows()).toEqual(before)
+      expect(await database.rows()).toEqual(rowsBefore)
       expect((await database.fixes()).every(({ reverted }) => reverted)).toBe(true)
     },
   )
@@ -234,15 +241,15 @@ describe('the coverage monitor’s jobs', () => {
       const database = await openDemoDatabase(demo.databaseUrl)
       onTestFinished(database.close)
       await database.pauseSchedules()
-      // Later sources add known artists, which lets names from the first sources be split. So everything is parsed
-      // again first.
+      // Later sources add known artists, so that names from earlier sources can now be split. Parsing everything again
+      // does that first.
       await reparseRawPages(demo.apiUrl)
       const correctBills = await database.bills()
-      const misreadBill = await database.misparseBill('lorem-lounge')
+      const misparsedBill = await database.misparseBill('lorem-lounge')
       expect(await database.bills()).not.toEqual(correctBills)
       const runsBefore = await database.db.query('select count(*)::int from scrape_runs')
 
-      const { page, consoleMessages } = await monitor()
+      const { page, consoleMessages } = await openMonitor()
       await press(page, 'Parse Stored Pages Again')
       await expect
         .poll(() => toast(page).allInnerTexts(), { timeout: 60_000 })
@@ -254,19 +261,19 @@ describe('the coverage monitor’s jobs', () => {
 
       expect(await database.bills()).toEqual(correctBills)
       expect(await database.db.query('select count(*)::int from scrape_runs')).toEqual(runsBefore)
-      const artist = await visit(`/artists/${misreadBill.artist}`, { site: demo.site, waitUntil: 'load' })
-      expect(new URL(artist.page.url()).pathname).toBe(misreadBill.correctPath)
-      const event = await visit(`/events/${misreadBill.event}`, { site: demo.site, waitUntil: 'load' })
-      expect(new URL(event.page.url()).pathname).toBe(`/events/${misreadBill.event}`)
+      const artist = await visit(`/artists/${misparsedBill.artist}`, { site: demo.site, waitUntil: 'load' })
+      expect(new URL(artist.page.url()).pathname).toBe(misparsedBill.correctPath)
+      const event = await visit(`/events/${misparsedBill.event}`, { site: demo.site, waitUntil: 'load' })
+      expect(new URL(event.page.url()).pathname).toBe(`/events/${misparsedBill.event}`)
 
       const rows = await database.rows()
-      const repeated = await fetch(`${demo.apiUrl}/api/scrapers/reread`, { method: 'POST' })
-      expect(await repeated.json()).toMatchObject({
+      const repeatedResponse = await fetch(`${demo.apiUrl}/api/scrapers/reread`, { method: 'POST' })
+      expect(await repeatedResponse.json()).toMatchObject({
         state: 'completed',
         results: { added: 0, updated: 0, merged: 0, withdrawn: 0, retired: 0 },
       })
       expect(await database.rows()).toEqual(rows)
-      const reparses = await jobs('?kind=reread')
+      const reparses = await fetchJobs('?kind=reread')
       expect(reparses.map(({ totals }) => totals.done === totals.total && totals.total > 5)).toEqual([true, true, true])
     },
   )

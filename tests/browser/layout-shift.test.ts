@@ -7,14 +7,14 @@ import { waitUntilStill } from '../support/wait-until-still.ts'
 
 const MAX_SHIFT = 0.02
 /**
- * A fallback's letters are as wide as the font's only on average. If a line breaks elsewhere, the rest moves by one
- * line.
+ * The fallback font's letters match the web font's width only on average. If a line therefore breaks elsewhere,
+ * everything below it moves by one line.
  */
 const MAX_SHIFT_FROM_FONTS = 0.15
 const BYTES_PER_SECOND = 600_000
 
 test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop', 1440, 900] as const] : [])])(
-  'moves nothing on a %s while it loads over a slow connection',
+  'no page shifts on a %s while it loads over a slow connection',
   { timeout: 300_000, meta: { proves: ['Whole site: no layout shift above 0.02'] } },
   async (_name, width, height) => {
     let unansweredUrls: ReadonlySet<string> = new Set()
@@ -23,59 +23,59 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
       waitUntil: 'load',
       viewport: { width, height },
       before: async (page) => {
-        unansweredUrls = countUnanswered(page)
+        unansweredUrls = trackUnansweredUrls(page)
         session = await slowDown(page)
         await page.addInitScript(watchShifts)
       },
     })
-    const load = async (
+    const loadRoute = async (
       route: string,
       attemptsLeft = 3,
-    ): Promise<{ sum: number; byFonts: number; elements: string }> => {
+    ): Promise<{ shift: number; shiftFromFonts: number; elements: string }> => {
       // The previous page may still be loading files.
       await page.goto(`${inject('webUrl')}/robots.txt`)
       if (session) await dropCache(session)
       const response = await page.goto(inject('webUrl') + route, { waitUntil: 'load' }).catch((error: unknown) => {
-        // About one load in a hundred hangs on the slowed connection while other tests run. No other page does.
+        // About one load in a hundred hangs while other tests run, but only on this slow connection.
         if (attemptsLeft === 0 || !(error instanceof errors.TimeoutError)) throw error
         console.warn(`${route} did not load, retrying; unanswered: ${[...unansweredUrls].join(', ') || 'nothing'}`)
       })
-      if (!response) return load(route, attemptsLeft - 1)
+      if (!response) return loadRoute(route, attemptsLeft - 1)
       await page.waitForLoadState('networkidle')
-      // After loading, a page hydrates. Shifts from that happen soon.
+      // After loading, the page hydrates. Shifts from hydration happen soon.
       await waitUntilStill(page)
-      const { shifts, heights, fontsDone } = await page.evaluate(() => Reflect.get(window, 'watched') as ShiftLog)
-      const fontsStart = await getFirstFontTime(page)
-      expect(await filesFromCache(page), `${route}: files from the cache`).toEqual([])
+      const { shifts, heights, fontsLoadedAt } = await page.evaluate(() => Reflect.get(window, 'shiftLog') as ShiftLog)
+      const firstFontAt = await getFirstFontTime(page)
+      expect(await getFilesFromCache(page), `${route}: files from the cache`).toEqual([])
       if (route === '/events') expect(await measureSpeed(page), 'the connection').toBeLessThan(BYTES_PER_SECOND * 2)
       // A busy browser may resize the window after the page starts, which moves whatever is at its bottom.
-      if (new Set(heights).size > 1 && attemptsLeft > 0) return load(route, attemptsLeft - 1)
-      const isByFont = ({ at }: ShiftLog['shifts'][number]) => at >= fontsStart && at <= fontsDone + PAINT_MS
+      if (new Set(heights).size > 1 && attemptsLeft > 0) return loadRoute(route, attemptsLeft - 1)
+      const isFromFonts = ({ at }: ShiftLog['shifts'][number]) => at >= firstFontAt && at <= fontsLoadedAt + PAINT_MS
       const addUp = (entries: ShiftLog['shifts']) => entries.reduce((total, { value }) => total + value, 0)
       return {
-        sum: addUp(shifts.filter((shift) => !isByFont(shift))),
-        byFonts: addUp(shifts.filter(isByFont)),
+        shift: addUp(shifts.filter((shift) => !isFromFonts(shift))),
+        shiftFromFonts: addUp(shifts.filter(isFromFonts)),
         elements: `${shifts.map(({ elements }) => elements).join(', ')} (window: ${heights})`,
       }
     }
     for (const route of [...(await publicRoutes()), '/nowhere'].filter(isMainPage)) {
-      const { sum, byFonts, elements } = await load(route)
-      expect(sum, `${route}: ${elements}`).toBeLessThanOrEqual(MAX_SHIFT)
-      expect(byFonts, `${route}, by its fonts: ${elements}`).toBeLessThanOrEqual(MAX_SHIFT_FROM_FONTS)
+      const { shift, shiftFromFonts, elements } = await loadRoute(route)
+      expect(shift, `${route}: ${elements}`).toBeLessThanOrEqual(MAX_SHIFT)
+      expect(shiftFromFonts, `${route}, from its fonts: ${elements}`).toBeLessThanOrEqual(MAX_SHIFT_FROM_FONTS)
     }
   },
 )
 
 interface ShiftLog {
   shifts: { value: number; at: number; elements: string }[]
-  /** When the last font was loaded, in milliseconds. */
-  fontsDone: number
+  /** When the last font was loaded, in milliseconds since navigation. */
+  fontsLoadedAt: number
   /** The window's height at the start of the page, and after each change. */
   heights: number[]
 }
 
-/** The URLs that a page has requested and not received. */
-function countUnanswered(page: Page): ReadonlySet<string> {
+/** Tracks the URLs that a page has requested but not received. */
+function trackUnansweredUrls(page: Page): ReadonlySet<string> {
   const pending = new Set<string>()
   page.on('request', (request) => pending.add(request.url()))
   page.on('requestfinished', (request) => pending.delete(request.url()))
@@ -83,24 +83,24 @@ function countUnanswered(page: Page): ReadonlySet<string> {
   return pending
 }
 
-/** Records in the page which elements moved by themselves and how far. */
+/** Records in the page which elements moved without user input, and how far. */
 function watchShifts() {
   interface Shift extends PerformanceEntry {
     value: number
     hadRecentInput: boolean
     sources: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
   }
-  const watched: ShiftLog = { shifts: [], fontsDone: 0, heights: [window.innerHeight] }
-  window.addEventListener('resize', () => watched.heights.push(window.innerHeight))
+  const shiftLog: ShiftLog = { shifts: [], fontsLoadedAt: 0, heights: [window.innerHeight] }
+  window.addEventListener('resize', () => shiftLog.heights.push(window.innerHeight))
   document.fonts.addEventListener('loadingdone', () => {
-    watched.fontsDone = performance.now()
+    shiftLog.fontsLoadedAt = performance.now()
   })
-  Object.assign(window, { watched })
+  Object.assign(window, { shiftLog })
   const describeSource = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
     `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${JSON.stringify([previousRect, currentRect])}`
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value, startTime: at, sources } of list.getEntries() as Shift[])
-      if (!hadRecentInput) watched.shifts.push({ value, at, elements: sources.map(describeSource).join(' and ') })
+      if (!hadRecentInput) shiftLog.shifts.push({ value, at, elements: sources.map(describeSource).join(' and ') })
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -110,7 +110,7 @@ function watchShifts() {
  */
 async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  // It stays enabled: disabling it would end the slow connection.
+  // Network stays enabled, because disabling it would end the slow connection.
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -121,24 +121,24 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** A page is painted in a loaded font within this time. */
+/** The time that a page may take to repaint in a loaded font. */
 const PAINT_MS = 200
 
-/** When the first font file was loaded, in milliseconds. */
+/** Returns when the first font file was loaded, in milliseconds since navigation. */
 const getFirstFontTime = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     return Math.min(...files.flatMap(({ name, responseEnd }) => (name.endsWith('.woff2') ? [responseEnd] : [])))
   })
 
-/** How fast the page itself loaded, in bytes per second. */
+/** Measures how fast the page's HTML loaded, in bytes per second. */
 const measureSpeed = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return load ? (1000 * load.encodedBodySize) / (load.responseEnd - load.responseStart) : Number.NaN
   })
 
-const filesFromCache = (page: Page): Promise<string[]> =>
+const getFilesFromCache = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name, transferSize }) => name.includes('/assets/') && transferSize === 0)

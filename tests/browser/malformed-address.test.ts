@@ -6,25 +6,25 @@ import { visit } from '../support/visit.ts'
 
 const LONG = `/events?search=${'x'.repeat(312)}`
 const TOO_LONG = 'Use 200 characters or fewer. This search has 312.'
-const NOT_SEARCHED = 'Your search contains a character we can’t search for.'
+const UNSEARCHABLE = 'Your search contains a character we can’t search for.'
 const NO_SUCH_PAGE = 'That page doesn’t exist.'
 
 // event-search.test.ts covers invalid values of other filters.
 test.each([
   [LONG, TOO_LONG],
-  ['/events?search=%00', NOT_SEARCHED],
+  ['/events?search=%00', UNSEARCHABLE],
   ['/events?cursor=nowhere', NO_SUCH_PAGE],
   [LONG.replace('events', 'artists'), TOO_LONG],
-  ['/artists?search=a%00b', NOT_SEARCHED],
+  ['/artists?search=a%00b', UNSEARCHABLE],
   ['/artists?search=test&cursor=nowhere', NO_SUCH_PAGE],
-])('%.40s says what is wrong instead of listing everything', async (path, sentence) => {
+])('%.40s shows an error instead of listing everything', async (path, message) => {
   const response = await fetch(inject('webUrl') + path, { redirect: 'manual' })
   const page = await response.text()
   expect(response.status).toBe(400)
-  expect(page.replaceAll('&#x27;', "'")).toContain(sentence)
-  // a link to the whole list, or to its first page
+  expect(page.replaceAll('&#x27;', "'")).toContain(message)
+  // The page links to the whole list, or to its first page.
   expect(page).toMatch(
-    sentence === NO_SUCH_PAGE
+    message === NO_SUCH_PAGE
       ? />Back to the first page<\/a>/
       : /(?:Show events without that filter|Show all artists)<\/a>/,
   )
@@ -36,7 +36,7 @@ test('an invalid search shows an error at its field, requests nothing from the A
   meta: { proves: ['Whole site: an address that cannot be parsed says so, with 400'] },
 }, async () => {
   const requests: string[] = []
-  const lists = (path: string) => requests.filter((request) => request.startsWith(path))
+  const filterRequests = (path: string) => requests.filter((request) => request.startsWith(path))
   const { page } = await visit(LONG, { before: async (page) => void recordRequests(page, requests) })
   const field = page.getByLabel('Search', { exact: true })
   const messages = await field.evaluate((input) =>
@@ -47,8 +47,8 @@ test('an invalid search shows an error at its field, requests nothing from the A
   await page.getByLabel('Date').selectOption('next-week')
   await page.waitForURL(/search=x+&date=next-week$|date=next-week&search=x+$/)
   expect(await page.locator('article').count()).toBe(0)
-  expect(lists('/api/events')).toEqual([])
-  // On a Sunday night nothing is left of this week, so the test uses the next.
+  expect(filterRequests('/api/events')).toEqual([])
+  // On a Sunday night nothing is left of this week, so the test uses next week.
   const title = (await getAllCards('&date=next-week'))[0]?.title ?? ''
   await field.fill(title)
   await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ test('a page accepts unknown parameters in its URL, and requests nothing again',
   expect([requests.filter((path) => path.startsWith('/api/artists')), consoleMessages]).toEqual([[], []])
 })
 
-test('says so if the API refuses the cursor during a navigation', async () => {
+test('a list says that its page doesn’t exist if the API rejects the cursor during a navigation', async () => {
   const { page } = await visit('/events')
   await page.route('**/api/events?*', (route) => route.fulfill({ status: 400, body: 'cursor must be …' }))
   await page.getByLabel('Date').selectOption('today')

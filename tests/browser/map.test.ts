@@ -14,7 +14,7 @@ const NEAR_THE_WICK = { latitude: 37.757, longitude: -122.419 }
 
 const stage = useStage('map')
 beforeAll(async () => {
-  const at = (hour: number, day = '02') => new Date(`2025-05-${day}T${hour}:00:00-07:00`)
+  const toStart = (hour: number, day = '02') => new Date(`2025-05-${day}T${hour}:00:00-07:00`)
   const hall = await stage.aVenue({ name: 'Candle Hall', neighborhood: 'SoMa', latitude: 37.775, longitude: -122.405 })
   const wick = await stage.aVenue({
     name: 'The Wick',
@@ -24,21 +24,21 @@ beforeAll(async () => {
   })
   const attic = await stage.aVenue({ name: 'The Attic' })
   await stage.aVenue({ name: 'Closed Today', latitude: 37.763, longitude: -122.43 })
-  await stage.anEvent({ title: 'Early Lantern', venueId: hall.id, startsAt: at(18) })
-  await stage.anEvent({ title: 'Late Lantern', venueId: hall.id, startsAt: at(23) })
-  await stage.anEvent({ title: 'Wick Night', venueId: wick.id, startsAt: at(20) })
-  await stage.anEvent({ title: 'Attic Night', venueId: attic.id, startsAt: at(21) })
-  await stage.anEvent({ title: 'Tomorrow’s Lantern', venueId: wick.id, startsAt: at(20, '03') })
+  await stage.anEvent({ title: 'Early Lantern', venueId: hall.id, startsAt: toStart(18) })
+  await stage.anEvent({ title: 'Late Lantern', venueId: hall.id, startsAt: toStart(23) })
+  await stage.anEvent({ title: 'Wick Night', venueId: wick.id, startsAt: toStart(20) })
+  await stage.anEvent({ title: 'Attic Night', venueId: attic.id, startsAt: toStart(21) })
+  await stage.anEvent({ title: 'Tomorrow’s Lantern', venueId: wick.id, startsAt: toStart(20, '03') })
   const lakeside = { cityId: 'toronto', name: 'Lakeside', latitude: 43.65, longitude: -79.4 }
   const lake = await stage.aVenue(lakeside)
-  await stage.anEvent({ title: 'Lake Lantern', venueId: lake.id, startsAt: at(17) })
+  await stage.anEvent({ title: 'Lake Lantern', venueId: lake.id, startsAt: toStart(17) })
   stage.clearCache()
 })
 
 const open = (path: string, options: VisitOptions = {}) =>
   visit(path, { site: stage.site, reducedMotion: 'reduce', ...options })
 const untilLive = (page: Page) => page.locator('[data-live] .leaflet-pane').first().waitFor({ state: 'attached' })
-const venueNames = (page: Page) => page.locator('[data-house] h2').allInnerTexts()
+const getVenueNames = (page: Page) => page.locator('[data-house] h2').allInnerTexts()
 const marker = (page: Page, slug: string) => page.locator(`[data-marker="${slug}"]`)
 const popup = (page: Page) => page.locator('.leaflet-popup')
 
@@ -46,7 +46,7 @@ describe('the map without JavaScript', () => {
   test('shows tonight as a drawing of the city with numbered venues, and a list', async () => {
     const { page, consoleMessages } = await open('/map', { ...PHONE, javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shows in San Francisco tonight')
-    expect(await venueNames(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+    expect(await getVenueNames(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     expect(await page.locator('[data-house]').first().innerText()).toMatch(
       /6 PM\s+Early Lantern\s+11 PM\s+Late Lantern/,
     )
@@ -57,7 +57,7 @@ describe('the map without JavaScript', () => {
     expect(new URL(page.url()).hash).toBe('#at-the-wick')
     expect(await page.getByRole('button', { name: 'Near me' }).isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Tomorrow' }).click()
-    expect(await venueNames(page)).toEqual(['The Wick'])
+    expect(await getVenueNames(page)).toEqual(['The Wick'])
     expect(page.url()).toContain('date=2025-05-03')
     expect(consoleMessages).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('the map without JavaScript', () => {
     stage.setClock('2025-05-02T12:00:00-07:00')
   })
 
-  test('names an invalid date', async () => {
+  test('shows an error for an invalid date', async () => {
     const { page } = await open('/map?date=2025-02-30', { javaScriptEnabled: false })
     expect(await page.getByRole('alert').innerText()).toBe('“2025-02-30” isn’t a day. Write it like 2030-05-02.')
     expect((await fetch(`${stage.site}/map?date=2025-02-30`)).status).toBe(400)
@@ -89,11 +89,14 @@ const untilInside = (inner: Locator, outer: Locator) =>
   expect
     .poll(async () => {
       if ((await outer.locator('.leaflet-pan-anim').count()) > 0) return false
-      const [one, other] = [await inner.boundingBox(), await outer.boundingBox()]
-      if (!one || !other) return false
+      const [innerBox, outerBox] = [await inner.boundingBox(), await outer.boundingBox()]
+      if (!innerBox || !outerBox) return false
       const isBetween = (start: number, size: number, outerStart: number, outerSize: number) =>
         start >= outerStart && start + size <= outerStart + outerSize
-      return isBetween(one.x, one.width, other.x, other.width) && isBetween(one.y, one.height, other.y, other.height)
+      return (
+        isBetween(innerBox.x, innerBox.width, outerBox.x, outerBox.width) &&
+        isBetween(innerBox.y, innerBox.height, outerBox.y, outerBox.height)
+      )
     })
     .toBe(true)
 
@@ -106,14 +109,14 @@ describe('the interactive map', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip the map')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    const focused = () =>
+    const getFocusedLabel = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
-    expect(await focused()).toBe('Near me')
+    expect(await getFocusedLabel()).toBe('Near me')
     await page.getByRole('button', { name: 'Show The Wick on the map' }).focus()
     expect(await marker(page, 'the-wick').getAttribute('data-marked')).toBe('')
     await page.keyboard.press('Enter')
     await popup(page).getByRole('link', { name: 'Wick Night' }).waitFor()
-    expect(await focused()).toBe('Show The Wick on the map')
+    expect(await getFocusedLabel()).toBe('Show The Wick on the map')
     expect(await findAxeViolations(page)).toEqual([])
     // The map is next to the list and stays in view while the list scrolls.
     const [map, list] = [await page.locator('[data-live]').boundingBox(), await page.locator('#shows').boundingBox()]
@@ -131,21 +134,21 @@ describe('the interactive map', () => {
     const { page, consoleMessages } = await open('/map', { ...PHONE, colorScheme: 'dark' })
     await untilLive(page)
     const map = page.locator('[data-live]')
-    const touch = () => map.evaluate((element) => getComputedStyle(element).touchAction)
-    expect(await touch()).toBe('pan-x pan-y')
+    const getTouchAction = () => map.evaluate((element) => getComputedStyle(element).touchAction)
+    expect(await getTouchAction()).toBe('pan-x pan-y')
     const box = await map.boundingBox()
     expect(box?.height).toBeLessThanOrEqual(844 * 0.6)
     await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
-    await expect.poll(touch).toBe('none')
+    await expect.poll(getTouchAction).toBe('none')
     await page.getByRole('heading', { level: 1 }).tap()
-    await expect.poll(touch).toBe('pan-x pan-y')
+    await expect.poll(getTouchAction).toBe('pan-x pan-y')
     await marker(page, 'candle-hall').tap()
     await popup(page).getByText('Early Lantern').waitFor()
     expect(await page.locator('[data-house="candle-hall"]').getAttribute('data-chosen')).toBe('true')
     expect(await findAxeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     await page.getByRole('link', { name: 'Tomorrow' }).tap()
-    await expect.poll(() => venueNames(page)).toEqual(['The Wick'])
+    await expect.poll(() => getVenueNames(page)).toEqual(['The Wick'])
     expect(await marker(page, 'candle-hall').getAttribute('data-shows')).toBeNull()
     expect(consoleMessages).toEqual([])
   })
@@ -171,7 +174,7 @@ describe('the interactive map', () => {
     try {
       const { page } = await open('/map', { site: site.url })
       await untilLive(page)
-      expect(await venueNames(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+      expect(await getVenueNames(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
       expect(await page.locator('[data-live]').getByText('Mission', { exact: true }).isVisible()).toBe(true)
     } finally {
       await site.stop()
@@ -180,11 +183,11 @@ describe('the interactive map', () => {
   })
 
   test('isn’t loaded on other pages, and a link from them loads the map as a new document', async () => {
-    const loaded: string[] = []
-    const before = async (page: Page) => page.on('request', (request) => loaded.push(request.url()))
+    const requestedUrls: string[] = []
+    const before = async (page: Page) => page.on('request', (request) => requestedUrls.push(request.url()))
     const { page, consoleMessages } = await open('/venues', { before })
-    expect(loaded.filter((address) => /live-map|leaflet/.test(address))).toEqual([])
-    // the way a link of the site navigates
+    expect(requestedUrls.filter((address) => /live-map|leaflet/.test(address))).toEqual([])
+    // Navigates as a link within the site does.
     const awaitedResponse = page.waitForResponse(
       (response) => response.url() === `${stage.site}/map` && response.request().isNavigationRequest(),
     )
@@ -198,7 +201,7 @@ describe('the interactive map', () => {
   })
 })
 
-describe('near me', () => {
+describe('the “Near me” button', () => {
   test('asks for the location when pressed, sorts by distance, and sends the location nowhere', async () => {
     const requestLog: string[] = []
     const before = async (page: Page) =>
@@ -209,25 +212,25 @@ describe('near me', () => {
     const countBefore = requestLog.length
     await page.getByRole('button', { name: 'Near me' }).click()
     await page.getByText('Nearest venues first.').waitFor()
-    expect(await venueNames(page)).toEqual(['The Wick', 'Candle Hall', 'The Attic'])
+    expect(await getVenueNames(page)).toEqual(['The Wick', 'Candle Hall', 'The Attic'])
     expect(await page.locator('[data-house="candle-hall"]').innerText()).toContain(
       'SoMa · about 1.9 miles, 40 minutes on foot',
     )
     await page.locator('.map-here').waitFor()
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Sort by time' }).click()
-    expect(await venueNames(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+    expect(await getVenueNames(page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     expect(await page.locator('.map-here').count()).toBe(0)
     // The script that registers the service worker loads a second after the page.
     expect(requestLog.slice(countBefore).filter((url) => !url.includes('/assets/register-'))).toEqual([])
     expect(consoleMessages).toEqual([])
   })
 
-  test('says so if permission is denied, and uses kilometers in Toronto', async () => {
+  test('says that permission is denied, and uses kilometers in Toronto', async () => {
     const deniedVisit = await open('/map')
     await deniedVisit.page.getByRole('button', { name: 'Near me' }).click()
     await deniedVisit.page.getByText('Your browser didn’t share your location').waitFor()
-    expect(await venueNames(deniedVisit.page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
+    expect(await getVenueNames(deniedVisit.page)).toEqual(['Candle Hall', 'The Wick', 'The Attic'])
     const toronto = { geolocation: { latitude: 43.66, longitude: -79.4 }, permissions: ['geolocation'] }
     const { page } = await open('/toronto/map', toronto)
     await page.getByRole('button', { name: 'Near me' }).click()
