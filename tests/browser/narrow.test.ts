@@ -13,7 +13,7 @@ beforeAll(async () => {
   await fillWithLongWords()
 })
 
-/** A word and a URL as long as real ones, without a place to break. */
+/** A word and a URL that can't break across lines, as long as real ones. */
 const WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
 const ADDRESS = `https://www.${WORD.toLowerCase()}.example/calendar/${'a-show-with-a-long-address'.repeat(4)}`
 
@@ -59,7 +59,11 @@ test('every page fits a window of 320 px, even with the longest names and URLs',
   meta: { proves: ['Whole site: every page fits 320 px, even with long names and addresses'] },
 }, async () => {
   const isDetailPage = (path: string) => /^\/(events|artists|venues)\/./.test(path)
-  const lists = [...(await publicRoutes()).filter((path) => !isDetailPage(path)), ...OPERATORS_PAGES, '/admin/sign-in']
+  const listPages = [
+    ...(await publicRoutes()).filter((path) => !isDetailPage(path)),
+    ...OPERATORS_PAGES,
+    '/admin/sign-in',
+  ]
   const tooWide: string[] = []
   const checkPages = (site: string, paths: string[]) =>
     tour([...new Set(paths)], { ...NARROW, site, waitUntil: 'load' }, async ({ page }, path) => {
@@ -67,25 +71,27 @@ test('every page fits a window of 320 px, even with the longest names and URLs',
     })
   // every-route.test.ts checks all pages of the demo, except most operators' pages.
   if (process.env.TEST_ALL) await checkPages(inject('webUrl'), OPERATORS_PAGES)
-  await checkPages(stage.site, [...lists.filter(isMainPage), '/events/long', '/artists/long', '/venues/long'])
+  await checkPages(stage.site, [...listPages.filter(isMainPage), '/events/long', '/artists/long', '/venues/long'])
   expect(tooWide).toEqual([])
 })
 
-/** The innermost elements that reach beyond the window. */
+/** Finds the innermost elements that reach beyond the window. */
 const findOverflowing = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const isOverflowing = (one: Element) => one.getBoundingClientRect().right > window.innerWidth + 0.5
+    const isOverflowing = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 0.5
     const overflowing = [...document.querySelectorAll('main *')].filter(
-      (one) => isOverflowing(one) && ![...one.children].some(isOverflowing),
+      (element) => isOverflowing(element) && ![...element.children].some(isOverflowing),
     )
-    return overflowing.map((one) => `${one.parentElement?.className} > ${one.tagName}.${one.className}`).join(', ')
+    return overflowing
+      .map((element) => `${element.parentElement?.className} > ${element.tagName}.${element.className}`)
+      .join(', ')
   })
 
 test('the operators’ links stay on one line on a phone, with the current page visible, and Tab reaches them all', async () => {
   const { page } = await visit('/admin/edit', NARROW)
   const nav = page.getByRole('navigation', { name: AREA })
   const links = nav.getByRole('link')
-  const tops = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const tops = await links.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
   const isVisible = (name: string) =>
     nav.getByRole('link', { name, exact: true }).evaluate((link) => {
@@ -96,7 +102,7 @@ test('the operators’ links stay on one line on a phone, with the current page 
   expect(await nav.locator('[aria-current="page"]').innerText()).toBe('Editor')
   expect(await isVisible('Admin')).toBe(false)
   await links.last().focus()
-  for (let back = 1; back < tops.length; back++) await page.keyboard.press('Shift+Tab')
+  for (let presses = 1; presses < tops.length; presses++) await page.keyboard.press('Shift+Tab')
   await expect.poll(() => isVisible('Admin')).toBe(true)
   expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true)
 })

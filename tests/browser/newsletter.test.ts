@@ -30,8 +30,14 @@ beforeAll(async () => {
   const env = { DATABASE_URL: stage.databaseUrl, PUBLIC_URL: stage.site, PICTURES_DIR: folder }
   const { newsletter: settings } = loadConfig({ ...env, ...toStandInsEnv({ mailsAMinute: 60_000 }) })
   // On a Friday no issue is due, so tests create their own.
-  const work = { db: stage.db, settings, cities, now: () => NOON, onError: (error: Error) => void errors.push(error) }
-  newsletter = startNewsletter(work, 100)
+  const workerOptions = {
+    db: stage.db,
+    settings,
+    cities,
+    now: () => NOON,
+    onError: (error: Error) => void errors.push(error),
+  }
+  newsletter = startNewsletter(workerOptions, 100)
 })
 afterAll(async () => {
   await newsletter.stop()
@@ -40,12 +46,12 @@ afterAll(async () => {
   expect(errors).toEqual([])
 })
 
-/** The mails to an address, oldest first. */
+/** Returns the mails to an address, oldest first. */
 async function getMails(address: string): Promise<ParsedMail[]> {
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(names.map(async (name) => simpleParser(await readFile(join(outbox, name)))))
   return mails
-    .filter(({ to }) => [to].flat().some((each) => each?.text === address))
+    .filter(({ to }) => [to].flat().some((recipient) => recipient?.text === address))
     .sort((a, b) => (a.date?.getTime() ?? 0) - (b.date?.getTime() ?? 0))
 }
 async function waitForMail(address: string, subject: RegExp): Promise<ParsedMail> {
@@ -55,8 +61,8 @@ async function waitForMail(address: string, subject: RegExp): Promise<ParsedMail
   if (!mail) throw new Error('The mail is gone.')
   return mail
 }
-/** The path of the first link in a mail to this newsletter page. */
-const getLink = ({ text }: ParsedMail, page: string): string =>
+/** Returns the path of the first link in a mail to this newsletter page. */
+const getLinkPath = ({ text }: ParsedMail, page: string): string =>
   new RegExp(`(/newsletter/${page}\\?token=[\\w-]+)`).exec(text ?? '')?.[1] ?? ''
 const getStatus = async (email: string): Promise<string | undefined> => {
   const [row]: { status: string }[] = await stage.db.query(
@@ -65,7 +71,7 @@ const getStatus = async (email: string): Promise<string | undefined> => {
   )
   return row?.status
 }
-const heading = (page: Page) => page.locator('h1').innerText()
+const getHeading = (page: Page) => page.locator('h1').innerText()
 
 describe.each([
   ['a phone in dark mode', { viewport: { width: 390, height: 800 }, colorScheme: 'dark' as const }],
@@ -83,12 +89,12 @@ describe.each([
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect.poll(() => page.getByText('Successfully subscribed!').count()).toBe(1)
 
-    const confirm = getLink(await waitForMail(email, /^Confirm/), 'confirm')
+    const confirmPath = getLinkPath(await waitForMail(email, /^Confirm/), 'confirm')
     // Mail scanners open links like this.
-    for (let time = 0; time < 2; time++) expect((await fetch(stage.site + confirm)).status).toBe(200)
+    for (let fetches = 0; fetches < 2; fetches++) expect((await fetch(stage.site + confirmPath)).status).toBe(200)
     expect(await getStatus(email)).toBe('pending')
-    await page.goto(stage.site + confirm)
-    expect(await heading(page)).toBe('Confirm your subscription')
+    await page.goto(stage.site + confirmPath)
+    expect(await getHeading(page)).toBe('Confirm your subscription')
     await page.getByRole('button', { name: 'Yes, send me the newsletter' }).press('Enter')
     await page.waitForURL('**/newsletter/settings?*done=confirmed')
     expect(await getStatus(email)).toBe('confirmed')
@@ -100,7 +106,7 @@ describe.each([
 
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.waitForURL('**/newsletter/unsubscribe?*')
-    expect(await heading(page)).toBe('You’re unsubscribed')
+    expect(await getHeading(page)).toBe('You’re unsubscribed')
     expect(await getStatus(email)).toBe('unsubscribed')
     // The token isn't sent elsewhere, and no email address appears in a URL.
     await page.getByRole('link', { name: 'Live music in San Francisco' }).click()
@@ -128,8 +134,8 @@ describe('a digest’s links', () => {
     const issue = { city: defaultCity.id, day: '2025-05-02', now: new Date() }
     await makeIssue(stage.db, issue, await loadDigestContent(stage.db, defaultCity, NOON))
     const mail = await waitForMail(email, /San Francisco, Friday/)
-    const unsubscribe = mail.headers.get('list') as { unsubscribe?: { url?: string } }
-    const url = unsubscribe.unsubscribe?.url ?? ''
+    const listHeaders = mail.headers.get('list') as { unsubscribe?: { url?: string } }
+    const url = listHeaders.unsubscribe?.url ?? ''
     expect(url).toContain('/newsletter/unsubscribe?token=')
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(url, { method })
@@ -146,25 +152,25 @@ describe('a digest’s links', () => {
     const postResponse = await fetch(url, { method: 'POST', body, redirect: 'error' })
     expect([postResponse.status, await getStatus(email)]).toEqual([200, 'unsubscribed'])
 
-    const other = await aSubscriber('as-multipart')
+    const multipartSubscriber = await aSubscriber('as-multipart')
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
-    // With a content length, as mail programs send it.
+    // Mail programs send a content length, so the form is encoded first.
     const encodedForm = new Response(form)
-    const multipartResponse = await fetch(stage.site + other.path('unsubscribe'), {
+    const multipartResponse = await fetch(stage.site + multipartSubscriber.path('unsubscribe'), {
       method: 'POST',
       headers: { 'content-type': encodedForm.headers.get('content-type') ?? '' },
       body: await encodedForm.arrayBuffer(),
     })
-    expect([multipartResponse.status, await getStatus(other.email)]).toEqual([200, 'unsubscribed'])
+    expect([multipartResponse.status, await getStatus(multipartSubscriber.email)]).toEqual([200, 'unsubscribed'])
 
-    const third = await aSubscriber('in-chunks')
+    const chunkedSubscriber = await aSubscriber('in-chunks')
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     // Node requires `duplex`, which the browsers' types don't have.
-    const inChunks = { method: 'POST', headers, duplex: 'half', body: new Blob([body.toString()]).stream() }
-    const chunkedResponse = await fetch(stage.site + third.path('unsubscribe'), inChunks)
+    const chunkedRequest = { method: 'POST', headers, duplex: 'half', body: new Blob([body.toString()]).stream() }
+    const chunkedResponse = await fetch(stage.site + chunkedSubscriber.path('unsubscribe'), chunkedRequest)
     expect([chunkedResponse.status, await chunkedResponse.text()]).toEqual([200, 'You’re unsubscribed.\n'])
-    expect(await getStatus(third.email)).toBe('unsubscribed')
+    expect(await getStatus(chunkedSubscriber.email)).toBe('unsubscribed')
   })
 
   test('let a subscriber download and erase the stored data', async () => {
@@ -178,18 +184,18 @@ describe('a digest’s links', () => {
     await page.getByText('Erase everything', { exact: true }).click()
     await page.getByRole('button', { name: 'Erase everything now' }).click()
     await page.waitForURL('**/newsletter/erased')
-    expect(await heading(page)).toBe('Everything is erased')
+    expect(await getHeading(page)).toBe('Everything is erased')
     expect(await getStatus(email)).toBeUndefined()
     await page.goto(stage.site + path('settings'))
-    expect(await heading(page)).toBe('This link doesn’t work')
+    expect(await getHeading(page)).toBe('This link doesn’t work')
   })
 
   test('open pages that fit the screen and pass axe', async () => {
     const { path } = await aSubscriber('looker')
     const { page } = await visit('/', { site: stage.site })
-    for (const each of ['settings', 'unsubscribe', 'confirm', 'erased']) {
-      await page.goto(stage.site + path(each))
-      await expectFitAndClean(page, each)
+    for (const pageName of ['settings', 'unsubscribe', 'confirm', 'erased']) {
+      await page.goto(stage.site + path(pageName))
+      await expectFitAndClean(page, pageName)
     }
   })
 })

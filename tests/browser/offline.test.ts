@@ -14,13 +14,13 @@ let origin: string
 const slugs = { moths: '', brass: '' }
 beforeAll(async () => {
   const venue = await stage.aVenue({ name: 'Card Hall', neighborhood: 'Mission' })
-  const at = (day: string) => ({ venueId: venue.id, startsAt: new Date(`${day}T20:00:00-07:00`) })
-  slugs.moths = (await stage.anEvent({ title: 'Moths', ...at('2025-05-02') })).slug
-  slugs.brass = (await stage.anEvent({ title: 'Brass Lamps', ...at('2025-05-03') })).slug
+  const showOn = (day: string) => ({ venueId: venue.id, startsAt: new Date(`${day}T20:00:00-07:00`) })
+  slugs.moths = (await stage.anEvent({ title: 'Moths', ...showOn('2025-05-02') })).slug
+  slugs.brass = (await stage.anEvent({ title: 'Brass Lamps', ...showOn('2025-05-03') })).slug
   origin = new URL(relay.via(stage.site)).origin
 })
 
-// restored even after a failed test
+// Restores the connection even after a failed test.
 afterEach(() => relay.restore())
 
 const OPTIONS = { serviceWorkers: 'allow' as const }
@@ -40,9 +40,9 @@ const getOfflinePaths = (page: Page) =>
   })
 const untilSaved = (page: Page, path: string) =>
   expect.poll(async () => (await getOfflinePaths(page)).includes(path)).toBe(true)
-const notice = (page: Page) => page.getByRole('region', { name: 'Connection' })
+const connectionNotice = (page: Page) => page.getByRole('region', { name: 'Connection' })
 
-test('visited and saved pages open offline and show their age; others list what is saved', {
+test('visited and saved pages open offline and show their age, and other pages list what is saved', {
   meta: { proves: ['Conventions: pages seen or saved open offline and say how old they are'] },
 }, async () => {
   const page = await open('/')
@@ -50,7 +50,7 @@ test('visited and saved pages open offline and show their age; others list what 
   await page.goto(`${origin}/events`, { waitUntil: 'networkidle' })
   await page.goto(`${origin}/events/${slugs.moths}`, { waitUntil: 'networkidle' })
   await page.goto(`${origin}/admin`, { waitUntil: 'networkidle' })
-  // Saved from its own page.
+  // This show is saved from its own page.
   await page.goto(`${origin}/events/${slugs.brass}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await page.goto(`${origin}/saved`, { waitUntil: 'networkidle' })
@@ -65,7 +65,9 @@ test('visited and saved pages open offline and show their age; others list what 
   relay.cut()
   await page.goto(`${origin}/events/${slugs.moths}`)
   await expect.poll(() => page.locator('h1').innerText()).toBe('Moths')
-  expect(await notice(page).innerText()).toMatch(/^You are offline\. This page is from (?:just now|\d+ \w+ ago)\.$/)
+  expect(await connectionNotice(page).innerText()).toMatch(
+    /^You are offline\. This page is from (?:just now|\d+ \w+ ago)\.$/,
+  )
   expect(await findAxeViolations(page)).toEqual([])
   await page.goto(`${origin}/saved`)
   await expect
@@ -73,10 +75,10 @@ test('visited and saved pages open offline and show their age; others list what 
       page
         .locator('[data-event]')
         .allInnerTexts()
-        .then((all) => all.join()),
+        .then((texts) => texts.join()),
     )
     .toContain('Brass Lamps')
-  expect(await notice(page).innerText()).toContain('This page is from')
+  expect(await connectionNotice(page).innerText()).toContain('This page is from')
   // Links work too.
   await page.getByRole('link', { name: 'Brass Lamps' }).press('Enter')
   await expect.poll(() => page.locator('h1').innerText()).toBe('Brass Lamps')
@@ -100,7 +102,7 @@ test.skipIf(!hasFirefox)(
   { meta: { proves: ['Conventions: pages seen or saved open offline and say how old they are'] } },
   async () => {
     const page = await openFirefox()
-    const h1 = () => page.$eval('h1', ({ textContent }) => textContent)
+    const getHeading = () => page.$eval('h1', ({ textContent }) => textContent)
     await page.goto(`${origin}/events/${slugs.moths}`)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.goto(`${origin}/events/${slugs.brass}`)
@@ -120,7 +122,7 @@ test.skipIf(!hasFirefox)(
       [slugs.brass, 'Brass Lamps'],
     ]) {
       await page.goto(`${origin}/events/${slug}`)
-      expect(await h1()).toBe(title)
+      expect(await getHeading()).toBe(title)
       expect(await page.$eval('[aria-label="Connection"]', ({ textContent }) => textContent)).toMatch(
         /^You are offline\./,
       )
@@ -128,7 +130,7 @@ test.skipIf(!hasFirefox)(
     await page.goto(`${origin}/saved`)
     await page.waitForSelector(`[data-event="${slugs.brass}"]`)
     await page.goto(`${origin}/admin`)
-    expect([page.url(), await h1()]).toEqual([`${origin}/offline#/admin`, 'You are offline'])
+    expect([page.url(), await getHeading()]).toEqual([`${origin}/offline#/admin`, 'You are offline'])
   },
 )
 
@@ -147,19 +149,19 @@ test('if its cache fails, the service worker gets pages and files from the netwo
   await expect.poll(() => page.getByRole('button', { name: 'Saved', exact: true }).count()).toBe(1)
 })
 
-test('an offline page says that the connection is gone, and offers to reload once it is back', async () => {
+test('an offline page says that the connection is lost, and offers to reload once it is back', async () => {
   const page = await open(`/events/${slugs.moths}`, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' })
   await untilControlled(page)
   await untilSaved(page, `/events/${slugs.moths}`)
   relay.cut()
   await page.goto(`${origin}/events/${slugs.moths}`)
-  await expect.poll(() => notice(page).count()).toBe(1)
+  await expect.poll(() => connectionNotice(page).count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await findAxeViolations(page)).toEqual([])
   relay.restore()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByRole('button', { name: 'Reload this page' }).press('Enter')
-  await expect.poll(() => notice(page).count()).toBe(0)
+  await expect.poll(() => connectionNotice(page).count()).toBe(0)
 })
 
 test('the site is installable: its manifest and icons meet Chromium’s requirements', async () => {

@@ -32,12 +32,12 @@ const OPTIONAL_STYLES = [
   /^grid-template-rows:subgrid$/,
   // The build adds the same with a prefix.
   /^text-decoration:dotted$|^print-color-adjust:exact$/,
-  // Mantine's: the space next to a button in a field, the look of a disabled button, and option lists with a scrollbar
-  // or an empty group. A selector list would be dropped as a whole, so it isn't allowed here.
+  // From Mantine: the space next to a button in a field, the look of a disabled button, and option lists with a
+  // scrollbar or an empty group. A selector list would be dropped as a whole, so it isn't allowed here.
   /^:has in \.m_[^,]+$/,
 ]
 
-/** Pages without React: an embedded list, and a page for subscribers, here the one about a wrong link. */
+/** Pages without React: an embedded list, and a newsletter page, here for an invalid link. */
 const OTHER_PAGES = ['/embed', '/newsletter/settings?token=none']
 
 let routes: string[]
@@ -49,8 +49,8 @@ beforeAll(async () => {
     const route = /^(?!_)[^$]*(?=\.tsx$)/.exec(file.replace(/^_operators\//, ''))?.[0]
     if (route) staticRoutes.push(`/${route.replace(/\/?\bindex$/, '')}`)
   }
-  const missing = MISSING_ROUTES.map(([path]) => path)
-  const allRoutes = new Set([...demoRoutes, ...staticRoutes, '/archive/2025-05', ...OTHER_PAGES, ...missing])
+  const missingRoutes = MISSING_ROUTES.map(([path]) => path)
+  const allRoutes = new Set([...demoRoutes, ...staticRoutes, '/archive/2025-05', ...OTHER_PAGES, ...missingRoutes])
   routes = [...allRoutes].filter((route) => isMainPage(route) || OTHER_PAGES.includes(route))
 })
 
@@ -62,8 +62,8 @@ describe('in the oldest supported browsers', () => {
     const script = oldBrowserScript()
     const remaining = [...routes]
     const results: RouteResult[] = []
-    const expected: RouteResult[] = []
-    const walk = async () => {
+    const expectedResults: RouteResult[] = []
+    const checkRoutes = async () => {
       const { page, consoleMessages } = await visit('/robots.txt', {
         before: (page) => page.addInitScript(script),
         waitUntil: 'load',
@@ -75,21 +75,21 @@ describe('in the oldest supported browsers', () => {
         const html = (await response?.text()) ?? ''
         // The browser itself logs the status of an error page.
         const expectedMessages = status < 400 ? [] : [expect.stringContaining(String(status))]
-        // Only a script knows that the site can be reached.
-        const serverWords = route === '/offline' ? ['Saved on this device'] : await parseWords(page, html)
-        const shownWords = await page.locator('h1, [role=alert]').allTextContents()
-        const styles = missingStyles(inlineStyles(html)).filter(isNeeded)
-        expected.push({ route, words: serverWords, consoleMessages: expectedMessages, styles: [] })
-        results.push({ route, words: shownWords, consoleMessages: [...consoleMessages], styles })
+        // On this page, a script changes the heading once it finds that the site can be reached.
+        const serverTexts = route === '/offline' ? ['Saved on this device'] : await parseHeadingAndErrors(page, html)
+        const shownTexts = await page.locator('h1, [role=alert]').allTextContents()
+        const styles = missingStyles(getInlineStyles(html)).filter(isNeeded)
+        expectedResults.push({ route, headingAndErrors: serverTexts, consoleMessages: expectedMessages, styles: [] })
+        results.push({ route, headingAndErrors: shownTexts, consoleMessages: [...consoleMessages], styles })
       }
     }
     // Three at a time, because most of the time is spent waiting for an idle network.
-    await Promise.all([walk(), walk(), walk()])
+    await Promise.all([checkRoutes(), checkRoutes(), checkRoutes()])
     expect(results.length).toBeGreaterThan(8)
-    expect(results).toEqual(expected)
+    expect(results).toEqual(expectedResults)
   })
 
-  test('no script calls a function that they don’t have', async () => {
+  test('no script calls a function that is missing', async () => {
     const scripts = await loadBuiltFiles('{assets/*,service-worker,embed}.js')
     expect(scripts.length).toBeGreaterThan(20)
     for (const [file, script] of scripts) {
@@ -101,7 +101,7 @@ describe('in the oldest supported browsers', () => {
     }
   })
 
-  test('no page needs a style that they don’t support', {
+  test('no page needs a style that is unsupported', {
     meta: { proves: ['Conventions: every page works from Safari 16.4, Chrome 111 and Firefox 115 on'] },
   }, async () => {
     const styles = await loadBuiltFiles('assets/*.css')
@@ -111,11 +111,11 @@ describe('in the oldest supported browsers', () => {
 })
 
 describe('an error in the site’s own script', () => {
-  const SENTENCE = 'Parts of this page aren’t working right now.'
-  const getWords = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
+  const BROKEN_PAGE_MESSAGE = 'Parts of this page aren’t working right now.'
+  const getHeadingAndErrors = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
 
   test.each(['/events/', '/venues/', '/artists/'])('shows a page below %s as the server sent it', async (prefix) => {
-    const route = routes.find((each) => each.startsWith(prefix) && !each.endsWith('/report')) ?? ''
+    const route = routes.find((candidate) => candidate.startsWith(prefix) && !candidate.endsWith('/report')) ?? ''
     const { page } = await visit(route, {
       waitUntil: 'load',
       before: (page) =>
@@ -125,8 +125,8 @@ describe('an error in the site’s own script', () => {
           }
         }),
     })
-    const serverWords = await parseWords(page, await (await fetch(inject('webUrl') + route)).text())
-    await expect.poll(() => getWords(page)).toEqual([SENTENCE, ...serverWords])
+    const serverTexts = await parseHeadingAndErrors(page, await (await fetch(inject('webUrl') + route)).text())
+    await expect.poll(() => getHeadingAndErrors(page)).toEqual([BROKEN_PAGE_MESSAGE, ...serverTexts])
     expect(await page.getByText('Not Found').count()).toBe(0)
   })
 
@@ -137,13 +137,15 @@ describe('an error in the site’s own script', () => {
         throw new TypeError('This browser has a fault.')
       }
     })
-    const pages = /^https?:\/\/[^/]+\/events\//
-    await page.route(pages, (route) => route.abort())
+    const eventPages = /^https?:\/\/[^/]+\/events\//
+    await page.route(eventPages, (route) => route.abort())
     await page.locator('[data-event] a[href^="/events/"]').first().click()
-    await expect.poll(() => getWords(page)).toEqual(['Something went wrong', 'We couldn’t display this page.'])
-    await page.unroute(pages)
+    await expect
+      .poll(() => getHeadingAndErrors(page))
+      .toEqual(['Something went wrong', 'We couldn’t display this page.'])
+    await page.unroute(eventPages)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(async () => (await getWords(page))[0]).toBe(SENTENCE)
+    await expect.poll(async () => (await getHeadingAndErrors(page))[0]).toBe(BROKEN_PAGE_MESSAGE)
     expect(await page.getByText('Not Found').count()).toBe(0)
   })
 })
@@ -151,9 +153,9 @@ describe('an error in the site’s own script', () => {
 interface RouteResult {
   route: string
   /** The main heading and the error messages. */
-  words: string[]
+  headingAndErrors: string[]
   consoleMessages: string[]
-  /** Newer styles in the page itself that it needs. */
+  /** Unsupported styles in the page's HTML that it needs. */
   styles: string[]
 }
 
@@ -166,13 +168,13 @@ async function loadBuiltFiles(pattern: string): Promise<[file: string, text: str
 
 const isNeeded = (style: string): boolean => !OPTIONAL_STYLES.some((optional) => optional.test(style))
 
-/** The main heading and error messages of a page as the server sent it. */
-const parseWords = (page: Page, html: string): Promise<string[]> =>
+/** Returns the main heading and the error messages of a page as the server sent it. */
+const parseHeadingAndErrors = (page: Page, html: string): Promise<string[]> =>
   page.evaluate((html) => {
     const parsed = new DOMParser().parseFromString(html, 'text/html')
     return [...parsed.querySelectorAll('h1, [role=alert]')].map(({ textContent }) => textContent)
   }, html)
 
-/** The styles inside the page, without those in files. */
-const inlineStyles = (html: string): string =>
+/** Returns the styles in a page's HTML, without those in files. */
+const getInlineStyles = (html: string): string =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css).join('\n')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.restore())
 
-const LINE = /Our database isn’t responding right now. These listings are from (11:59 AM|12 PM)\./
+const NOTICE = /Our database isn’t responding right now. These listings are from (11:59 AM|12 PM)\./
 const PAGES = ['/', '/events', '/venues', '/venues/test-hall']
 const getApiCacheState = async (path: string) => (await fetch(stage.api + path)).headers.get('x-cache')
 
@@ -27,11 +27,11 @@ test('pages cached before a database outage stay available, with a notice that d
   for (const path of PAGES) {
     const response = await fetch(stage.site + path)
     expect(response.status, path).toBe(200)
-    expect(toText(await response.text()), path).toMatch(LINE)
+    expect(toText(await response.text()), path).toMatch(NOTICE)
   }
   const { page, consoleMessages } = await visit('/events', { site: stage.site })
-  const line = page.getByRole('status').filter({ hasText: 'database' })
-  expect(await line.innerText()).toMatch(LINE)
+  const notice = page.getByRole('status').filter({ hasText: 'database' })
+  expect(await notice.innerText()).toMatch(NOTICE)
   expect(await page.locator('main').innerText()).toContain('Before The Outage')
   expect(consoleMessages).toEqual([])
 
@@ -42,7 +42,7 @@ test('pages cached before a database outage stay available, with a notice that d
   await expect.poll(async () => (await fetch(`${stage.api}/api/events`)).text()).toContain('After The Outage')
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('link', { name: 'Venues' }).click()
-  await expect.poll(() => line.count()).toBe(0)
+  await expect.poll(() => notice.count()).toBe(0)
   await nav.getByRole('link', { name: 'Events' }).click()
   await expect.poll(() => page.locator('main').innerText()).toContain('After The Outage')
 })

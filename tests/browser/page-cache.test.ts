@@ -17,43 +17,45 @@ const fetchText = async (path: string, headers?: Record<string, string>) => (awa
 
 /** Headers that could identify a visitor. */
 const IDENTIFYING_HEADERS = {
-  cookie: 'houselights-session=betrayed-cookie; houselights-city=betrayed-city',
-  authorization: 'Bearer betrayed-token',
+  cookie: 'houselights-session=leaked-cookie; houselights-city=leaked-city',
+  authorization: 'Bearer leaked-token',
   'x-forwarded-for': '203.0.113.77',
-  'x-forwarded-host': 'betrayed-host.example',
-  'user-agent': 'betrayed-agent',
-  'accept-language': 'betrayed-language',
-  referer: 'https://betrayed-referer.example/',
+  'x-forwarded-host': 'leaked-host.example',
+  'user-agent': 'leaked-agent',
+  'accept-language': 'leaked-language',
+  referer: 'https://leaked-referer.example/',
   'cf-iplatitude': '37.81',
   'cf-iplongitude': '-122.27',
   'sec-ch-prefers-color-scheme': 'dark',
-  'x-request-id': 'betrayed-request',
+  'x-request-id': 'leaked-request',
 }
 
-test('a cached page contains nothing of the visitor it was rendered for', async () => {
+test('a cached page contains no data about the visitor it was rendered for', async () => {
   for (const path of paths) {
     // Renders each page for a visitor with all identifying headers.
     await stage.db.query('notify data_changed')
-    const first = await fetchPage(path, IDENTIFYING_HEADERS)
-    const bytes = await first.text()
-    expect([first.status, first.headers.get('set-cookie')], path).toEqual([200, null])
-    expect(bytes, path).not.toMatch(/betrayed|203\.0\.113|37\.81|122\.27/)
-    // A page is rendered again from time to time, with another time in it.
+    const response = await fetchPage(path, IDENTIFYING_HEADERS)
+    const html = await response.text()
+    expect([response.status, response.headers.get('set-cookie')], path).toEqual([200, null])
+    expect(html, path).not.toMatch(/leaked|203\.0\.113|37\.81|122\.27/)
+    // The website renders a page again from time to time, and each render contains its time.
     await vi.waitFor(async () => {
       const responses = await Promise.all(
-        [IDENTIFYING_HEADERS, {}, { ...IDENTIFYING_HEADERS, cookie: 'another=1' }].map((one) => fetchPage(path, one)),
+        [IDENTIFYING_HEADERS, {}, { ...IDENTIFYING_HEADERS, cookie: 'another=1' }].map((headers) =>
+          fetchPage(path, headers),
+        ),
       )
-      const [one, ...others] = await Promise.all(
+      const [firstResult, ...otherResults] = await Promise.all(
         responses.map(async (response) => [response.headers.get('etag'), await response.text()] as const),
       )
-      for (const other of others) expect(other, path).toEqual(one)
-      const unmodified = await fetchPage(path, { 'if-none-match': one?.[0] ?? '' })
+      for (const otherResult of otherResults) expect(otherResult, path).toEqual(firstResult)
+      const unmodified = await fetchPage(path, { 'if-none-match': firstResult?.[0] ?? '' })
       expect(unmodified.status, path).toBe(304)
     })
   }
 })
 
-test('a change shows on every affected page, for forty visitors at once, and other pages stay cached', async () => {
+test('a change shows on every affected page, for forty simultaneous visitors, and other pages stay cached', async () => {
   for (const path of paths) await fetchText(path)
   const unaffectedHtml = await fetchText('/events/something-else')
   const affectedPaths = paths.filter((path) => !path.startsWith('/artists') && path !== '/venues')

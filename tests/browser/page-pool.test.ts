@@ -5,18 +5,18 @@ import { visit } from '../support/visit.ts'
 const getState = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,
-    local: localStorage.getItem('left'),
-    session: sessionStorage.getItem('left'),
+    local: localStorage.getItem('leftover'),
+    session: sessionStorage.getItem('leftover'),
     databases: (await indexedDB.databases()).map(({ name }) => name),
     caches: await caches.keys(),
     history: history.length,
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
-    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    reducesMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
     width: innerWidth,
-    isChanged: 'left' in window,
+    isChanged: 'leftover' in window,
   }))
-/** Scripts that weren't in the browser's cache. */
-const loadedScripts = (page: Page) =>
+/** Returns the scripts that weren't in the browser's cache. */
+const getLoadedScripts = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name, transferSize }) => /\/assets\/.*\.js$/.test(name) && transferSize > 0)
@@ -31,43 +31,43 @@ const CLEAN_STATE = {
   caches: [],
   history: 2,
   isDark: false,
-  isStill: false,
+  reducesMotion: false,
   width: 1280,
   isChanged: false,
 }
 
-// The second test gets the page of the first.
-for (const time of ['first', 'second'])
-  test(`a page has nothing left from an earlier visit, the ${time} time`, async () => {
+// The second test reuses the first test's page.
+for (const visitNumber of ['first', 'second'])
+  test(`a page has nothing left from an earlier visit: ${visitNumber} visit`, async () => {
     const { page, consoleMessages } = await visit('/venues')
     expect(await getState(page)).toEqual(CLEAN_STATE)
     expect(await page.evaluate(async () => (await fetch('/api/status')).status)).toBe(200)
     expect(consoleMessages).toEqual([])
-    if (time === 'second') expect(await loadedScripts(page)).toEqual([])
-    await page.addInitScript(() => Object.assign(window, { left: true }))
+    if (visitNumber === 'second') expect(await getLoadedScripts(page)).toEqual([])
+    await page.addInitScript(() => Object.assign(window, { leftover: true }))
     await page.reload()
     await page.evaluate(async () => {
-      await cookieStore.set('left', '1')
-      localStorage.setItem('left', '1')
-      sessionStorage.setItem('left', '1')
-      await caches.open('left')
+      await cookieStore.set('leftover', '1')
+      localStorage.setItem('leftover', '1')
+      sessionStorage.setItem('leftover', '1')
+      await caches.open('leftover')
       await new Promise((resolve) => {
-        indexedDB.open('left').onsuccess = resolve
+        indexedDB.open('leftover').onsuccess = resolve
       })
-      history.pushState(null, '', '#left')
+      history.pushState(null, '', '#leftover')
     })
     await page.route('**/api/status', (route) => route.abort())
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await getState(page)).toMatchObject({
-      cookies: 'left=1',
+      cookies: 'leftover=1',
       local: '1',
       session: '1',
-      databases: ['left'],
-      caches: ['left'],
+      databases: ['leftover'],
+      caches: ['leftover'],
       history: 3,
       isDark: true,
-      isStill: true,
+      reducesMotion: true,
       width: 390,
       isChanged: true,
     })

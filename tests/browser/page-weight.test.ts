@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 test.each(Object.keys(BUDGETS) as (keyof typeof BUDGETS)[])('%s stays within its size budget', async (path) => {
-  const weight = await getWeight(path)
+  const weight = await measureWeight(path)
   console.log(path, weight)
   const budget = BUDGETS[path]
   for (const kind of Object.keys(budget) as (keyof typeof budget)[])
@@ -65,8 +65,8 @@ test('/events has fifty shows, each with its picture', async () => {
   expect(await page.locator('[data-event] img[src*="/api/pictures/"]').count()).toBe(50)
 })
 
-/** The bytes that a visit to a page receives before any click. */
-async function getWeight(path: string) {
+/** Measures the bytes that a visit to a page receives before any click. */
+async function measureWeight(path: string) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const { page } = await visit(path, {
@@ -79,18 +79,19 @@ async function getWeight(path: string) {
         if (type === 'stylesheet') styles.add(response.url())
       }),
   })
-  // Waits so that the script that registers the service worker counts. The worker's own file isn't a script of the
-  // page.
+  // Waits for the script that registers the service worker, so that it counts. The worker's own file isn't one of the
+  // page's scripts.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const inline = await page.evaluate(() =>
+  const inlineStyles = await page.evaluate(() =>
     [...document.querySelectorAll('head style')].map((style) => style.textContent),
   )
-  const sizes = (addresses: Set<string>) => Promise.all([...addresses].map((address) => measureBody(address, 'br')))
-  const total = (bytes: number[]) => bytes.reduce((sum, each) => sum + each, 0)
+  const measureAll = (addresses: Set<string>) =>
+    Promise.all([...addresses].map((address) => measureBody(address, 'br')))
+  const addUp = (sizes: number[]) => sizes.reduce((sum, size) => sum + size, 0)
   return {
-    scripts: total(await sizes(scripts)),
+    scripts: addUp(await measureAll(scripts)),
     files: scripts.size,
-    styles: total(await sizes(styles)) + brotliCompressSync(inline.join('')).length,
+    styles: addUp(await measureAll(styles)) + brotliCompressSync(inlineStyles.join('')).length,
     html: await measureBody(stage.site + path, 'identity'),
     htmlBrotli: await measureBody(stage.site + path, 'br'),
   }
@@ -101,7 +102,7 @@ const ROOMS = ['Hall', 'Room', 'Theater', 'Lounge', 'Ballroom']
 const ACTS = ['Orchestra', 'Brothers', 'Choir', 'Machine', 'Parade']
 const getPoster = (show: number) => `https://posters.example/${show}.jpg`
 
-/** A stored picture, with incompressible parts: its id and its blurred placeholder. */
+/** Returns a stored picture. Its id and its blurred placeholder can't be compressed. */
 function getPicture(show: number) {
   const digest = (text: string) => createHash('sha256').update(`${text} ${show}`).digest()
   const blur = Buffer.concat([digest('a'), digest('b'), digest('c')]).subarray(0, 84)

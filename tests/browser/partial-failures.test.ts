@@ -8,12 +8,12 @@ import { type VisitOptions, visit } from '../support/visit.ts'
 
 const api = useOpened(startFaultyApi)
 const site = useOpened(() => openSite(api.url))
-let event: string
+let eventPath: string
 let artist: { slug: string; name: string }
 beforeAll(async () => {
-  const [card] = (await getAllCards()).filter((one) => one.artist)
+  const [card] = (await getAllCards()).filter(({ artist }) => artist)
   if (!card?.artist) throw new Error('The demo has no event with an artist.')
-  event = `/events/${card.slug}`
+  eventPath = `/events/${card.slug}`
   artist = card.artist
 })
 afterEach(() => {
@@ -23,62 +23,62 @@ afterEach(() => {
 const open = (path: string, options: VisitOptions = {}) => visit(path, { site: site.url, ...options })
 const setFault = (fault: typeof api.state.fault, only: RegExp) => Object.assign(api.state, { fault, only })
 
-// Pages with the heading that they show despite a failure.
-const HOME = () => ({ path: '/', h1: /house lights/i })
-const ARTIST = () => ({ path: `/artists/${artist.slug}`, h1: artist.name })
-const LOUNGE = () => ({ path: '/venues/lorem-lounge', h1: 'Lorem Lounge' })
-const everyPage = () => ['/', '/events', event, '/artists', ARTIST().path, '/venues', LOUNGE().path]
+// Pages, and the heading that each shows despite a failure.
+const getHome = () => ({ path: '/', h1: /house lights/i })
+const getArtistPage = () => ({ path: `/artists/${artist.slug}`, h1: artist.name })
+const getLounge = () => ({ path: '/venues/lorem-lounge', h1: 'Lorem Lounge' })
+const getEveryPath = () => ['/', '/events', eventPath, '/artists', getArtistPage().path, '/venues', getLounge().path]
 
 test.each([
-  ['Popular venues', HOME, /^\/api\/venues/, 'Failed to fetch venues', 200],
-  ['Upcoming concerts', HOME, /^\/api\/events/, 'Failed to fetch upcoming events', 503],
-  ['Upcoming Shows', ARTIST, /^\/api\/artists\/[^/]+\/events\?limit=4$/, 'Failed to fetch events', 200],
-  ['Often plays with', ARTIST, /^\/api\/artists\/[^/]+\/company/, 'Failed to fetch artists', 200],
-  ['Upcoming Events', LOUNGE, /^\/api\/venues\/[^/]+\/events/, 'Failed to fetch events', 200],
+  ['Popular venues', getHome, /^\/api\/venues/, 'Failed to fetch venues', 200],
+  ['Upcoming concerts', getHome, /^\/api\/events/, 'Failed to fetch upcoming events', 503],
+  ['Upcoming Shows', getArtistPage, /^\/api\/artists\/[^/]+\/events\?limit=4$/, 'Failed to fetch events', 200],
+  ['Often plays with', getArtistPage, /^\/api\/artists\/[^/]+\/company/, 'Failed to fetch artists', 200],
+  ['Upcoming Events', getLounge, /^\/api\/venues\/[^/]+\/events/, 'Failed to fetch events', 200],
 ] as const)(
   'if %s fails, only that section shows an error, and only that request is repeated',
   { meta: { proves: ['Whole site: a section that fails leaves the rest of the page intact'] } },
-  async (title, getPage, only, sentence, status) => {
-    setFault('failing', only)
+  async (title, getPage, failingCalls, message, status) => {
+    setFault('failing', failingCalls)
     const { path, h1 } = getPage()
     const response = await fetch(site.url + path)
     expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
-    expect(await response.text()).toContain(sentence)
+    expect(await response.text()).toContain(message)
     const { page } = await open(path)
     const failedSection = section(page, title)
-    await expect.poll(() => failedSection.getByRole('alert').allInnerTexts()).toEqual([sentence])
+    await expect.poll(() => failedSection.getByRole('alert').allInnerTexts()).toEqual([message])
     expect(await page.locator('h1').innerText()).toMatch(h1)
     api.state.fault = 'none'
     const requests = recordRequests(page)
     await failedSection.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => failedSection.getByText(sentence).count()).toBe(0)
+    await expect.poll(() => failedSection.getByText(message).count()).toBe(0)
     expect(requests.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/pictures/'))).toEqual([
-      expect.stringMatching(only),
+      expect.stringMatching(failingCalls),
     ])
   },
 )
 
 test.each(['failing', 'hanging', 'garbled'] as const)(
-  'no page depends on the time, the cities or the settings: %s',
+  'every page works while the API’s status, cities and settings are %s',
   async (fault) => {
     setFault(fault, /^\/api\/(status|cities|settings)/)
-    const responses = await Promise.all(everyPage().map((path) => fetch(site.url + path)))
-    expect(responses.map(({ status }) => status)).toEqual(everyPage().map(() => 200))
+    const responses = await Promise.all(getEveryPath().map((path) => fetch(site.url + path)))
+    expect(responses.map(({ status }) => status)).toEqual(getEveryPath().map(() => 200))
     for (const response of responses) expect(await response.text(), response.url).not.toContain('Not Found')
-    const { page } = await open(event, { waitUntil: 'load' })
+    const { page } = await open(eventPath, { waitUntil: 'load' })
     await expect.poll(() => page.getByRole('heading', { name: 'Look elsewhere too' }).count()).toBe(1)
   },
 )
 
 test.each([
-  [() => event, 'Event Not Found', "The event you're looking for doesn't exist or has been removed."],
-  [() => ARTIST().path, 'Artist Not Found', "The artist you're looking for doesn't exist or has been removed"],
-  [() => LOUNGE().path, 'Venue Not Found', "The venue you're looking for doesn't exist or has been removed."],
-])('a page that can’t be loaded doesn’t contradict itself: %s', async (path, title, sentence) => {
+  ['Event Not Found', () => eventPath, "The event you're looking for doesn't exist or has been removed."],
+  ['Artist Not Found', () => getArtistPage().path, "The artist you're looking for doesn't exist or has been removed"],
+  ['Venue Not Found', () => getLounge().path, "The venue you're looking for doesn't exist or has been removed."],
+])('a page that says “%s” because it failed to load doesn’t contradict itself', async (title, getPath, message) => {
   setFault('failing', /^\/api\/(events|artists|venues)\/[^/]+$/)
-  const { page } = await open(path())
+  const { page } = await open(getPath())
   await expect.poll(() => page.locator('h1').innerText()).toBe(title)
-  expect(await page.getByText(sentence, { exact: true }).count()).toBe(1)
+  expect(await page.getByText(message, { exact: true }).count()).toBe(1)
   expect(await page.getByRole('alert').innerText()).toMatch(
     /^Failed to fetch (events|artists|venues)\. This may be temporary\.$/,
   )
@@ -93,9 +93,9 @@ describe('while the API accepts requests and never responds', () => {
   test('a page shows its skeleton, requests its data in the browser, and then shows its content', async () => {
     setFault('hanging', /^\/api\//)
     api.state.serverOnly = true
-    const visits = await Promise.all(everyPage().map((path) => open(path, { waitUntil: 'load' })))
+    const visits = await Promise.all(getEveryPath().map((path) => open(path, { waitUntil: 'load' })))
     for (const [index, { page, consoleMessages }] of visits.entries()) {
-      const path = everyPage()[index]
+      const path = getEveryPath()[index]
       const content = page.locator('main article, main address')
       await expect.poll(() => content.count(), { message: path }).toBeGreaterThan(0)
       await expect.poll(() => page.locator('main [data-skeleton]').count(), { message: path }).toBe(0)
@@ -103,7 +103,7 @@ describe('while the API accepts requests and never responds', () => {
       expect(await page.title(), path).not.toMatch(/^(Event|Artist|Venue) · /)
       // The browser itself logs the page's status.
       expect(
-        consoleMessages.filter((one) => !one.includes('503')),
+        consoleMessages.filter((message) => !message.includes('503')),
         path,
       ).toEqual([])
     }
@@ -121,15 +121,15 @@ describe('while the API accepts requests and never responds', () => {
 
   test('a page shows the data that arrived in time, even without JavaScript', async () => {
     setFault('hanging', /^\/api\/(artists\/[^/]+\/(events|company)|events)/)
-    const [{ page }, { page: list }] = await Promise.all([
+    const [{ page }, { page: listPage }] = await Promise.all([
       open(`/artists/${artist.slug}`, { javaScriptEnabled: false }),
       open('/events', { javaScriptEnabled: false }),
     ])
     expect(await page.locator('h1').innerText()).toBe(artist.name)
     const shows = page.locator('section', { hasText: 'Upcoming Shows' }).first()
     expect(await shows.innerText()).toContain('Failed to fetch events')
-    expect(await list.locator('main').innerText()).toMatch(/All Events.*Failed to fetch events.*Try again/s)
-    expect(await list.locator('main [data-skeleton]').first().isVisible()).toBe(false)
+    expect(await listPage.locator('main').innerText()).toMatch(/All Events.*Failed to fetch events.*Try again/s)
+    expect(await listPage.locator('main [data-skeleton]').first().isVisible()).toBe(false)
   })
 })
 
@@ -147,7 +147,7 @@ test('a request without a response becomes an error with a retry', async () => {
 
 test('a 401 for a public request doesn’t redirect to the sign-in', async () => {
   setFault('signed out', /^\/api\//)
-  for (const path of ['/', event, '/venues']) {
+  for (const path of ['/', eventPath, '/venues']) {
     const { page } = await open(path)
     await expect.poll(() => page.getByRole('alert').count(), { message: path }).toBeGreaterThan(0)
     const retryResponse = page.waitForResponse((response) => response.status() === 401)

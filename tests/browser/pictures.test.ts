@@ -13,9 +13,9 @@ import { visit } from '../support/visit.ts'
 
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 const POSTER = 'https://hall.example/posters/glass-kite.jpg'
-const DEAD = 'https://dead.example/moth-ballet.png'
-const ID = 'c0ffee'.padEnd(64, '0')
-// The tests draw their own files: the code that resizes other sites' files stops sharp from reading SVG in this
+const DEAD_URL = 'https://dead.example/moth-ballet.png'
+const PICTURE_ID = 'c0ffee'.padEnd(64, '0')
+// The tests draw their own files, because the code that resizes other sites' files keeps sharp from reading SVG in this
 // process.
 const WIDTHS = [96, 160, 320, 400]
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   stage = await openStage('pictures', { PICTURES_DIR: folder })
   await stage.anEvent({ title: 'Glass Kite', slug: 'glass-kite', imageUrl: POSTER })
-  await stage.anEvent({ title: 'Moth Ballet', slug: 'moth-ballet', imageUrl: DEAD })
+  await stage.anEvent({ title: 'Moth Ballet', slug: 'moth-ballet', imageUrl: DEAD_URL })
 })
 afterAll(async () => {
   await stage?.close()
@@ -40,10 +40,10 @@ beforeEach(async () => {
       const bytes = await aPhoto({ width, height: width * 0.75 })
         .toFormat(format)
         .toBuffer()
-      await store.put(pictureKey(ID, `${width}.${format}`), bytes, `image/${format}`)
+      await store.put(pictureKey(PICTURE_ID, `${width}.${format}`), bytes, `image/${format}`)
     }
   const picture = {
-    id: ID,
+    id: PICTURE_ID,
     type: 'image/jpeg',
     bytes: 90_000,
     width: 400,
@@ -53,13 +53,13 @@ beforeEach(async () => {
     placeholder: 'data:image/webp;base64,UklGRg==',
   } as const
   await keepPicture(stage.db, POSTER, { picture, validators: {}, at: NOON })
-  await markPictureFailed(stage.db, { url: DEAD, failures: 0 }, `${DEAD}: answered 404`, NOON)
+  await markPictureFailed(stage.db, { url: DEAD_URL, failures: 0 }, `${DEAD_URL}: answered 404`, NOON)
 })
 
 const open = () => visit('/admin/pictures', { site: stage.site })
 const item = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-describe('the operators’ pictures', () => {
+describe('pictures in the operators’ area', () => {
   test('are listed as thumbnails with their URL, the records that use them, and their errors', async () => {
     const { page, consoleMessages, foreignRequests } = await open()
     const itemText = await item(page, 'Glass Kite').innerText()
@@ -92,7 +92,7 @@ describe('the operators’ pictures', () => {
 
   test('can be removed with a reason, and allowed again', async () => {
     const { page } = await open()
-    const [kite, file] = [item(page, 'Glass Kite'), `${stage.api}/api/pictures/${ID}/160.webp`]
+    const [kite, file] = [item(page, 'Glass Kite'), `${stage.api}/api/pictures/${PICTURE_ID}/160.webp`]
     await kite.getByRole('button', { name: 'Remove: Glass Kite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove this picture?' })
     await dialog.getByRole('button', { name: 'Keep it' }).click()

@@ -17,14 +17,14 @@ const stage = useOpened(() =>
 )
 beforeEach(() => stage.db.query('delete from venues'))
 
-async function aVenueToDecide(name: string, slug: string) {
+async function aVenueWithCandidates(name: string, slug: string) {
   const venue = await stage.aVenue({ name, slug, address: '3 Example Ave' })
   await placeLookups(stage.db).found(venue.id, [`sample-${slug}`, `sample-${slug}-next-door`], new Date())
 }
 
-test('an operator chooses a venue’s place, and its page shows the photos; no Google data except the id is stored', async () => {
-  await aVenueToDecide('Lorem Lounge', 'lorem-lounge')
-  await aVenueToDecide('Fixture Bar', 'fixture-bar')
+test('after an operator chooses a venue’s Google place, its page shows the photos, and only the place’s id is stored', async () => {
+  await aVenueWithCandidates('Lorem Lounge', 'lorem-lounge')
+  await aVenueWithCandidates('Fixture Bar', 'fixture-bar')
   const { page, consoleMessages, foreignRequests } = await visit('/admin/places', { site: stage.site })
   expect(await page.getByRole('status').innerText()).toBe('2 venues left.')
   await expectFitAndClean(page, '/admin/places')
@@ -57,8 +57,8 @@ test('an operator chooses a venue’s place, and its page shows the photos; no G
     expect(JSON.stringify(rows), words).not.toContain(words)
 })
 
-test('says why names are missing if Google doesn’t respond', async () => {
-  await aVenueToDecide('Placeholder Hall', 'placeholder-hall')
+test('the places page says why names are missing if Google doesn’t respond', async () => {
+  await aVenueWithCandidates('Placeholder Hall', 'placeholder-hall')
   await fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: 'down' })
   const { page } = await visit('/admin/places', { site: stage.site })
   expect(await page.getByText('Google Places didn’t respond.').count()).toBe(1)

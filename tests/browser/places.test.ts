@@ -8,14 +8,14 @@ import { visit } from '../support/visit.ts'
 
 const fetchParsed = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
   schema.parse(await (await fetch(inject('apiUrl') + path)).json())
-/** Opens a page by a link on another, as a visitor does, so that the browser requests the data itself. */
-async function clickLink(page: Page, link: string) {
-  await page.locator(`a[href="${link}"]`).first().click()
+/** Opens a page through a link, as a visitor does, so that the browser requests the page's data itself. */
+async function clickLink(page: Page, path: string) {
+  await page.locator(`a[href="${path}"]`).first().click()
 }
-const picture = (page: Page) => page.locator('main img').first().getAttribute('src')
+const getFirstPicture = (page: Page) => page.locator('main img').first().getAttribute('src')
 
 describe('the venues page', () => {
-  test('sorts by name without its article, and shows two genres, how many more, and the number of shows', {
+  test('sorts by name without the article, and shows two genres, how many more, and the number of shows', {
     meta: { proves: ['Venues: sorted without The, A, An; 2 genres plus +N; shows this week, upcoming, or none'] },
   }, async () => {
     const { page } = await visit('/venues')
@@ -77,7 +77,7 @@ describe('the venue page', () => {
     expect(await hero.innerText()).toContain('Example Heights')
     expect(await hero.getByText('bar', { exact: true }).count()).toBe(1)
     expect(await hero.locator('[data-stars]').getAttribute('data-stars')).toBe('4.5')
-    // The rating from when the page was rendered, though Google now says 4.9.
+    // This is the rating from when the page was rendered. Google now says 4.9.
     expect(await hero.innerText()).toMatch(/4\.6.*on Google.*\(212 reviews\)/s)
     expect(await section(page, 'About').innerText()).toContain('A bar that exists in no street')
     expect(await section(page, 'Venue Details').innerText()).toMatch(/Capacity\s+250[\s\S]*Website/)
@@ -97,7 +97,7 @@ describe('the venue page', () => {
     await page.waitForURL('**/events?venue=lorem-lounge')
   })
 
-  test('shows the city’s bundled picture if a venue has no photos, and says if it has no upcoming events', {
+  test('shows the city’s bundled picture if a venue has no photos, and says that it has no upcoming events', {
     meta: {
       proves: [
         'Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently',
@@ -106,16 +106,16 @@ describe('the venue page', () => {
     },
   }, async () => {
     const { page } = await visit('/venues/the-fillmore')
-    expect(await picture(page)).toBe('/artwork/the-fillmore.svg')
+    expect(await getFirstPicture(page)).toBe('/artwork/the-fillmore.svg')
     expect(await page.getByRole('button', { name: 'Next photo' }).count()).toBe(0)
     expect(await page.getByText('No upcoming events scheduled', { exact: true }).count()).toBe(1)
     expect(await page.getByText('Check back soon for new shows!', { exact: true }).count()).toBe(1)
   })
 
-  const photo = (page: Page) => page.locator('[data-photo]:not([hidden])')
-  const photoShown = (page: Page) => photo(page).locator('img[data-loaded]').getAttribute('src')
+  const shownPhoto = (page: Page) => page.locator('[data-photo]:not([hidden])')
+  const getPhotoUrl = (page: Page) => shownPhoto(page).locator('img[data-loaded]').getAttribute('src')
 
-  test('flips through photos by buttons and keys, loads each when shown, uncropped, and credits it', {
+  test('flips through uncropped, credited photos with buttons and keys, and loads each when it’s shown', {
     meta: {
       proves: [
         'Venues: photos wrap around with previous and next',
@@ -133,35 +133,37 @@ describe('the venue page', () => {
     const photos = page.getByRole('group', { name: 'Photos of Lorem Lounge' })
     const getCaption = () => photos.getByRole('status').innerText()
     expect(await getCaption()).toMatch(/1 of 3$/)
-    const first = await photoShown(page)
-    expect([first, requests.length]).toEqual([
+    const firstPhotoUrl = await getPhotoUrl(page)
+    expect([firstPhotoUrl, requests.length]).toEqual([
       expect.stringMatching(/^\/api\/venues\/photos\/sample-lorem-lounge\//),
       1,
     ])
     await photos.getByRole('button', { name: 'Previous photo' }).click()
     expect(await getCaption()).toMatch(/3 of 3$/)
-    expect(await photoShown(page)).toContain('sample-photo-square')
+    expect(await getPhotoUrl(page)).toContain('sample-photo-square')
     await photos.getByRole('button', { name: 'Next photo' }).click()
-    expect([await getCaption(), await photoShown(page)]).toEqual([expect.stringMatching(/1 of 3$/), first])
+    expect([await getCaption(), await getPhotoUrl(page)]).toEqual([expect.stringMatching(/1 of 3$/), firstPhotoUrl])
     await page.keyboard.press('ArrowRight')
     expect(await getCaption()).toMatch(/2 of 3$/)
-    expect(await photoShown(page)).toContain('sample-photo-tall')
+    expect(await getPhotoUrl(page)).toContain('sample-photo-tall')
     expect([requests.length, foreignRequests, consoleMessages]).toEqual([3, [], []])
 
-    // uncropped, each with its photographer and its owner
-    const image = photo(page).locator('img[data-loaded]')
-    expect(await image.evaluate((one) => getComputedStyle(one).objectFit)).toBe('contain')
-    // No bars next to it: the same photo, blurred, fills the rest.
-    const blur = photo(page).locator('img:not([data-loaded])')
+    // The photo is uncropped. Its photographer and its source are linked.
+    const image = shownPhoto(page).locator('img[data-loaded]')
+    expect(await image.evaluate((element) => getComputedStyle(element).objectFit)).toBe('contain')
+    // The same photo, blurred, fills the space next to it.
+    const blur = shownPhoto(page).locator('img:not([data-loaded])')
     expect(await blur.getAttribute('src')).toBe(await image.getAttribute('src'))
-    expect(await blur.evaluate((one) => getComputedStyle(one).objectFit)).toBe('cover')
-    const [box, words] = [await image.boundingBox(), await page.locator('h1').boundingBox()]
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
+    expect(await blur.evaluate((element) => getComputedStyle(element).objectFit)).toBe('cover')
+    const [photoBox, headingBox] = [await image.boundingBox(), await page.locator('h1').boundingBox()]
+    expect((photoBox?.y ?? 0) + (photoBox?.height ?? 0)).toBeLessThanOrEqual(headingBox?.y ?? 0)
     const links = page
       .getByRole('main')
       .getByRole('link', { name: /^(Sample Photographer|Google Maps|Terms|Privacy)$/ })
     expect(
-      await links.evaluateAll((all) => all.map((one) => [one.getAttribute('href'), one.getAttribute('rel')])),
+      await links.evaluateAll((elements) =>
+        elements.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]),
+      ),
     ).toEqual(
       [
         'https://maps.google.com/maps/contrib/1',
@@ -170,13 +172,15 @@ describe('the venue page', () => {
         'https://policies.google.com/privacy',
       ].map((href) => [href, 'noopener nofollow']),
     )
-    for (const turn of [1, 2]) {
-      expect(await photo(page).locator('figcaption').innerText(), `${turn}`).toBe('Photo: Sample Photographer')
+    for (const photoNumber of [1, 2]) {
+      expect(await shownPhoto(page).locator('figcaption').innerText(), `${photoNumber}`).toBe(
+        'Photo: Sample Photographer',
+      )
       await photos.getByRole('button', { name: 'Next photo' }).click()
     }
   })
 
-  test('shifts nothing and changes no rating when Google’s data arrives, and contains none of it before', async () => {
+  test('doesn’t shift or change its rating when Google’s data arrives, and its HTML contains none of that data', async () => {
     let releasePhotos = () => {}
     const { page } = await visit('/venues/lorem-lounge', {
       waitUntil: 'load',
@@ -184,20 +188,22 @@ describe('the venue page', () => {
         releasePhotos = await hold(page, '**/api/venues/photos/**')
       },
     })
-    const tops = () =>
+    const getTops = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('main h1, main h2, main address')].map((one) => one.getBoundingClientRect().top),
+        [...document.querySelectorAll('main h1, main h2, main address')].map(
+          (element) => element.getBoundingClientRect().top,
+        ),
       )
-    expect(await picture(page)).toMatch(/^\/artwork\/stage-/)
+    expect(await getFirstPicture(page)).toMatch(/^\/artwork\/stage-/)
     expect(await page.locator('main').innerText()).toMatch(/4\.6.*\(212 reviews\)/s)
-    const before = await tops()
+    const topsBefore = await getTops()
     releasePhotos()
     await page.locator('img[data-loaded]').waitFor()
     expect(await page.locator('main').innerText()).toMatch(/4\.6.*\(212 reviews\)/s)
     expect(await page.locator('main').innerText()).not.toContain('4.9')
-    expect(await tops()).toEqual(before)
-    const source = await (await fetch(`${inject('webUrl')}/venues/lorem-lounge`)).text()
-    for (const words of [/sample-photo/, /Sample Photographer/, /\b228\b/]) expect(source).not.toMatch(words)
+    expect(await getTops()).toEqual(topsBefore)
+    const html = await (await fetch(`${inject('webUrl')}/venues/lorem-lounge`)).text()
+    for (const pattern of [/sample-photo/, /Sample Photographer/, /\b228\b/]) expect(html).not.toMatch(pattern)
   })
 
   test('shows the bundled picture if the photos can’t be loaded', {
@@ -207,7 +213,7 @@ describe('the venue page', () => {
     await page.route('**/api/venues/photos/**', (route) => route.fulfill({ status: 500, body: 'no' }))
     await clickLink(page, '/venues/lorem-lounge')
     await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
-    expect(await picture(page)).toMatch(/^\/artwork\/stage-/)
+    expect(await getFirstPicture(page)).toMatch(/^\/artwork\/stage-/)
     expect(await page.getByRole('group', { name: /^Photos of/ }).count()).toBe(0)
     expect(consoleMessages.filter((line) => !line.includes('500'))).toEqual([])
   })
@@ -218,7 +224,7 @@ describe('the venue page', () => {
     const { page } = await visit('/venues/lorem-lounge', {
       before: (page) => page.route('**/sample-photo-wide.*', (route) => route.fulfill({ status: 404, body: 'no' })),
     })
-    await expect.poll(() => photoShown(page)).toContain('sample-photo-tall')
+    await expect.poll(() => getPhotoUrl(page)).toContain('sample-photo-tall')
     const photos = page.getByRole('group', { name: /^Photos of/ })
     expect(await photos.getByRole('status').innerText()).toMatch(/1 of 2$/)
   })
@@ -227,35 +233,35 @@ describe('the venue page', () => {
     ['place id', 'lorem-lounge', 'Lorem Lounge', 'place_id:sample-lorem-lounge'],
     ['address', 'fixture-bar', 'Fixture Bar', '5 Placeholder Rd, San Francisco, CA'],
   ])(
-    'loads its map by %s at zoom 15 once scrolled to, without layout shift',
+    'loads its map for the %s at zoom 15 once scrolled to, without layout shift',
     { meta: { proves: ['Venues: map by place id or address, zoom 15, once scrolled to or clicked'] } },
-    async (_, slug, name, q) => {
+    async (_, slug, name, expectedQuery) => {
       const { page, foreignRequests } = await visit('/venues', PHONE)
       await page.route('https://www.google.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: 'a map' }),
       )
-      // from far down on the previous page
+      // Opens the page from far down the previous one.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await page.locator(`main a[href="/venues/${slug}"]`).evaluate((link: HTMLElement) => link.click())
       await expect.poll(() => page.locator('h1').innerText()).toBe(name)
       await page.waitForLoadState('networkidle')
       const map = page.locator(`iframe[title="Map: ${name}"]`)
       expect([await map.count(), foreignRequests]).toEqual([0, []])
-      const place = section(page, 'Location')
-      const height = (await place.boundingBox())?.height
-      await place.getByRole('link', { name: 'Open in a map' }).scrollIntoViewIfNeeded()
+      const locationSection = section(page, 'Location')
+      const height = (await locationSection.boundingBox())?.height
+      await locationSection.getByRole('link', { name: 'Open in a map' }).scrollIntoViewIfNeeded()
       await expect.poll(() => map.count()).toBe(1)
       const { searchParams } = new URL((await map.getAttribute('src')) ?? '')
-      expect([searchParams.get('q'), searchParams.get('z')]).toEqual([q, '15'])
-      expect((await place.boundingBox())?.height).toBe(height)
-      const hosts = () => [...new Set(foreignRequests.map((url) => new URL(url).host))]
-      await expect.poll(hosts).toEqual(['www.google.com'])
+      expect([searchParams.get('q'), searchParams.get('z')]).toEqual([expectedQuery, '15'])
+      expect((await locationSection.boundingBox())?.height).toBe(height)
+      const getHosts = () => [...new Set(foreignRequests.map((url) => new URL(url).host))]
+      await expect.poll(getHosts).toEqual(['www.google.com'])
     },
   )
 })
 
 describe('the artists page', () => {
-  test('shows a count, searches while typing, and says if nobody is found', {
+  test('shows a count, searches while typing, and says when no artist is found', {
     meta: { proves: ['Artists: search box, count line and empty text'] },
   }, async () => {
     const { page } = await visit('/artists', { before: (page) => page.clock.install() })
@@ -279,33 +285,35 @@ describe('the artists page', () => {
   test('has even rows, even next to an open player', async () => {
     const { page } = await visit('/artists')
     await page.route('https://open.spotify.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'on' }))
-    const boxes = () =>
-      page.locator('main article').evaluateAll((all) =>
-        all.map((one) => {
-          const { left, top, bottom } = one.getBoundingClientRect()
+    const getBoxes = () =>
+      page.locator('main article').evaluateAll((elements) =>
+        elements.map((card) => {
+          const { left, top, bottom } = card.getBoundingClientRect()
           return {
             left: Math.round(left),
             top: Math.round(top),
             bottom: Math.round(bottom),
-            open: !!one.querySelector('iframe'),
+            open: !!card.querySelector('iframe'),
           }
         }),
       )
-    /** Pixels between a card and the one below it. */
-    const gaps = (cards: Awaited<ReturnType<typeof boxes>>) =>
+    /** Returns the pixels between each card and the one below it. */
+    const getGaps = (cards: Awaited<ReturnType<typeof getBoxes>>) =>
       cards.flatMap(({ left, bottom }) => {
         const below = cards.filter((card) => card.left === left && card.top >= bottom).map(({ top }) => top - bottom)
         return below.length > 0 ? [Math.min(...below)] : []
       })
-    const closed = await boxes()
-    for (const { top, bottom } of closed)
-      expect(new Set(closed.filter((card) => card.top === top).map((card) => card.bottom))).toEqual(new Set([bottom]))
+    const cardsBefore = await getBoxes()
+    for (const { top, bottom } of cardsBefore)
+      expect(new Set(cardsBefore.filter((card) => card.top === top).map((card) => card.bottom))).toEqual(
+        new Set([bottom]),
+      )
     await page.getByRole('button', { name: 'Play on Spotify' }).nth(1).click()
     await page.locator('iframe').waitFor()
-    const cards = await boxes()
+    const cards = await getBoxes()
     expect(cards.filter(({ open }) => open).length).toBe(1)
-    expect(cards[1]?.top).toBe(closed[1]?.top)
-    expect(Math.max(...gaps(cards))).toBeLessThanOrEqual(17)
+    expect(cards[1]?.top).toBe(cardsBefore[1]?.top)
+    expect(Math.max(...getGaps(cards))).toBeLessThanOrEqual(17)
   })
 
   test('plays an artist in place, 352 px high', {
@@ -338,7 +346,7 @@ describe('the artist page', () => {
     for (const words of ['Indie Rock', 'Sample City, CA', '12.3K monthly listeners', '1000 followers'])
       expect(main).toContain(words)
     expect(main).toContain('They close every sample night')
-    expect(await picture(page)).toMatch(/^\/(?:artwork\/artist-[1-4]\.svg|api\/pictures\/spotify\/\w+\/\d+)$/)
+    expect(await getFirstPicture(page)).toMatch(/^\/(?:artwork\/artist-[1-4]\.svg|api\/pictures\/spotify\/\w+\/\d+)$/)
     const socialLinks = page.getByRole('list', { name: 'The Imaginary Headliners elsewhere' }).getByRole('link')
     // social-links.test.ts checks where each leads.
     const names = ['Listen on Spotify', 'YouTube', 'Instagram', 'Twitter', 'TikTok', 'Bandcamp', 'SoundCloud']
@@ -350,7 +358,7 @@ describe('the artist page', () => {
     expect(foreignRequests).toEqual([])
   })
 
-  test('says if nothing is scheduled, and leaves out what is unknown', {
+  test('says that nothing is scheduled, and leaves out unknown details', {
     meta: {
       proves: [
         'Artists: counts above 1000 as K with one decimal',
@@ -388,10 +396,10 @@ test.each([
       ],
     },
   },
-  async (list, kind, sentence, cards) => {
+  async (list, kind, message, skeletons) => {
     const { page } = await visit(`${list}/nobody-at-all`)
     expect(await page.getByRole('heading', { name: `${kind} Not Found` }).count()).toBe(1)
-    expect(await page.getByText(sentence, { exact: true }).count()).toBe(1)
+    expect(await page.getByText(message, { exact: true }).count()).toBe(1)
     // Set up before the list appears, because the pointer is then over a link and preloads it.
     const release = await hold(page, `**/api${list}/*`)
     await page.getByRole('link', { name: `Browse All ${kind}s` }).click()
@@ -400,7 +408,7 @@ test.each([
     // A row that isn't laid out yet has no innerText.
     const name = (await link.textContent())?.trim()
     await link.click()
-    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(cards)
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(skeletons)
     release()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
   },

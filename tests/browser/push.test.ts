@@ -14,37 +14,42 @@ import { type VisitOptions, visit } from '../support/visit.ts'
 const keys = generateVapidKeys()
 const errors: Error[] = []
 let stage: Stage
-let service: Awaited<ReturnType<typeof startPushService>>
-let push: ReturnType<typeof startPush>
+let pushService: Awaited<ReturnType<typeof startPushService>>
+let pushWorker: ReturnType<typeof startPush>
 let browsers = 0
 let shows = 0
 beforeAll(async () => {
-  service = await startPushService(keys.publicKey)
+  pushService = await startPushService(keys.publicKey)
   const env = {
     VAPID_PRIVATE_KEY: keys.privateKey,
     CONTACT_URL: 'mailto:push@houselights.example',
-    ...toStandInsEnv({ mode: 'demo', pushService: service.origin }),
+    ...toStandInsEnv({ mode: 'demo', pushService: pushService.origin }),
   }
   stage = await openStage('push', env)
   const { push: settings } = loadConfig({ ...env, DATABASE_URL: stage.databaseUrl })
-  if (!settings) throw new Error('no settings')
+  if (!settings) throw new Error('The configuration has no push settings.')
   const now = () => new Date('2025-05-02T11:00:00-07:00')
-  push = startPush({ db: stage.db, settings, cities, now, onError: (error) => void errors.push(error) }, 100)
+  pushWorker = startPush({ db: stage.db, settings, cities, now, onError: (error) => void errors.push(error) }, 100)
 })
 afterAll(async () => {
-  await push.stop()
+  await pushWorker.stop()
   await stage.close()
-  await service.stop()
+  await pushService.stop()
   expect(errors).toEqual([])
 })
 
-/** Creates a show of an artist at a venue, with the paths of their pages. */
+/** Creates a show with an artist and a venue. The result includes the paths of their pages. */
 async function aShow(title: string) {
   const number = ++shows
   const venue = await stage.aVenue({ name: `${title} Hall`, slug: `hall-${number}` })
   const band = await stage.anArtist({ name: title, slug: `band-${number}`, normalisedName: `band ${number}` })
   const show = await stage.anEvent({ title, venueId: venue.id, bill: [band] })
-  return { ...show, path: `/events/${show.slug}`, artist: `/artists/${band.slug}`, venue: `/venues/${venue.slug}` }
+  return {
+    ...show,
+    path: `/events/${show.slug}`,
+    artistPath: `/artists/${band.slug}`,
+    venuePath: `/venues/${venue.slug}`,
+  }
 }
 
 /**
@@ -60,7 +65,7 @@ async function withPushService(page: Page, name: string, allow: boolean) {
       Object.assign(Notification, { requestPermission: async () => permission })
       const bytes = (key: string) =>
         Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
-      const subscriptionFor = (key: string) => ({
+      const toSubscription = (key: string) => ({
         endpoint: subscription.endpoint,
         toJSON: () => ({ ...subscription, expirationTime: null }),
         options: { userVisibleOnly: true, applicationServerKey: bytes(key).buffer },
@@ -72,29 +77,29 @@ async function withPushService(page: Page, name: string, allow: boolean) {
       Object.assign(PushManager.prototype, {
         getSubscription: async () => {
           const key = localStorage.getItem(KEY)
-          return key === null ? null : subscriptionFor(key)
+          return key === null ? null : toSubscription(key)
         },
         subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
           localStorage.setItem(KEY, key)
-          return subscriptionFor(key)
+          return toSubscription(key)
         },
       })
     },
-    { subscription: service.addBrowser(name), allow },
+    { subscription: pushService.addBrowser(name), allow },
   )
 }
 
 async function open(path: string, { allow = true, ...options }: VisitOptions & { allow?: boolean } = {}) {
   const name = `browser${++browsers}`
   const before = (page: Page) => withPushService(page, name, allow)
-  const visited = await visit(path, { site: stage.site, serviceWorkers: 'allow', before, ...options })
-  return { ...visited, name }
+  const pageVisit = await visit(path, { site: stage.site, serviceWorkers: 'allow', before, ...options })
+  return { ...pageVisit, name }
 }
 const getFollowedKinds = async (name: string): Promise<string[]> => {
   const rows: { kind: string }[] = await stage.db.query(
     `select f.kind from push_follows f join push_subscriptions s on s.id = f.subscription_id
      where s.endpoint = $1 order by f.kind`,
-    [`${service.origin}/${name}`],
+    [`${pushService.origin}/${name}`],
   )
   return rows.map(({ kind }) => kind)
 }
@@ -107,39 +112,39 @@ async function press(page: Page, name: string | RegExp) {
   await page.keyboard.press('Enter')
 }
 
-/** The parts of a service worker's scope used here. This file has the types for pages. */
+/** The parts of a service worker's scope that these tests use. TypeScript checks this file with the types for pages. */
 interface WorkerScope extends EventTarget {
   registration: { showNotification(title: string, options: { body: string; tag: string; data: string }): Promise<void> }
   clients: { openWindow(address: string): Promise<null> }
   shown: Map<string, { title: string; body: string; path: string }>
   WindowClient: { prototype: { url: string; focus(): Promise<void> } }
-  opened: string[]
+  clickEffects: string[]
 }
 
-/** The page's real service worker, with a way to deliver messages as a push service does. */
+/** Returns the page's real service worker, with a way to deliver messages as a push service does. */
 async function getWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
   await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope
     scope.shown = new Map()
-    scope.opened = []
+    scope.clickEffects = []
     // A notification replaces an earlier one with the same tag.
     scope.registration.showNotification = async (title, { body, tag, data: path }) =>
       void scope.shown.set(tag, { title, body, path })
     scope.clients.openWindow = async (address) => {
-      scope.opened.push(`opens ${address}`)
+      scope.clickEffects.push(`opens ${address}`)
       return null
     }
     scope.WindowClient.prototype.focus = async function focus() {
-      scope.opened.push(`focuses ${this.url}`)
+      scope.clickEffects.push(`focuses ${this.url}`)
     }
   })
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations
-      if (one) resolve(one.registrationId)
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
     }),
   )
   await session.send('ServiceWorker.enable')
@@ -148,37 +153,37 @@ async function getWorker(page: Page) {
     deliver: async (data: string) => {
       await session.send('ServiceWorker.deliverPushMessage', { origin: stage.site, registrationId, data })
     },
-    shown: () => worker.evaluate(() => [...(self as unknown as WorkerScope).shown.values()]),
-    /** Simulates that the push service gave the browser another endpoint. */
-    moves: (oldEndpoint: string, to: PushSubscription) =>
+    getShown: () => worker.evaluate(() => [...(self as unknown as WorkerScope).shown.values()]),
+    /** Simulates that the push service gives the browser another endpoint. */
+    changeEndpoint: (oldEndpoint: string, newSubscription: PushSubscription) =>
       worker.evaluate(
         ([endpoint, subscription]) => {
-          const waits: Promise<unknown>[] = []
-          const waitUntil = (promise: Promise<unknown>) => void waits.push(promise)
+          const pendingWork: Promise<unknown>[] = []
+          const waitUntil = (promise: Promise<unknown>) => void pendingWork.push(promise)
           const change = { oldSubscription: { endpoint }, newSubscription: { toJSON: () => subscription }, waitUntil }
           self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), change))
-          return Promise.all(waits).then(() => undefined)
+          return Promise.all(pendingWork).then(() => undefined)
         },
-        [oldEndpoint, to] as const,
+        [oldEndpoint, newSubscription] as const,
       ),
     /** Clicks the shown notification. Returns the effects of this and all earlier clicks. */
-    click: () =>
+    clickNotification: () =>
       worker.evaluate(() => {
         const scope = self as unknown as WorkerScope
         const [[tag, { path }] = ['', { path: '' }]] = scope.shown
         const notification = { data: path, close: () => scope.shown.delete(tag) }
-        const waits: Promise<unknown>[] = []
-        const waitUntil = (promise: Promise<unknown>) => void waits.push(promise)
+        const pendingWork: Promise<unknown>[] = []
+        const waitUntil = (promise: Promise<unknown>) => void pendingWork.push(promise)
         scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
-        return Promise.all(waits).then(() => scope.opened)
+        return Promise.all(pendingWork).then(() => scope.clickEffects)
       }),
   }
 }
 const waitForMessage = async (name: string): Promise<PushMessage> => {
-  const findDelivered = () => service.delivered.find(({ browser }) => browser === name)
+  const findDelivered = () => pushService.delivered.find(({ browser }) => browser === name)
   await expect.poll(() => findDelivered() !== undefined).toBe(true)
   const delivered = findDelivered()
-  if (!delivered) throw new Error('nothing came')
+  if (!delivered) throw new Error(`No message arrived at ${name}.`)
   return delivered.message
 }
 
@@ -194,34 +199,34 @@ describe('a browser that allows notifications', () => {
     await stage.db.query(`update events set status = 'cancelled' where id = $1`, [show.id])
     const message = await waitForMessage(name)
     expect(message).toMatchObject({ title: 'Canceled: Glass Kite', path: show.path })
-    const { deliver, shown, click } = await getWorker(page)
+    const { deliver, getShown, clickNotification } = await getWorker(page)
     const { title, body, path } = message
-    // Delivered twice, it replaces the first.
-    for (let times = 0; times < 2; times++) {
+    // If the message is delivered again, its notification replaces the first.
+    for (let deliveries = 0; deliveries < 2; deliveries++) {
       await deliver(JSON.stringify(message))
-      await expect.poll(shown).toEqual([{ title, body, path }])
+      await expect.poll(getShown).toEqual([{ title, body, path }])
     }
     // The page is open, so it is focused.
     const showUrl = stage.site + show.path
-    expect(await click()).toEqual([`focuses ${showUrl}`])
-    expect(await shown()).toEqual([])
+    expect(await clickNotification()).toEqual([`focuses ${showUrl}`])
+    expect(await getShown()).toEqual([])
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
     await deliver(JSON.stringify(message))
-    await expect.poll(shown).toHaveLength(1)
-    expect(await click()).toEqual([`focuses ${showUrl}`, `opens ${showUrl}`])
+    await expect.poll(getShown).toHaveLength(1)
+    expect(await clickNotification()).toEqual([`focuses ${showUrl}`, `opens ${showUrl}`])
     // Chromium warns that the service worker served again what the previous page had preloaded.
     expect(consoleMessages.filter((text) => !text.includes('cross-world service worker'))).toEqual([])
   })
 
-  test('sends what it follows after each change, and is deleted when notifications stop', async () => {
+  test('sends the site its follows after each change, and removes them when notifications stop', async () => {
     const show = await aShow('Moth Ballet')
     const { page, name } = await open(show.path)
     await press(page, 'Notify')
     await expect.poll(() => getFollowedKinds(name)).toEqual(['event'])
-    await page.goto(stage.site + show.artist, { waitUntil: 'networkidle' })
+    await page.goto(stage.site + show.artistPath, { waitUntil: 'networkidle' })
     await press(page, 'Follow Moth Ballet')
     await expect.poll(() => getFollowedKinds(name)).toEqual(['artist', 'event'])
-    await page.goto(stage.site + show.venue, { waitUntil: 'networkidle' })
+    await page.goto(stage.site + show.venuePath, { waitUntil: 'networkidle' })
     await press(page, 'Follow Moth Ballet Hall')
     await expect.poll(() => getFollowedKinds(name)).toEqual(['artist', 'event', 'venue'])
 
@@ -244,16 +249,16 @@ describe('a browser that allows notifications', () => {
 
   test('shows a generic notification for a message that can’t be parsed', async () => {
     const { page } = await open('/following')
-    const { deliver, shown, click } = await getWorker(page)
+    const { deliver, getShown, clickNotification } = await getWorker(page)
     for (const data of ['{"title":', '[]', '{"title":"x","body":"y","tag":"z","path":"//evil.example"}']) {
       await deliver(data)
     }
-    await expect.poll(shown).toHaveLength(2)
-    expect(await shown()).toEqual([
+    await expect.poll(getShown).toHaveLength(2)
+    expect(await getShown()).toEqual([
       expect.objectContaining({ title: 'A show you follow changed' }),
       { title: 'x', body: 'y', path: '/following' },
     ])
-    expect(await click()).toEqual([`focuses ${stage.site}/following`])
+    expect(await clickNotification()).toEqual([`focuses ${stage.site}/following`])
   })
 })
 
@@ -296,12 +301,12 @@ test('a browser with a new endpoint sends it to the site, and stays subscribed',
   const { page, name } = await open(show.path)
   await press(page, 'Notify')
   await expect.poll(() => getFollowedKinds(name)).toEqual(['event'])
-  const { moves } = await getWorker(page)
-  await moves(`${service.origin}/${name}`, service.addBrowser(`${name}-moved`))
+  const { changeEndpoint } = await getWorker(page)
+  await changeEndpoint(`${pushService.origin}/${name}`, pushService.addBrowser(`${name}-moved`))
   expect([await getFollowedKinds(name), await getFollowedKinds(`${name}-moved`)]).toEqual([[], ['event']])
 })
 
-test('says so if the site doesn’t respond, and keeps earlier notifications on', async () => {
+test('the page says so if the site doesn’t respond, and keeps earlier notifications on', async () => {
   const show = await aShow('Doomed Lamp')
   const { page, name } = await open(show.path)
   await page.route('**/api/push', (route) => route.abort())
@@ -315,8 +320,8 @@ test('says so if the site doesn’t respond, and keeps earlier notifications on'
   await press(page, 'Notify')
   await expect.poll(() => getFollowedKinds(name)).toEqual(['event'])
   await page.route('**/api/push', (route) => route.abort())
-  const other = await aShow('Paper Anchor')
-  await page.goto(stage.site + other.path, { waitUntil: 'networkidle' })
+  const otherShow = await aShow('Paper Anchor')
+  await page.goto(stage.site + otherShow.path, { waitUntil: 'networkidle' })
   await press(page, 'Notify')
   await page.getByText('Couldn’t turn on notifications').first().waitFor()
   await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
