@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test('a cut file has the letters and weights that its rule declares, with tabular figures and kerning', async () => {
-  const cuts = faces.filter(isCut)
-  expect(cuts.map(({ family }) => family)).toEqual(['Bricolage Grotesque', 'Figtree'])
-  for (const face of cuts) {
+  const cutFaces = faces.filter(isCut)
+  expect(cutFaces.map(({ family }) => family)).toEqual(['Bricolage Grotesque', 'Figtree'])
+  for (const face of cutFaces) {
     const font = await openFont(face)
     expect(new Set(font.collectUnicodes()), face.family).toEqual(face.letters)
     expect(font.getAxisInfos(), face.family).toMatchObject({ wght: face.weights })
@@ -35,12 +35,14 @@ test('each letter of a family is in exactly one of its files', async () => {
     expect(declaredLetters.length, family).toBe(new Set(declaredLetters).size)
     expect(new Set(familyFaces.map(({ weights }) => JSON.stringify(weights))).size, family).toBe(1)
     for (const face of familyFaces) {
-      const wholeFace = familyFaces.find((other) => !isCut(other) && basename(other.file) === basename(face.file))
+      const wholeFace = familyFaces.find(
+        (candidate) => !isCut(candidate) && basename(candidate.file) === basename(face.file),
+      )
       const wholeLetters = [...((wholeFace && (await openFont(wholeFace)).collectUnicodes()) ?? [])]
       expect(wholeLetters.length).toBeGreaterThan(100)
       const missingLetters = String.fromCodePoint(...wholeLetters.filter((letter) => !declaredLetters.includes(letter)))
-      // the packages' own rules name only some of the combining marks
-      expect(missingLetters.replace(/\p{M}/gu, ''), `${family}: letters of its files that no rule names`).toBe('')
+      // The packages' own rules include only some of the combining marks.
+      expect(missingLetters.replace(/\p{M}/gu, ''), `${family}: letters in its files that no rule includes`).toBe('')
     }
   }
 })
@@ -51,13 +53,13 @@ test.each(['Café Čarter', 'El Ñandú', 'Størm & Ærø', 'Łódź “Œuvre�
     for (const family of new Set(faces.map((face) => face.family)))
       for (const letter of name.replace('→', '')) {
         const code = letter.codePointAt(0) ?? 0
-        const face = faces.find((each) => each.family === family && each.letters.has(code))
+        const face = faces.find((candidate) => candidate.family === family && candidate.letters.has(code))
         expect(face && [...(await openFont(face)).collectUnicodes()], `${letter} in ${family}`).toContain(code)
       }
   },
 )
 
-/** A face's file, parsed by HarfBuzz: uncompressed. */
+/** Opens a face's file with HarfBuzz, which can't parse compressed files. */
 async function openFont(face: Face): Promise<FontFace> {
   const file = await readFile(isCut(face) ? join(folder, basename(face.file)) : face.file)
   return new FontFace(new Blob(await subsetFont(file, '', { targetFormat: 'sfnt', keepAllGlyphs: true })), 0)

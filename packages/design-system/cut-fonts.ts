@@ -8,18 +8,18 @@ import { CUT_FOLDER, type Face, getSiteFaces, isCut } from './font-faces.ts'
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
 
 /**
- * Writes the files that fonts.css takes from `dist`: each has the letters and weights of its `@font-face`, cut from the
+ * Writes the files that fonts.css loads from `dist`: each has the letters and weights of its `@font-face`, cut from the
  * package's file of the same name.
  */
 export async function cutFonts(folder = CUT_FOLDER): Promise<void> {
   const faces = await getSiteFaces()
   await mkdir(folder, { recursive: true })
-  for (const face of faces.filter(isCut)) await writeFile(join(folder, basename(face.file)), await cut(face, faces))
+  for (const face of faces.filter(isCut)) await writeFile(join(folder, basename(face.file)), await cutFace(face, faces))
 }
 
-async function cut(face: Face, faces: readonly Face[]): Promise<Buffer> {
+async function cutFace(face: Face, faces: readonly Face[]): Promise<Buffer> {
   const name = basename(face.file)
-  const wholeFace = faces.find((other) => !isCut(other) && basename(other.file) === name)
+  const wholeFace = faces.find((candidate) => !isCut(candidate) && basename(candidate.file) === name)
   if (!wholeFace) throw new Error(`fonts.css has no whole file ${name} for the remaining letters.`)
   return subsetFont(await readFile(wholeFace.file), String.fromCodePoint(...face.letters), {
     targetFormat: 'woff2',

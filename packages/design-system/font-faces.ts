@@ -41,10 +41,10 @@ function getProperty(rule: string, property: string): string {
 
 /** Lists the code points of a range such as `U+00C0-00FF` or `U+20AC`. */
 function toLetters(range: string): number[] {
-  const [first = Number.NaN, last = first] = range
+  const [firstCode = Number.NaN, lastCode = firstCode] = range
     .trim()
     .slice(2)
     .split('-')
     .map((hex) => Number.parseInt(hex, 16))
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return Array.from({ length: lastCode - firstCode + 1 }, (_, index) => firstCode + index)
 }

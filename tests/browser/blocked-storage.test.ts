@@ -23,7 +23,7 @@ const getTitleAndScheme = () => [
   document.documentElement.dataset.mantineColorScheme,
 ]
 
-/** Opens pages in a browser that prefers dark colors. If hydration fails, React replaces the page that the server sent. */
+/** Opens pages in a browser that prefers dark colors. If hydration fails, React replaces the server's page. */
 async function expectEveryPageWorks(page: AnyPage) {
   for (const [path, title] of [
     ['/', 'The house lights'],

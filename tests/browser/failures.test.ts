@@ -81,7 +81,7 @@ test('without JavaScript, “Try again” reloads the page', async () => {
   expect(await page.locator('article').count()).toBeGreaterThan(0)
 })
 
-/** Opens a page for which the server can't get city and location. Then the API recovers, and the browser requests them. */
+/** Opens a page whose server can't get city and location. Then the API recovers, and the browser requests them. */
 function visitWithoutCity(before: (page: Page) => Promise<unknown>) {
   api.state.fault = 'failing'
   const prepare = async (page: Page) => {

@@ -19,7 +19,7 @@ test.each([
   }
 })
 
-/** Returns the fonts in which the browser renders a name. Any font that isn't the site's own counts as a system font. */
+/** Returns the fonts in which the browser renders a name. Any font that isn't the site's counts as a system font. */
 async function getFonts(page: Page, name: string, family: string): Promise<string[]> {
   await page.evaluate(
     ([name = '', family]) => {

@@ -158,7 +158,7 @@ test('a request that the API refuses isn’t treated as an outage: the page has 
     expect(response.status, path).toBe(status)
     expect(await response.text(), path).toContain(message)
   }
-  // With 20 requests at a time, the website still renders, but the API refuses a visitor's requests after 60 in a minute.
+  // With 20 requests at a time, the website still renders, but the API refuses a visitor's requests after 60 a minute.
   const responses: Response[] = []
   for (let batch = 0; batch < 4; batch++) {
     const requests = Array.from({ length: 20 }, () =>

@@ -12,11 +12,13 @@ import { visit } from '../support/visit.ts'
 const stage = useStage('reports')
 
 async function aShow(title: string) {
-  const hall = await createTestVenue(stage.db)
+  const testVenue = await createTestVenue(stage.db)
   const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
-  await hall.scrape(await hall.source('page'), [aListing({ title, price, url: 'https://hall.example/shows/1' })])
+  await testVenue.scrape(await testVenue.source('page'), [
+    aListing({ title, price, url: 'https://hall.example/shows/1' }),
+  ])
   stage.clearCache()
-  const [event] = await hall.events()
+  const [event] = await testVenue.events()
   return { id: String(event.id), slug: String(event.slug) }
 }
 const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })
@@ -24,7 +26,7 @@ const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('reporting a mistake', () => {
-  test('works by keyboard; an operator fixes the show and replies; the reporter’s link shows the change', async () => {
+  test('works by keyboard, and the reporter’s link later shows the operator’s fix and reply', async () => {
     const show = await aShow('Glass Kite')
     const { page, consoleMessages } = await open(`/events/${show.slug}`)
     await page.getByRole('link', { name: 'Report a mistake' }).press('Enter')
@@ -45,22 +47,22 @@ describe('reporting a mistake', () => {
     await page.waitForURL(/\/reports\/[\w-]{32}$/)
     await expect.poll(() => page.getByRole('status').first().textContent()).toContain('Nobody has looked at it yet')
     expect(await page.getByText('It is <b>$15</b> at the door.').count()).toBe(1)
-    const link = new URL(page.url()).pathname
+    const reportPath = new URL(page.url()).pathname
 
-    const operator = (await open('/admin/reports')).page
-    await operator.getByRole('heading', { name: 'Glass Kite' }).waitFor()
-    expect(await findAxeViolations(operator)).toEqual([])
-    await operator.getByRole('link', { name: 'Edit this show' }).click()
-    await operator.getByLabel('Age', { exact: true }).fill('21+')
-    await operator.getByRole('button', { name: 'Save 1 change' }).click()
-    await operator.getByRole('button', { name: 'Save', exact: true }).waitFor()
-    await operator.goBack()
-    await operator.getByLabel(/A note to the reporter/).fill('The hall says so, too.')
-    await operator.getByRole('button', { name: 'Corrected' }).click()
-    await expect.poll(() => operator.getByRole('status').first().textContent()).toContain('1 report closed.')
-    await expect.poll(() => operator.getByText('The hall says so, too.').count()).toBe(1)
+    const operatorPage = (await open('/admin/reports')).page
+    await operatorPage.getByRole('heading', { name: 'Glass Kite' }).waitFor()
+    expect(await findAxeViolations(operatorPage)).toEqual([])
+    await operatorPage.getByRole('link', { name: 'Edit this show' }).click()
+    await operatorPage.getByLabel('Age', { exact: true }).fill('21+')
+    await operatorPage.getByRole('button', { name: 'Save 1 change' }).click()
+    await operatorPage.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    await operatorPage.goBack()
+    await operatorPage.getByLabel(/A note to the reporter/).fill('The hall says so, too.')
+    await operatorPage.getByRole('button', { name: 'Corrected' }).click()
+    await expect.poll(() => operatorPage.getByRole('status').first().textContent()).toContain('1 report closed.')
+    await expect.poll(() => operatorPage.getByText('The hall says so, too.').count()).toBe(1)
 
-    const reportVisit = await open(link, PHONE)
+    const reportVisit = await open(reportPath, PHONE)
     expect(await reportVisit.page.getByRole('status').first().textContent()).toContain('Corrected.')
     expect(await reportVisit.page.getByRole('row', { name: 'Age nothing 21+' }).count()).toBe(1)
     expect(await reportVisit.page.getByText('The hall says so, too.').count()).toBe(1)
@@ -91,16 +93,16 @@ describe('reporting a mistake', () => {
 })
 
 describe('similar shows', () => {
-  test('have reasons, work without JavaScript, and leave out canceled shows', async () => {
+  test('are listed with reasons, work without JavaScript, and leave out canceled shows', async () => {
     const now = new Date('2025-05-02T12:00:00-07:00')
     stage.setClock('2025-05-02T12:00:00-07:00')
-    const act = (name: string, genre?: string) => stage.anArtist({ name, ...(genre && { genre }) })
+    const createArtist = (name: string, genre?: string) => stage.anArtist({ name, ...(genre && { genre }) })
     const [lamp, ash, doom] = [
-      await act('Paper Lamp', 'Stoner Rock'),
-      await act('Ash'),
-      await act('Doomed', 'Stoner Rock'),
+      await createArtist('Paper Lamp', 'Stoner Rock'),
+      await createArtist('Ash'),
+      await createArtist('Doomed', 'Stoner Rock'),
     ]
-    const show = (title: string, day: string, bill: { id: string }[], price = '15') =>
+    const createShow = (title: string, day: string, bill: { id: string }[], price = '15') =>
       stage.anEvent({
         title,
         bill,
@@ -109,10 +111,10 @@ describe('similar shows', () => {
         priceMin: price,
         priceMax: price,
       })
-    await show('In March', '2025-03-08', [lamp, ash])
-    const lampShow = await show('Paper Lamp', '2025-05-10', [lamp])
-    await show('Ash', '2025-05-17', [ash])
-    const doomedShow = await show('Doomed', '2025-05-20', [doom])
+    await createShow('In March', '2025-03-08', [lamp, ash])
+    const lampShow = await createShow('Paper Lamp', '2025-05-10', [lamp])
+    await createShow('Ash', '2025-05-17', [ash])
+    const doomedShow = await createShow('Doomed', '2025-05-20', [doom])
     await computeSimilar(stage.db, defaultCity, now)
     stage.clearCache()
     const openSimilar = async (options = {}) => {

@@ -41,12 +41,12 @@ async function aPair(title: string, night: number) {
 }
 
 const listings = (page: Page) => page.locator('main article')
-const titles = (page: Page) =>
+const getTitles = (page: Page) =>
   listings(page)
     .locator('dl > div', { hasText: 'Title' })
     .locator('dd')
     .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent))
-const expectShown = (page: Page, title: string) => expect.poll(async () => (await titles(page))[0]).toContain(title)
+const expectShown = (page: Page, title: string) => expect.poll(async () => (await getTitles(page))[0]).toContain(title)
 const answerButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name, exact: true })
 
@@ -55,19 +55,20 @@ describe('the review queue', () => {
     await aPair('Glass Kite', 10)
     const { page, consoleMessages, foreignRequests } = await open()
     await expectShown(page, 'Glass Kite')
-    const boxes = await Promise.all((await listings(page).all()).map((one) => one.boundingBox()))
+    const boxes = await Promise.all((await listings(page).all()).map((listing) => listing.boundingBox()))
     expect(boxes[0]?.y).toBe(boxes[1]?.y)
     expect(boxes[1]?.x).toBeGreaterThan((boxes[0]?.x ?? 0) + (boxes[0]?.width ?? 0) - 1)
     const rows = (side: number) => listings(page).nth(side).locator('dl > div')
-    const words = (side: number) =>
-      rows(side).evaluateAll((all) =>
-        all.map((row) => [...row.querySelectorAll('dt, dd span')].map((part) => part.textContent).join(': ')),
+    const getRowTexts = (side: number) =>
+      rows(side).evaluateAll((elements) =>
+        elements.map((row) => [...row.querySelectorAll('dt, dd span')].map((cell) => cell.textContent).join(': ')),
       )
     const sharedRows = ['Title: differs', 'Start: differs', 'Date']
-    expect(await words(0)).toEqual(expect.arrayContaining([...sharedRows, 'Price: only here']))
-    expect(await words(1)).toEqual(expect.arrayContaining([...sharedRows, 'Price: not listed']))
-    const tops = (side: number) => rows(side).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
-    expect(await tops(0)).toEqual(await tops(1))
+    expect(await getRowTexts(0)).toEqual(expect.arrayContaining([...sharedRows, 'Price: only here']))
+    expect(await getRowTexts(1)).toEqual(expect.arrayContaining([...sharedRows, 'Price: not listed']))
+    const getTops = (side: number) =>
+      rows(side).evaluateAll((elements) => elements.map((row) => row.getBoundingClientRect().top))
+    expect(await getTops(0)).toEqual(await getTops(1))
     expect(await page.getByRole('region', { name: 'Same event', exact: true }).innerText()).toContain(
       'Same venue (+0.5).',
     )
@@ -155,7 +156,7 @@ describe('the review queue', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('says what was decided if somebody else was faster', async () => {
+  test('says what was decided if somebody else decided first', async () => {
     await aPair('Paper Fox', 20)
     const { page } = await open()
     await expectShown(page, 'Paper Fox')
@@ -179,7 +180,7 @@ describe('the review queue', () => {
     await expectShown(page, 'Paper Fox')
     await page.keyboard.press('d')
     await expectShown(page, 'Averyvery')
-    const boxes = await Promise.all((await listings(page).all()).map((one) => one.boundingBox()))
+    const boxes = await Promise.all((await listings(page).all()).map((listing) => listing.boundingBox()))
     expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0) - 1)
     await expect.poll(() => page.getByRole('button', { name: /^Undo: / }).count()).toBe(1)
     await expectFitAndClean(page, REVIEW)

@@ -22,26 +22,26 @@ beforeAll(async () => {
   stage.clearCache()
 })
 
-/** The parts of a page that describe it to programs. */
+/** Fetches a page and returns the parts that describe it to programs. */
 async function getHead(path: string) {
   const response = await fetch(stage.site + path, { headers: { accept: 'text/html' } })
   const html = await response.text()
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? []
-  const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+  const jsonLdScripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
   return {
     html,
     title: /<title>(.*?)<\/title>/.exec(html)?.[1],
     canonical: canonical?.replace(stage.site, ''),
     noindex: html.includes('<meta name="robots" content="noindex"'),
-    types: things.map(([, text = '']): unknown => JSON.parse(text)['@type']),
-    feeds: [...html.matchAll(/<link rel="alternate" [^>]*title="([^"]*)" href="([^"]*)"/g)].map(([, title, at]) => [
+    types: jsonLdScripts.map(([, text = '']): unknown => JSON.parse(text)['@type']),
+    feeds: [...html.matchAll(/<link rel="alternate" [^>]*title="([^"]*)" href="([^"]*)"/g)].map(([, title, href]) => [
       title,
-      at?.replace(stage.site, ''),
+      href?.replace(stage.site, ''),
     ]),
   }
 }
 
-test('a moved show’s page stays indexed, an unconfirmed show’s page doesn’t', async () => {
+test('a moved show’s page stays indexed, and an unconfirmed show’s page doesn’t', async () => {
   expect(await getHead('/events/gone-elsewhere')).toMatchObject({
     canonical: '/events/gone-elsewhere',
     noindex: false,
@@ -54,7 +54,7 @@ test('a moved show’s page stays indexed, an unconfirmed show’s page doesn’
   })
 })
 
-test('announced shows have list data, and a search’s feeds are named for it', async () => {
+test('announced shows have list data, and a search’s feeds are named after it', async () => {
   expect((await getHead('/announced')).types).toEqual(['ItemList', 'BreadcrumbList'])
   const { feeds } = await getHead('/artists?search=moth')
   expect(feeds[0]?.[0]).toBe('Shows by artists in San Francisco: “moth” (calendar)')

@@ -5,7 +5,7 @@ import { useStage } from '../support/stage.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
 
-const SENTENCE = 'Too many searches. Try again in a minute.'
+const LIMIT_MESSAGE = 'Too many searches. Try again in a minute.'
 const stage = useStage('search_limit', toStandInsEnv({ searchesAMinute: 3 }))
 beforeAll(async () => {
   await stage.anEvent({ title: 'Moths At Dusk' })
@@ -27,7 +27,7 @@ test('a rendered search counts toward its visitor’s limit, and nobody else’s
   for (const path of ['/events?search=dusk', '/artists?search=dusk']) {
     const [status, html, retryAfter] = await fetchPage(path, '203.0.113.1')
     expect(status).toBe(429)
-    expect(html).toContain(SENTENCE)
+    expect(html).toContain(LIMIT_MESSAGE)
     expect(Number(retryAfter)).toBeGreaterThan(0)
     expect(Number(retryAfter)).toBeLessThanOrEqual(60)
   }
@@ -47,6 +47,6 @@ test('a visitor who searches too often is asked to wait, and the page stays', as
     await field.fill(text)
     await awaitedResponse
   }
-  await expect.poll(() => page.locator('main').innerText()).toContain(SENTENCE)
+  await expect.poll(() => page.locator('main').innerText()).toContain(LIMIT_MESSAGE)
   expect(await page.locator('h1').innerText()).toBe('All Events')
 })

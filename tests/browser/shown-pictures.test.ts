@@ -10,7 +10,7 @@ import { useStage } from '../support/stage.ts'
 import { tour, untilHydrated, visit } from '../support/visit.ts'
 import { waitUntilStill } from '../support/wait-until-still.ts'
 
-const OWN_PICTURES = 'main img[src*="/api/pictures/"]'
+const STORED_PICTURES = 'main img[src*="/api/pictures/"]'
 const TIMEOUT_MS = 300_000
 
 let events: Event[]
@@ -41,28 +41,28 @@ const getPicturedEvent = () =>
     events.find(({ picture }) => picture && picture.height > picture.width),
   )
 
-/** Every loaded picture of ours, by the file that the browser chose. Chromium uses a larger one if it's cached. */
+/** Returns each loaded picture with the file that the browser chose. Chromium uses a larger file if it's cached. */
 const getShownPictures = (page: Page) =>
   page
-    .locator(OWN_PICTURES)
+    .locator(STORED_PICTURES)
     .evaluateAll((images: HTMLImageElement[]) =>
       images
         .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
         .map((image) => ({
           file: image.currentSrc.split('/').at(-1) ?? '',
-          sized: image.hasAttribute('width') && image.hasAttribute('height'),
-          drawn: image.getBoundingClientRect().width,
+          hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
+          drawnWidth: image.getBoundingClientRect().width,
         })),
     )
 
-test('rows use small files of stored pictures, and state their size', async () => {
+test('rows use small files of stored pictures, and declare their size', async () => {
   const { page } = await visit('/events', { cold: true })
   const pictures = await getShownPictures(page)
   expect(pictures.length).toBeGreaterThan(3)
-  for (const { file, sized, drawn } of pictures) {
+  for (const { file, hasSize, drawnWidth } of pictures) {
     expect(file).toMatch(/^(?:96|160)\.avif$/)
-    expect(sized).toBe(true)
-    expect(drawn).toBe(56)
+    expect(hasSize).toBe(true)
+    expect(drawnWidth).toBe(56)
   }
 })
 
@@ -72,17 +72,17 @@ test.each([
   ['/events', 390, '[data-event]', '/api/events'],
 ])(
   'no show’s picture on %s is cropped in a window of %i px, because posters have text at their edges',
-  async (path, width, shows, list) => {
-    // How many of the next shows have a picture changes by the hour.
-    const cards: EventCard[] = await (await fetch(inject('webUrl') + list)).json()
+  async (path, width, showSelector, listPath) => {
+    // The number of upcoming shows with a picture changes every hour.
+    const cards: EventCard[] = await (await fetch(inject('webUrl') + listPath)).json()
     const withPicture = cards.filter(({ picture, artist }) => picture ?? artist?.picture)
     expect(withPicture.length).toBeGreaterThan(0)
     const { page } = await visit(path, { viewport: { width, height: 844 } })
-    const fits = await page
-      .locator(`${shows} img[src*="/api/pictures/"]`)
+    const objectFits = await page
+      .locator(`${showSelector} img[src*="/api/pictures/"]`)
       .evaluateAll((images) => images.map((image) => getComputedStyle(image).objectFit))
-    expect(fits.length).toBeGreaterThanOrEqual(withPicture.length)
-    expect(new Set(fits)).toEqual(new Set(['contain']))
+    expect(objectFits.length).toBeGreaterThanOrEqual(withPicture.length)
+    expect(new Set(objectFits)).toEqual(new Set(['contain']))
   },
 )
 
@@ -121,7 +121,7 @@ test('every public screen shows pictures and requests nothing from other hosts o
   })
 })
 
-test.each([1440, 390])('late pictures cause no layout shift, %i px wide', async (width) => {
+test.each([1440, 390])('pictures that load late cause no layout shift in a window of %i px', async (width) => {
   for (const path of ['/', '/events', `/events/${getPicturedEvent().slug}`, '/venues/placeholder-hall']) {
     const gate = Promise.withResolvers<void>()
     const { page } = await visit(path, {
@@ -134,22 +134,22 @@ test.each([1440, 390])('late pictures cause no layout shift, %i px wide', async 
           await route.continue()
         }),
     })
-    await page.locator(OWN_PICTURES).first().waitFor({ state: 'attached' })
+    await page.locator(STORED_PICTURES).first().waitFor({ state: 'attached' })
     // layout-shift.test.ts covers shifts from fonts and hydration.
     await untilHydrated(page)
     await waitUntilStill(page)
     await page.evaluate(watchShifts)
     gate.resolve()
-    await expect.poll(() => missingInView(page), { message: path }).toEqual([])
+    await expect.poll(() => getMissingInView(page), { message: path }).toEqual([])
     await expect.poll(() => getShownPictures(page).then(({ length }) => length), { message: path }).toBeGreaterThan(0)
     await waitUntilStill(page)
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.001)
   }
 })
 
-/** The pictures in the window that haven't loaded. Others load on scroll. */
-const missingInView = (page: Page) =>
-  page.locator(OWN_PICTURES).evaluateAll((images: HTMLImageElement[]) =>
+/** Returns the pictures in the window that haven't loaded. Others load on scroll. */
+const getMissingInView = (page: Page) =>
+  page.locator(STORED_PICTURES).evaluateAll((images: HTMLImageElement[]) =>
     images
       .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
       .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
@@ -188,17 +188,17 @@ test('if a file can’t be loaded, the blur stays, without a broken-image icon',
   const { page } = await visit(`/events/${getPicturedEvent().slug}`, {
     before: (page) => page.route('**/api/pictures/**', (route) => route.abort()),
   })
-  const poster = page.locator(OWN_PICTURES).first()
+  const poster = page.locator(STORED_PICTURES).first()
   await expect.poll(() => poster.evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
   const blur = await poster.evaluate((image) => image.closest('span')?.style.backgroundImage)
   expect(blur).toMatch(/^url\("data:image\//)
 })
 
-test('shared links show the card, and structured data our poster file, with absolute URLs', async () => {
+test('link previews use the card and structured data uses our poster file, both with absolute URLs', async () => {
   const { page } = await visit(`/events/${getPicturedEvent().slug}`)
-  const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
-  expect(await content('og:image')).toContain(`${inject('webUrl')}/api/cards/events/${getPicturedEvent().slug}.jpg?v=`)
-  expect([await content('og:image:width'), await content('og:image:height')]).toEqual(['1200', '630'])
+  const getMeta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
+  expect(await getMeta('og:image')).toContain(`${inject('webUrl')}/api/cards/events/${getPicturedEvent().slug}.jpg?v=`)
+  expect([await getMeta('og:image:width'), await getMeta('og:image:height')]).toEqual(['1200', '630'])
   const address = `${inject('webUrl')}/api/pictures/${getPicturedEvent().picture?.id}/share.jpg`
   const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(jsonLd.join()).toContain(address)
@@ -245,17 +245,17 @@ describe('Spotify’s picture of an artist', () => {
 
   test('is accessible in dark mode', async () => {
     const { page } = await open('/artists/wide-shot', fulfillPortrait, 'dark')
-    await expectFitAndClean(page, 'an artist with Spotify’s picture, in the dark')
+    await expectFitAndClean(page, 'an artist with Spotify’s picture, in dark mode')
   })
 
-  test('is replaced by a drawn one, without its link, if it can’t be loaded', async () => {
+  test('is replaced by a drawing, without its link, if it can’t be loaded', async () => {
     const { page } = await open('/artists/wide-shot', (route) => route.abort())
     await page.locator('main img[src^="/artwork/artist-"]').first().waitFor()
     expect(await page.locator(SPOTIFY_PICTURE).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Image: Spotify' }).count()).toBe(0)
   })
 
-  test('isn’t used for events: cards and rows show a stage', async () => {
+  test('isn’t used for events, whose cards and rows show a drawn stage', async () => {
     for (const path of ['/', '/events']) {
       const { page } = await open(path, fulfillPortrait)
       expect(await page.locator('article [data-rig]').count(), path).toBe(1)

@@ -64,42 +64,42 @@ async function schedule(slug: string) {
   await queue.close()
 }
 const open = (path: string) => visit(path, { site: stage.site })
-const source = (page: Page, name: string) =>
+const sourceItem = (page: Page, name: string) =>
   page.locator('main li').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name} `) }) })
 const table = (page: Page) => page.locator('table:has(caption)')
 
 describe('the sources page', () => {
   test('shows the state of each source', async () => {
     const { page, consoleMessages } = await open('/admin/sources')
-    const words = async (name: string) => (await source(page, name).innerText()).replace(/\s+/g, ' ')
-    expect(await words('Test Hall')).toMatch(/No next run.*No next run in the queue\..*Next run None/)
+    const getText = async (name: string) => (await sourceItem(page, name).innerText()).replace(/\s+/g, ' ')
+    expect(await getText('Test Hall')).toMatch(/No next run.*No next run in the queue\..*Next run None/)
     await schedule('test-hall')
     await page.reload()
-    expect(await words('Test Hall')).toMatch(/Healthy.*Next run \w.*\d.*Last success 1 hour ago.*Found 9/)
-    expect(await words('Test List')).toMatch(/Failing.*answered 403.*Last success Never/)
-    expect(await words('Test Key')).toMatch(/Inactive.*It needs a key\..*Next run None/)
+    expect(await getText('Test Hall')).toMatch(/Healthy.*Next run \w.*\d.*Last success 1 hour ago.*Found 9/)
+    expect(await getText('Test List')).toMatch(/Failing.*answered 403.*Last success Never/)
+    expect(await getText('Test Key')).toMatch(/Inactive.*It needs a key\..*Next run None/)
     expect(consoleMessages).toEqual([])
     await expectFitAndClean(page, '/admin/sources')
   })
 
-  test('pauses and suppresses sources with switches, and a suppressed source’s events leave the site', async () => {
+  test('pauses and suppresses sources with switches, and a suppressed source’s events disappear from the site', async () => {
     const { page } = await open('/admin/sources')
-    const pause = page.getByRole('switch', { name: 'Scheduled: Test Hall' })
+    const scheduleSwitch = page.getByRole('switch', { name: 'Scheduled: Test Hall' })
     await page.waitForLoadState('networkidle')
-    await pause.click()
-    await expect.poll(() => source(page, 'Test Hall').innerText()).toMatch(/Paused/)
+    await scheduleSwitch.click()
+    await expect.poll(() => sourceItem(page, 'Test Hall').innerText()).toMatch(/Paused/)
     const suppressSwitch = page.getByRole('switch', { name: 'Do not scrape: Test Hall' })
     await suppressSwitch.click()
-    await expect.poll(() => source(page, 'Test Hall').innerText()).toContain('Do not scrape')
-    const list = async () => (await (await fetch(`${stage.api}/api/events`)).json()).length
-    await expect.poll(list).toBe(0)
+    await expect.poll(() => sourceItem(page, 'Test Hall').innerText()).toContain('Do not scrape')
+    const countEvents = async () => (await (await fetch(`${stage.api}/api/events`)).json()).length
+    await expect.poll(countEvents).toBe(0)
     await page.reload({ waitUntil: 'networkidle' })
-    expect([await pause.isChecked(), await suppressSwitch.isChecked()]).toEqual([false, true])
+    expect([await scheduleSwitch.isChecked(), await suppressSwitch.isChecked()]).toEqual([false, true])
     await suppressSwitch.press('Space')
-    await expect.poll(list).toBe(3)
-    await expect.poll(() => pause.isEnabled()).toBe(true)
-    await pause.press('Space')
-    await expect.poll(() => source(page, 'Test Hall').innerText()).toContain('Healthy')
+    await expect.poll(countEvents).toBe(3)
+    await expect.poll(() => scheduleSwitch.isEnabled()).toBe(true)
+    await scheduleSwitch.press('Space')
+    await expect.poll(() => sourceItem(page, 'Test Hall').innerText()).toContain('Healthy')
   })
 })
 

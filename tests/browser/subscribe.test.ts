@@ -5,20 +5,22 @@ import { getAllCards } from '../support/api.ts'
 import { visit } from '../support/visit.ts'
 
 const FILTERED_LIST = '/events?date=month&price=under-20'
-const alternates = (page: Page) =>
+const getFeedLinks = (page: Page) =>
   page
     .locator('head link[rel=alternate]')
     .evaluateAll((links) => links.map((link) => [link.getAttribute('type'), (link as HTMLLinkElement).href] as const))
 const menu = (page: Page) => page.locator('details', { has: page.locator('summary', { hasText: 'Subscribe' }) })
 const parseEvents = (calendar: string) =>
-  Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((each) => (each?.type === 'VEVENT' ? [each] : []))
+  Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((component) =>
+    component?.type === 'VEVENT' ? [component] : [],
+  )
 
-test('a filtered list has feeds of the same shows, named in its head and in a menu', async () => {
+test('a filtered list has feeds of the same shows, linked in its head and in a menu', async () => {
   const { page } = await visit(FILTERED_LIST)
   const listedIds = (await getAllCards('&date=month&price=under-20')).map(({ id }) => id)
   expect(listedIds.length).toBeGreaterThan(1)
-  const everything = (await getAllCards()).map(({ slug }) => slug)
-  const feeds = await alternates(page)
+  const listedSlugs = (await getAllCards()).map(({ slug }) => slug)
+  const feeds = await getFeedLinks(page)
   expect(feeds.map(([type]) => type)).toEqual(['text/calendar', 'application/rss+xml', 'application/feed+json'])
   for (const [type, href] of feeds) {
     const response = await fetch(href)
@@ -26,21 +28,21 @@ test('a filtered list has feeds of the same shows, named in its head and in a me
     const ids = [...(await response.text()).matchAll(/^UID:([\da-f-]{36})|urn:uuid:([\da-f-]{36})/gm)].map(
       ([, uid, urn]) => uid ?? urn ?? '',
     )
-    // A calendar keeps shows that have already started.
+    // A calendar still contains shows that have already started.
     const startedIds = type === 'text/calendar' ? ids.filter((id) => !listedIds.includes(id)) : []
-    for (const id of startedIds) expect(everything, href).not.toContain(id)
+    for (const id of startedIds) expect(listedSlugs, href).not.toContain(id)
     expect(new Set(ids.filter((id) => !startedIds.includes(id))), href).toEqual(new Set(listedIds))
   }
   const links = menu(page).getByRole('link')
   await menu(page).locator('summary').press('Enter')
-  const targets = Object.fromEntries(
-    await links.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')])),
+  const hrefsByName = Object.fromEntries(
+    await links.evaluateAll((elements) => elements.map((link) => [link.textContent, link.getAttribute('href')])),
   )
   const host = new URL(inject('webUrl')).host
-  expect(targets['Calendar app']).toBe(`webcal://${host}/events.ics?date=month&price=under-20`)
-  expect(targets['Google Calendar']).toContain(encodeURIComponent(String(targets['Calendar app'])))
-  expect(targets.Outlook).toContain(encodeURIComponent('/events.ics?date=month&price=under-20'))
-  expect(targets['Plain text']).toBe('/events.txt?date=month&price=under-20')
+  expect(hrefsByName['Calendar app']).toBe(`webcal://${host}/events.ics?date=month&price=under-20`)
+  expect(hrefsByName['Google Calendar']).toContain(encodeURIComponent(String(hrefsByName['Calendar app'])))
+  expect(hrefsByName.Outlook).toContain(encodeURIComponent('/events.ics?date=month&price=under-20'))
+  expect(hrefsByName['Plain text']).toBe('/events.txt?date=month&price=under-20')
   // Changing the filters changes the feed without a page load.
   await page.getByRole('link', { name: /Remove filter: .*20/ }).click()
   await menu(page).locator('summary').press('Enter')
@@ -50,7 +52,7 @@ test('a filtered list has feeds of the same shows, named in its head and in a me
 test('the calendar’s link is copied, or shown if copying fails', async () => {
   const { page } = await visit('/announced', { permissions: ['clipboard-read', 'clipboard-write'] })
   const isOpen = () => menu(page).evaluate((details: HTMLDetailsElement) => details.open)
-  // It covers content below, so Escape and a click outside close it.
+  // The menu covers content below, so Escape and a click outside close it.
   for (const close of [() => page.keyboard.press('Escape'), () => page.locator('h1').click()]) {
     await menu(page).locator('summary').click()
     expect(await isOpen()).toBe(true)
@@ -73,8 +75,8 @@ test('a show’s calendar contains only that show, at its start time', async () 
   const { page } = await visit(`/events/${event?.slug}`, { javaScriptEnabled: false })
   await page.locator('summary', { hasText: 'Other calendars' }).click()
   const href = await page.getByRole('link', { name: 'Calendar file (.ics)' }).getAttribute('href')
-  const [show, ...others] = parseEvents(await (await fetch(inject('webUrl') + href)).text())
-  expect(others).toEqual([])
+  const [show, ...otherShows] = parseEvents(await (await fetch(inject('webUrl') + href)).text())
+  expect(otherShows).toEqual([])
   expect([show?.uid, show?.start.getTime()]).toEqual([event?.id, Date.parse(event?.startsAt ?? '')])
 })
 
@@ -88,11 +90,11 @@ test('announced shows are listed by when they were first seen, page by page', {
     slugs.push(
       ...(await page
         .locator('[data-event]')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('data-event') ?? ''))),
+        .evaluateAll((elements) => elements.map((row) => row.getAttribute('data-event') ?? ''))),
     )
-    const earlier = page.getByRole('link', { name: 'Earlier announcements' })
-    if ((await earlier.count()) === 0) break
-    await earlier.click()
+    const earlierLink = page.getByRole('link', { name: 'Earlier announcements' })
+    if ((await earlierLink.count()) === 0) break
+    await earlierLink.click()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   }
   expect(slugs).toHaveLength(total)
@@ -106,11 +108,11 @@ test('on Android the menu copies the link and opens the Google Calendar page to 
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile',
   })
   await menu(page).locator('summary').click()
-  const google = menu(page).getByRole('link', { name: 'Copy the link, then paste it in Google Calendar' })
-  expect(await google.getAttribute('href')).toBe('https://calendar.google.com/calendar/r/settings/addbyurl')
+  const googleLink = menu(page).getByRole('link', { name: 'Copy the link, then paste it in Google Calendar' })
+  expect(await googleLink.getAttribute('href')).toBe('https://calendar.google.com/calendar/r/settings/addbyurl')
   expect(await menu(page).getByRole('link', { name: 'Calendar app' }).count()).toBe(0)
-  await google.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
-  await google.click()
+  await googleLink.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+  await googleLink.click()
   await page.getByText('Link copied!', { exact: true }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${inject('webUrl')}/announced.ics`)
 })

@@ -6,19 +6,19 @@ import { pauseClock } from '../support/pause-clock.ts'
 import { visit } from '../support/visit.ts'
 import { waitUntilStill } from '../support/wait-until-still.ts'
 
-const event = async () => {
-  const [first] = await getAllCards()
-  if (!first) throw new Error('the demo has no events')
-  return `/events/${first.slug}`
+const getEventPath = async () => {
+  const [firstEvent] = await getAllCards()
+  if (!firstEvent) throw new Error('The demo has no events.')
+  return `/events/${firstEvent.slug}`
 }
-const save = (page: Page) => page.getByRole('button', { name: /^Saved?$/ })
+const saveButton = (page: Page) => page.getByRole('button', { name: /^Saved?$/ })
 
 test('a toast stays for 5,000 ms', {
   meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
 }, async () => {
-  const { page } = await visit(await event(), { before: (page) => page.clock.install() })
+  const { page } = await visit(await getEventPath(), { before: (page) => page.clock.install() })
   await pauseClock(page)
-  await save(page).click()
+  await saveButton(page).click()
   await expect.poll(() => page.clock.runFor(10).then(() => toast(page).count())).toBe(1)
   await page.clock.runFor(4_900)
   expect(await toast(page).count()).toBe(1)
@@ -29,19 +29,19 @@ test('a toast stays for 5,000 ms', {
 test('there is one toast at a time, reached by F8, closed by Escape or its button, and at most 420 px wide', {
   meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
 }, async () => {
-  const { page } = await visit(await event())
-  await save(page).click()
+  const { page } = await visit(await getEventPath())
+  await saveButton(page).click()
   await expect.poll(() => toast(page).count()).toBe(1)
   await page.keyboard.press('F8')
-  const focused = () =>
+  const getFocusedRegion = () =>
     page.evaluate(() => document.activeElement?.closest('[role="region"]')?.getAttribute('aria-label'))
-  await expect.poll(focused).toBe('Notifications (F8)')
+  await expect.poll(getFocusedRegion).toBe('Notifications (F8)')
   expect((await toast(page).boundingBox())?.width).toBeLessThanOrEqual(420)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect.poll(() => toast(page).count()).toBe(0)
   // A new toast replaces the old one.
-  await save(page).click()
+  await saveButton(page).click()
   await page.getByRole('button', { name: 'Notify' }).click()
   await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Notifications on'])
   await toast(page).getByRole('button', { name: 'Close' }).click()
@@ -51,15 +51,15 @@ test('there is one toast at a time, reached by F8, closed by Escape or its butto
 test('a toast stays after a 40 px swipe to the right, and closes after an 80 px swipe', {
   meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
 }, async () => {
-  const { page } = await visit(await event())
-  await save(page).click()
+  const { page } = await visit(await getEventPath())
+  await saveButton(page).click()
   await expect.poll(() => toast(page).count()).toBe(1)
   for (const [distance, remaining] of [
     [40, 1],
     [80, 0],
   ] as const) {
     const box = await toast(page).boundingBox()
-    if (!box) throw new Error('the toast has no place')
+    if (!box) throw new Error('The toast has no bounding box.')
     const [x, y] = [box.x + 40, box.y + box.height / 2]
     await page.mouse.move(x, y)
     await page.mouse.down()

@@ -12,13 +12,13 @@ const stage = useStage('tonight')
 beforeAll(async () => {
   const wick = await stage.aVenue({ name: 'The Wick', neighborhood: 'Mission District' })
   const candleHall = await stage.aVenue({ name: 'Candle Hall', neighborhood: 'SoMa' })
-  const at = (hour: number) => new Date(`2025-05-02T${hour}:00:00-07:00`)
+  const toStart = (hour: number) => new Date(`2025-05-02T${hour}:00:00-07:00`)
   await stage.anEvent({
     title: 'Gone Dark',
     venueId: wick.id,
-    startsAt: at(20),
+    startsAt: toStart(20),
     status: 'cancelled',
-    doorsAt: at(19),
+    doorsAt: toStart(19),
     price: '$10',
     priceMin: '10',
     currency: 'USD',
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await stage.anEvent({
       title: `Lantern ${show}`,
       venueId: candleHall.id,
-      startsAt: at(18 + (show % 5)),
+      startsAt: toStart(18 + (show % 5)),
       age: 'All ages',
     })
   const hall = await stage.aVenue({ name: 'Long Hall', neighborhood: 'SoMa' })
@@ -40,7 +40,12 @@ beforeAll(async () => {
     const bill = []
     for (const name of names)
       bill.push(await stage.anArtist({ name: name.startsWith('Last') ? name : `${name} of ${show}` }))
-    await stage.anEvent({ title: `First${show}Word ${LONG_TITLE.repeat(2)}`, venueId: hall.id, startsAt: at(23), bill })
+    await stage.anEvent({
+      title: `First${show}Word ${LONG_TITLE.repeat(2)}`,
+      venueId: hall.id,
+      startsAt: toStart(23),
+      bill,
+    })
   }
   await stage.anEvent({
     title: 'Tomorrow’s Lantern',
@@ -50,15 +55,15 @@ beforeAll(async () => {
   stage.clearCache()
 })
 
-const source = async (path: string) => (await fetch(stage.site + path, { headers: { accept: 'text/html' } })).text()
+const fetchHtml = async (path: string) => (await fetch(stage.site + path, { headers: { accept: 'text/html' } })).text()
 
 /** Prints a page. Returns each sheet's size in points, and its text. */
-async function print(path: string) {
+async function printPage(path: string) {
   const { page } = await visit(path, { site: stage.site, colorScheme: 'dark' })
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   const { text } = await extractText(pdf)
-  const sheets = text.map(async (_, index) => (await pdf.getPage(index + 1)).view.map(Math.round).slice(2))
-  return { sheets: await Promise.all(sheets), text }
+  const sheetSizes = text.map(async (_, index) => (await pdf.getPage(index + 1)).view.map(Math.round).slice(2))
+  return { sheetSizes: await Promise.all(sheetSizes), text }
 }
 
 describe('tonight on one page', () => {
@@ -76,30 +81,30 @@ describe('tonight on one page', () => {
     // Candle Hall's shows at eight come before The Wick's.
     expect(rows[canceledIndex - 1]).toContain('8 PM')
     expect(rows[canceledIndex + 1]).toContain('9 PM')
-    const line = await page.getByText('Gone Dark').evaluate((title) => getComputedStyle(title).textDecorationLine)
-    expect(line).toBe('line-through')
+    const decoration = await page.getByText('Gone Dark').evaluate((title) => getComputedStyle(title).textDecorationLine)
+    expect(decoration).toBe('line-through')
     expect(rows.join()).not.toContain('Tomorrow')
     expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'plain text' }).getAttribute('href')).toBe('/tonight.txt')
   })
 
   test('has one canonical URL, and structured data for the whole night in the page’s order', async () => {
-    const listIn = (html: string) =>
+    const findItemList = (html: string) =>
       /<script type="application\/ld\+json"[^>]*>({[^<]*"ItemList".*?)<\/script>/s.exec(html)?.[1]
-    const html = await source('/tonight')
+    const html = await fetchHtml('/tonight')
     expect(html).toContain(`<link rel="canonical" href="${stage.site}/tonight"/>`)
-    for (const choice of ['paper=a4', 'venue=the-wick', 'neighborhood=SoMa'])
-      expect(await source(`/tonight?${choice}`), choice).toContain('<meta name="robots" content="noindex"/>')
-    const { name, itemListElement } = JSON.parse(listIn(html) ?? '')
+    for (const query of ['paper=a4', 'venue=the-wick', 'neighborhood=SoMa'])
+      expect(await fetchHtml(`/tonight?${query}`), query).toContain('<meta name="robots" content="noindex"/>')
+    const { name, itemListElement } = JSON.parse(findItemList(html) ?? '')
     const rows = [...html.matchAll(/<tr[^>]*data-event.*?href="(\/events\/[^"]*)"/gs)].map(
       ([, path]) => stage.site + path,
     )
     expect(name).toBe('Tonight in San Francisco')
     expect(itemListElement.map(({ url }: { url: string }) => url)).toEqual(rows.slice(0, 25))
-    expect(listIn(await source('/tonight?venue=the-wick'))).toBeUndefined()
+    expect(findItemList(await fetchHtml('/tonight?venue=the-wick'))).toBeUndefined()
   })
 
-  test('has feeds named for the chosen venue or neighborhood', async () => {
+  test('has feeds named after the chosen venue or neighborhood', async () => {
     for (const [address, name] of [
       ['/tonight', 'Tonight in San Francisco'],
       ['/tonight?venue=the-wick', 'Tonight at The Wick'],
@@ -117,11 +122,11 @@ describe('tonight on one page', () => {
   })
 
   test('can be limited to a venue or neighborhood, and redirects to the venue’s city', async () => {
-    const venuePage = await source('/tonight?venue=the-wick')
+    const venuePage = await fetchHtml('/tonight?venue=the-wick')
     expect(venuePage).toContain('<h1>Tonight at The Wick</h1>')
     expect(venuePage).toContain('Gone Dark')
     expect(venuePage).not.toContain('Lantern 1<')
-    expect(await source('/tonight?neighborhood=SoMa')).not.toContain('Gone Dark')
+    expect(await fetchHtml('/tonight?neighborhood=SoMa')).not.toContain('Gone Dark')
     const redirect = await fetch(`${stage.site}/toronto/tonight?venue=the-wick`, {
       redirect: 'manual',
       headers: { accept: 'text/html' },
@@ -130,12 +135,14 @@ describe('tonight on one page', () => {
   })
 
   test('says if there are no shows, if a venue doesn’t exist, and which part of the URL is invalid', async () => {
-    expect(await source('/toronto/tonight')).toMatch(/no shows listed(<!-- -->)? (<!-- -->)?in Toronto/)
-    const missingVenue = await fetch(`${stage.site}/tonight?venue=nowhere`, { headers: { accept: 'text/html' } })
-    expect(missingVenue.status).toBe(404)
-    const invalid = await fetch(`${stage.site}/tonight?paper=a5`, { headers: { accept: 'text/html' } })
-    expect(invalid.status).toBe(400)
-    expect(await invalid.text()).toContain('Unknown paper size: “a5”. Choose letter or a4.')
+    expect(await fetchHtml('/toronto/tonight')).toMatch(/no shows listed(<!-- -->)? (<!-- -->)?in Toronto/)
+    const missingVenueResponse = await fetch(`${stage.site}/tonight?venue=nowhere`, {
+      headers: { accept: 'text/html' },
+    })
+    expect(missingVenueResponse.status).toBe(404)
+    const invalidResponse = await fetch(`${stage.site}/tonight?paper=a5`, { headers: { accept: 'text/html' } })
+    expect(invalidResponse.status).toBe(400)
+    expect(await invalidResponse.text()).toContain('Unknown paper size: “a5”. Choose letter or a4.')
   })
 })
 
@@ -146,18 +153,18 @@ describe('tonight on paper', () => {
   ])(
     '%s prints sheets of %s points, each with the heading, unbroken rows, and without the site’s frame',
     async (path, size) => {
-      const { sheets, text } = await print(path)
-      expect(sheets.length).toBeGreaterThan(1)
-      for (const sheet of sheets) expect(sheet).toEqual(size)
+      const { sheetSizes, text } = await printPage(path)
+      expect(sheetSizes.length).toBeGreaterThan(1)
+      for (const sheet of sheetSizes) expect(sheet).toEqual(size)
       for (const page of text) {
         expect(page).toContain(`Friday, May 2, 2025 · ${SHOWS} shows, 1 canceled`)
         expect(page).toContain('Price and age')
       }
-      const sheetsWith = (word: string) => text.flatMap((sheet, index) => (sheet.includes(word) ? [index] : []))
+      const findSheets = (word: string) => text.flatMap((sheet, index) => (sheet.includes(word) ? [index] : []))
       for (let show = 1; show <= LONG; show++) {
-        const first = sheetsWith(`First${show}Word`)
-        expect([show, first.length]).toEqual([show, 1])
-        expect([show, sheetsWith(`Last${show}Act`)]).toEqual([show, first])
+        const firstWordSheets = findSheets(`First${show}Word`)
+        expect([show, firstWordSheets.length]).toEqual([show, 1])
+        expect([show, findSheets(`Last${show}Act`)]).toEqual([show, firstWordSheets])
       }
       const fullText = text.join('\n')
       for (let show = 1; show <= SHORT; show++) expect(fullText).toContain(`Lantern ${show}`)
@@ -206,18 +213,18 @@ describe('tonight on paper', () => {
   })
 })
 
-test('after midnight it is still the same night, with shows on now and later ones', async () => {
+test('after midnight, the page still shows the same night, with shows on now and later ones', async () => {
   const venue = await stage.aVenue({ name: 'Owl House' })
   const lateShow = { title: 'Owls', startsAt: new Date('2025-05-03T00:30:00-07:00'), localDate: '2025-05-03' }
   await stage.anEvent({ ...lateShow, venueId: venue.id })
   const festival = { title: 'Week of Lamps', startsAt: new Date('2025-04-30T12:00:00-07:00') }
   await stage.anEvent({ ...festival, venueId: venue.id, endsAt: new Date('2025-05-04T22:00:00-07:00') })
   stage.setClock('2025-05-03T00:28:30-07:00')
-  const html = await source('/tonight')
+  const html = await fetchHtml('/tonight')
   expect(html).toContain('>Friday, May 2, 2025<')
   const [playing = '', later = ''] = /On now<\/h2>(.*?)<\/section>(.*)<\/main>/s.exec(html)?.slice(1) ?? []
   expect(playing).toContain('Lantern 3<')
-  // They ended at midnight, six hours after their start.
+  // Lantern 5 ended at midnight, six hours after its start.
   expect(playing).not.toMatch(/Lantern 5<|Gone Dark|Owls/)
   expect(later).toMatch(/12:30 AM \(Sat\).*Owls/s)
   const list = /<script type="application\/ld\+json"[^>]*>({[^<]*"ItemList".*?)<\/script>/s.exec(html)?.[1] ?? '{}'
@@ -231,16 +238,16 @@ test('after midnight it is still the same night, with shows on now and later one
   })
   const onNow = page.locator('section', { hasText: 'On now' }).locator('[data-event]')
   expect(await onNow.allInnerTexts()).toEqual([expect.stringMatching(/Wed, Apr 30, 12 PM\s+Week of Lamps/)])
-  const rows = () => page.locator('[data-event]').allInnerTexts()
-  expect(await rows()).toEqual([expect.any(String), expect.stringMatching(/12:30 AM \(Sat\)\s+Owls/)])
+  const getRows = () => page.locator('[data-event]').allInnerTexts()
+  expect(await getRows()).toEqual([expect.any(String), expect.stringMatching(/12:30 AM \(Sat\)\s+Owls/)])
   stage.setClock('2025-05-03T00:31:00-07:00')
   await page.clock.runFor(61_000)
   await expect.poll(() => onNow.allInnerTexts()).toHaveLength(2)
-  expect(await rows()).toHaveLength(2)
+  expect(await getRows()).toHaveLength(2)
   expect(consoleMessages).toEqual([])
 })
 
-test('prints the note that listings are samples', async () => {
+test('the page prints the note that listings are samples', async () => {
   const { page } = await visit('/tonight')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByText('These are sample listings').isVisible()).toBe(true)

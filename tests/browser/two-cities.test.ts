@@ -32,7 +32,7 @@ beforeAll(async () => {
     currency: 'CAD',
     bill: [band],
   })
-  // A city without pages on the website.
+  // This city has no pages on the website.
   await stage.db.query(
     `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8, -122.3, 'Oakland', 'CA', 'USD')`,
   )
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(stage.site + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
-const source = async (path: string) => (await get(path)).text()
+const fetchHtml = async (path: string) => (await get(path)).text()
 const withSavedCity = (id: string) => ({
   site: stage.site,
   before: (page: Page) =>
@@ -53,23 +53,23 @@ describe('each city', () => {
     meta: { proves: ['Limits: San Francisco is the default city, at /…; a second city works beside it'] },
   }, async () => {
     for (let round = 0; round < 2; round++) {
-      const [west, east] = [await source('/events'), await source('/toronto/events')]
+      const [west, east] = [await fetchHtml('/events'), await fetchHtml('/toronto/events')]
       expect(west).toContain('West Tonight')
       expect(west).not.toContain('East Tonight')
       expect(east).toContain('East Tonight')
       expect(east).not.toContain('West Tonight')
     }
-    expect(await source('/')).toContain('Live music in San Francisco')
-    const home = await source('/toronto')
+    expect(await fetchHtml('/')).toContain('Live music in San Francisco')
+    const home = await fetchHtml('/toronto')
     expect(home).toContain('<title>Live music in Toronto')
     expect(home).toContain(`<link rel="canonical" href="${stage.site}/toronto"/>`)
     expect(home).not.toContain('The Independent')
-    expect(await source('/toronto/venues')).toContain('Music venues in Toronto')
+    expect(await fetchHtml('/toronto/venues')).toContain('Music venues in Toronto')
   })
 
   test('has a neighborhood filter if it has neighborhoods', async () => {
-    expect(await source('/events')).toContain('name="neighborhood"')
-    expect(await source('/toronto/events')).not.toContain('name="neighborhood"')
+    expect(await fetchHtml('/events')).toContain('name="neighborhood"')
+    expect(await fetchHtml('/toronto/events')).not.toContain('name="neighborhood"')
   })
 
   test('uses its own time and day', async () => {
@@ -82,18 +82,18 @@ describe('each city', () => {
       .first()
       .waitFor()
     expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain('Tonight')
-    expect(await source(`/toronto/events/${eastEvent.slug}`)).toContain('2025-05-03T20:00:00-04:00')
+    expect(await fetchHtml(`/toronto/events/${eastEvent.slug}`)).toContain('2025-05-03T20:00:00-04:00')
   })
 
   test('keeps its links and forms within the city, and requests its own data', async () => {
-    const calls: string[] = []
+    const requests: string[] = []
     const { page, consoleMessages } = await visit('/toronto', {
       site: stage.site,
-      before: async (page) => void recordRequests(page, calls),
+      before: async (page) => void recordRequests(page, requests),
     })
-    const ownLinks = (await hrefs(page.getByRole('link'))).filter((href) => href?.startsWith('/'))
-    expect(ownLinks.length).toBeGreaterThan(8)
-    for (const href of ownLinks) expect(href).toMatch(/^\/toronto(\/|\?|$)/)
+    const siteLinks = (await hrefs(page.getByRole('link'))).filter((href) => href?.startsWith('/'))
+    expect(siteLinks.length).toBeGreaterThan(8)
+    for (const href of siteLinks) expect(href).toMatch(/^\/toronto(\/|\?|$)/)
     await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Events' }).click()
     await page.waitForURL(`${stage.site}/toronto/events`)
     await page
@@ -105,9 +105,9 @@ describe('each city', () => {
     await page.waitForURL(`${stage.site}/toronto/artists/**`)
     await page.getByText('East Tonight').first().waitFor()
     expect(await page.getByText('West Tonight').count()).toBe(0)
-    const lists = calls.filter((url) => /\/api\/(status|events\?|artists\/)/.test(url))
-    expect(lists.length).toBeGreaterThan(0)
-    for (const url of lists) expect(url).toContain('city=toronto')
+    const cityRequests = requests.filter((url) => /\/api\/(status|events\?|artists\/)/.test(url))
+    expect(cityRequests.length).toBeGreaterThan(0)
+    for (const url of cityRequests) expect(url).toContain('city=toronto')
     expect(consoleMessages).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('each city', () => {
       303,
       '/toronto?newsletter=subscribed#newsletter',
     ])
-    expect(await source('/toronto?newsletter=subscribed')).toContain('the best indie shows in Toronto.')
+    expect(await fetchHtml('/toronto?newsletter=subscribed')).toContain('the best indie shows in Toronto.')
   })
 })
 
@@ -135,10 +135,10 @@ test.each([
   ['/san-francisco/events?date=today', '/events?date=today'],
   ['/san-francisco', '/'],
 ])('%s redirects to %s', async (path, target) => {
-  const slugs = (address: string) => address.replace('WEST', westEvent.slug).replace('EAST', eastEvent.slug)
-  const response = await get(slugs(path))
+  const fillSlugs = (address: string) => address.replace('WEST', westEvent.slug).replace('EAST', eastEvent.slug)
+  const response = await get(fillSlugs(path))
   expect(response.status).toBe(308)
-  expect(new URL(response.headers.get('location') ?? '', stage.site).href).toBe(stage.site + slugs(target))
+  expect(new URL(response.headers.get('location') ?? '', stage.site).href).toBe(stage.site + fillSlugs(target))
 })
 
 test('an unknown city is a 404, and never redirects to another site', async () => {
@@ -176,22 +176,22 @@ describe('choosing a city', () => {
     },
   )
 
-  test('doesn’t override a URL that names a city', async () => {
+  test('doesn’t override a URL that contains a city', async () => {
     const { page } = await visit('/toronto/venues', withSavedCity('san-francisco'))
     await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
     expect(new URL(page.url()).pathname).toBe('/toronto/venues')
-    const other = await visit('/events', withSavedCity('toronto'))
-    await expect.poll(() => other.page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
-    expect(new URL(other.page.url()).pathname).toBe('/events')
+    const otherVisit = await visit('/events', withSavedCity('toronto'))
+    await expect.poll(() => otherVisit.page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
+    expect(new URL(otherVisit.page.url()).pathname).toBe('/events')
   })
 
   test('keeps a city without pages selected after a reload, until the city is removed', async () => {
     const { page } = await visit('/', { site: stage.site })
     const city = page.getByRole('combobox', { name: 'City' })
     const detected = page.getByRole('banner').getByText('Auto-detected', { exact: true })
-    const reloaded = page.waitForEvent('load')
+    const awaitedReload = page.waitForEvent('load')
     await city.selectOption('Oakland')
-    await reloaded
+    await awaitedReload
     await expect.poll(() => city.inputValue()).toBe('oakland')
     expect(await detected.count()).toBe(0)
     await page.evaluate((key) => localStorage.setItem(key, 'atlantis'), CITY_KEY)

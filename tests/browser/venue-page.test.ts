@@ -19,14 +19,14 @@ async function aVenueWith(name: string, shows: number, fields: Parameters<Stage[
   return venue.slug
 }
 
-test('with four upcoming shows: four cards and no “View All”', async () => {
+test('a venue with four upcoming shows has four cards and no “View All”', async () => {
   const { page } = await open(await aVenueWith('House of 4', 4))
   const upcoming = section(page, 'Upcoming Events')
   expect(await upcoming.locator('article').count()).toBe(4)
   expect(await upcoming.getByRole('link', { name: 'View All' }).count()).toBe(0)
 })
 
-test('leaves out unknown data and a rating of 0, and generates a sentence if there is no description', {
+test('the page leaves out unknown data and a rating of 0, and generates a sentence if there is no description', {
   meta: {
     proves: [
       'Venues: rating stars, none at 0, half from .5',
@@ -39,7 +39,7 @@ test('leaves out unknown data and a rating of 0, and generates a sentence if the
   const before = async (page: Page) => void recordRequests(page, requests)
   const { page } = await visit(`/venues/${slug}`, { site: stage.site, before })
   expect(requests).toContain(`/venues/${slug}`)
-  // Without a place id it has no photos.
+  // Without a place id, the venue has no photos.
   expect(requests.filter((path) => path.includes('/api/venues/photos/'))).toEqual([])
   expect(await page.locator('[data-stars]').count()).toBe(0)
   expect(await section(page, 'About').innerText()).toContain('Bare Room is a music venue in San Francisco')
@@ -51,7 +51,7 @@ test.each([
   [4.49, '4'],
   [4.5, '4.5'],
 ])(
-  'shows a rating of %f as %s stars',
+  'a rating of %f is shown as %s stars',
   { meta: { proves: ['Venues: rating stars, none at 0, half from .5'] } },
   async (googleRating, stars) => {
     const { page } = await open(await aVenueWith(`Rated ${googleRating}`, 0, { googleRating }))
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('shows Google’s current rating if none is stored, without layout shift', async () => {
+test('Google’s current rating is shown without layout shift if none is stored', async () => {
   const slug = await aVenueWith('Rated Just Now', 0, { googlePlaceId: 'rated-just-now' })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { page } = await visit(`/venues/${slug}`, {
@@ -71,33 +71,35 @@ test('shows Google’s current rating if none is stored, without layout shift', 
         await route.fulfill({ json: { photos: [], credits: [], rating: 4.3, reviewCount: 12, mapsUrl: null } })
       }),
   })
-  const tops = () =>
-    page.locator('main :is(h1, h2)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
-  const before = await tops()
+  const getTops = () =>
+    page
+      .locator('main :is(h1, h2)')
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().y))
+  const topsBefore = await getTops()
   expect(await page.locator('[data-stars]').count()).toBe(0)
   release()
   await expect.poll(() => page.locator('main').innerText()).toMatch(/4\.3.*\(12 reviews\)/s)
-  expect(await tops()).toEqual(before)
+  expect(await getTops()).toEqual(topsBefore)
 })
 
 test.each([
   ['place id', { googlePlaceId: 'place-1', address: '1 Test St' }, 'place_id:place-1'],
   ['address', { address: '2 Test St' }, '2 Test St, San Francisco, CA'],
 ])(
-  'with a maps key and frames after a click, embeds a map by %s at zoom 15',
+  'with a maps key, a map is embedded by %s at zoom 15 after a click',
   { meta: { proves: ['Venues: map by place id or address, zoom 15, once scrolled to or clicked'] } },
-  async (way, fields, q) => {
-    const { page, foreignRequests } = await open(await aVenueWith(`Mapped by ${way}`, 0, fields))
+  async (lookup, fields, expectedQuery) => {
+    const { page, foreignRequests } = await open(await aVenueWith(`Mapped by ${lookup}`, 0, fields))
     await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
     expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(1)
-    // Being visible isn't enough to request it.
+    // Scrolling the button into view doesn't request the map.
     await page.getByRole('button', { name: 'Show map' }).scrollIntoViewIfNeeded()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     expect(foreignRequests).toEqual([])
     await page.getByRole('button', { name: 'Show map' }).click()
     const address = new URL((await page.locator('iframe[title^="Map: "]').getAttribute('src')) ?? '')
     expect(address.pathname).toBe('/maps/embed/v1/place')
-    expect(Object.fromEntries(address.searchParams)).toEqual({ key: KEY, q, zoom: '15' })
+    expect(Object.fromEntries(address.searchParams)).toEqual({ key: KEY, q: expectedQuery, zoom: '15' })
   },
 )
 
@@ -111,8 +113,8 @@ describe('photos', () => {
     // Drops cached responses: the list of venues may be cached from the previous test.
     stage.setClock(NOW)
     const { page, foreignRequests } = await visit('/venues', { site: stage.site })
-    const view = { photos, credits: photos.map(() => []), rating: null, reviewCount: null, mapsUrl: null }
-    await page.route('**/api/venues/photos/**', (route) => route.fulfill({ json: view }))
+    const photosResponse = { photos, credits: photos.map(() => []), rating: null, reviewCount: null, mapsUrl: null }
+    await page.route('**/api/venues/photos/**', (route) => route.fulfill({ json: photosResponse }))
     const awaitedResponse = page.waitForResponse((response) => response.url().includes('/api/venues/photos/'))
     await page.locator(`a[href="/venues/${slug}"]`).click()
     await awaitedResponse

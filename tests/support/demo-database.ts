@@ -10,7 +10,7 @@ export async function openDemoDatabase(databaseUrl: string) {
     rows: () => dumpTables(db),
     /** Keeps scheduled scrapes from disturbing a comparison. */
     pauseSchedules: () => db.query('update sources set scheduled = false'),
-    /** Duplicates a venue's show as a separate event from a list, as happens when the list words the show differently. */
+    /** Duplicates a venue's show as a separate event from a list, as happens when the list words it differently. */
     duplicateShow: async (venue: string, list: string): Promise<string> => {
       const [event] = await db.query(
         `with original as (

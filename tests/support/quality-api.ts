@@ -41,8 +41,8 @@ const getJob = (batch: string | null): Job => ({
 const NOW = '2025-05-02T12:00:00-07:00'
 
 /**
- * Starts a proxy of the demo's API that serves the data-quality calls by their contract, from a state that tests set and
- * inspect. Everything else comes from the demo.
+ * Starts a proxy of the demo's API that serves the data-quality calls from a state that tests set and inspect.
+ * Everything else comes from the demo.
  */
 export async function startQualityApi() {
   const events = await getAllCards()

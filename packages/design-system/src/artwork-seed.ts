@@ -1,6 +1,6 @@
 /** The parameters of a name's generated artwork: the same for the same name on any machine. */
 export interface ArtworkSeed {
-  /** Which of the light patterns. */
+  /** The index of the light pattern. */
   rig: number
   /** The hues of the background and of the light, in degrees. */
   stage: number
@@ -11,7 +11,7 @@ export interface ArtworkSeed {
 
 /** @internal for its test */
 export const RIGS = 6
-// pairs of hues with a clear contrast: [background, light]
+// Pairs of hues with a clear contrast: [background, light].
 const HUES: readonly (readonly [number, number])[] = [
   [268, 38],
   [330, 28],

@@ -7,7 +7,7 @@ const PUBLIC = join(import.meta.dirname, '../../../apps/web/public')
 const noDrawings = { venueDrawings: {} }
 const names = Array.from({ length: 400 }, (_, index) => `Room ${index}`)
 
-test('gives any venue one of eight pictures, always the same for the same name', {
+test('any venue has one of eight pictures, always the same for the same name', {
   meta: { proves: ['Venues: without a photo one of 8 by name, two bundled; a failed photo falls back silently'] },
 }, () => {
   const pictures = new Set(names.map((name) => getVenuePicture(name, noDrawings)))
@@ -15,13 +15,13 @@ test('gives any venue one of eight pictures, always the same for the same name',
   expect(getVenuePicture('Bottom of the Hill', noDrawings)).toBe(getVenuePicture('BOTTOM OF THE HILL', noDrawings))
 })
 
-test('uses a venue’s own drawing if its city has one', () => {
+test('a venue has its own drawing if its city has one', () => {
   const city = { venueDrawings: { 'Room 7': 'room-seven.svg' } }
   expect(getVenuePicture(' room 7', city)).toBe('/artwork/room-seven.svg')
   expect(getVenuePicture('Room 8', city)).toBe(getVenuePicture('Room 8', noDrawings))
 })
 
-test('shows a city’s sights only for its own venues, in place of the eighth picture', () => {
+test('a city’s sights replace the eighth picture, only for its own venues', () => {
   const namesWithSights = names.filter(
     (name) =>
       getVenuePicture(name, { ...noDrawings, sights: 'lanternville.svg' }) !== getVenuePicture(name, noDrawings),
@@ -34,7 +34,7 @@ test('shows a city’s sights only for its own venues, in place of the eighth pi
   )
 })
 
-test('every picture it names exists', () => {
+test('every picture of a venue or artist exists', () => {
   const pictures = new Set(names.flatMap((name) => [getVenuePicture(name, noDrawings), getArtistPicture(name)]))
   expect(pictures.size).toBe(12)
   for (const picture of pictures) expect(existsSync(join(PUBLIC, picture)), picture).toBe(true)

@@ -1,7 +1,7 @@
 import type { CityFacts } from '@houselights/contracts/cities/city-files'
 import { hashName } from './artwork-seed.ts'
 
-// drawn for this site; the files are in the website's public folder
+// The drawings were made for this site. Their files are in the website's public folder.
 const STAGES = 8
 const ARTISTS = 4
 

@@ -3,27 +3,27 @@ import { dismissToast, subscribeToToasts, TOAST_REMOVE_DELAY, toast, toasts } fr
 
 afterEach(() => vi.useRealTimers())
 
-test('shows one toast at a time: the newest', () => {
+test('the store has one toast at a time, the newest', () => {
   toast({ title: 'Saved' })
   toast({ title: 'Removed' })
   expect(toasts().map(({ title }) => title)).toEqual(['Removed'])
 })
 
-test('removes a dismissed toast after 1,000,000 ms', {
+test('a dismissed toast is removed after 1,000,000 ms', {
   meta: { proves: ['Limits: toasts: at most 1, 5000 ms, swipe right 50, F8, 420 px; removed after 1,000,000 ms'] },
 }, () => {
   vi.useFakeTimers()
   const listener = vi.fn()
-  const stop = subscribeToToasts(listener)
+  const unsubscribe = subscribeToToasts(listener)
   toast({ title: 'Link copied!' })
-  const [shown] = toasts()
-  if (!shown) throw new Error('nothing is shown')
-  dismissToast(shown.id)
+  const [shownToast] = toasts()
+  if (!shownToast) throw new Error('No toast is shown.')
+  dismissToast(shownToast.id)
   expect(toasts()).toMatchObject([{ title: 'Link copied!', open: false }])
   vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1)
   expect(toasts()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(toasts()).toEqual([])
   expect(listener).toHaveBeenCalledTimes(3)
-  stop()
+  unsubscribe()
 })

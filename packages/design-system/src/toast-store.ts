@@ -24,13 +24,13 @@ const listeners = new Set<() => void>()
 
 export function toast(message: ToastMessage): void {
   lastId += 1
-  change([{ ...message, id: lastId, open: true }, ...shownToasts].slice(0, MAX_TOASTS))
+  setToasts([{ ...message, id: lastId, open: true }, ...shownToasts].slice(0, MAX_TOASTS))
 }
 
 /** Closes a toast: it disappears immediately, and is removed from the list later. */
 export function dismissToast(id: number): void {
-  change(shownToasts.map((one) => (one.id === id ? { ...one, open: false } : one)))
-  setTimeout(() => change(shownToasts.filter((one) => one.id !== id)), TOAST_REMOVE_DELAY)
+  setToasts(shownToasts.map((shownToast) => (shownToast.id === id ? { ...shownToast, open: false } : shownToast)))
+  setTimeout(() => setToasts(shownToasts.filter((shownToast) => shownToast.id !== id)), TOAST_REMOVE_DELAY)
 }
 
 export const toasts = (): readonly ShownToast[] => shownToasts
@@ -40,7 +40,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function change(newToasts: readonly ShownToast[]) {
+function setToasts(newToasts: readonly ShownToast[]) {
   shownToasts = newToasts
   for (const listener of listeners) listener()
 }

@@ -7,14 +7,14 @@ export interface ButtonLook {
   className?: string | undefined
 }
 
-/** The attributes that style a button, or a link as a button. */
+/** Returns the attributes that style a button, or a link as a button. */
 export const buttonLook = ({ variant = 'filled', size = 'sm', className = '' }: ButtonLook) => ({
   className: `${classes.button} ${className}`,
   'data-variant': variant,
   'data-size': size,
 })
 
-/** The content of such a button. */
+/** The content of a button with that style. */
 export const ButtonLabel = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
   <>
     {icon && <span className={classes.icon}>{icon}</span>}
@@ -24,9 +24,9 @@ export const ButtonLabel = ({ icon, children }: { icon?: ReactNode; children: Re
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   className?: string | undefined
-  /** Before the text. */
+  /** Shown before the text. */
   icon?: ReactNode
-  /** Whether its action is in progress; it can't be pressed then. */
+  /** Whether the button's action is in progress. It can't be pressed then. */
   loading?: boolean
 }
 

@@ -39,9 +39,9 @@ const errorAttributes = (id: string, error: ReactNode) =>
   error ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : {}
 
 interface TextFieldProps extends FieldLook, Omit<ComponentProps<'input'>, 'size' | 'className'> {
-  /** At the start of the field. */
+  /** Shown at the start of the field. */
   icon?: ReactNode
-  /** At the end of the field. */
+  /** Shown at the end of the field. */
   mark?: ReactNode
   rounded?: boolean
 }
@@ -95,13 +95,13 @@ export function SelectField(props: SelectFieldProps) {
         {...errorAttributes(fieldId, error)}
         {...rest}
       >
-        {options.map((each) =>
-          'group' in each ? (
-            <optgroup key={each.group} label={each.group}>
-              {each.items.map(renderOption)}
+        {options.map((item) =>
+          'group' in item ? (
+            <optgroup key={item.group} label={item.group}>
+              {item.items.map(renderOption)}
             </optgroup>
           ) : (
-            renderOption(each)
+            renderOption(item)
           ),
         )}
       </select>

@@ -11,7 +11,7 @@ export interface PhotoProps {
   /** The boxes that the picture is shown in, for the narrowest windows first. */
   boxes: readonly Box[]
   className?: string | undefined
-  /** Empty if the text beside the picture says the same. */
+  /** Empty if the text next to the picture says the same. */
   alt?: string
   fit?: Fit
   /**
@@ -46,8 +46,8 @@ export function Photo({
     alt,
     loading: urgency ? undefined : 'lazy',
     fetchPriority: urgency === 'lead' ? 'high' : undefined,
-    ref: thumbnailAddress ? webpIfBroken : hideIfBroken,
-    onError: ({ currentTarget }) => (thumbnailAddress ? webpIfBroken : hideIfBroken)(currentTarget),
+    ref: thumbnailAddress ? tryWebpIfBroken : hideIfBroken,
+    onError: ({ currentTarget }) => (thumbnailAddress ? tryWebpIfBroken : hideIfBroken)(currentTarget),
   } satisfies ComponentProps<'img'>
   return (
     <span
@@ -80,7 +80,7 @@ function Files({ picture: { id, width, height, widths }, boxes, fit, lead, image
     widths.map((fileWidth) => `${getPicturePath(id, `${fileWidth}.${type}`)} ${fileWidth}w`).join()
   const sizes = getPhotoSizes(boxes, { width, height }, fit)
   const defaultFile = getPicturePath(id, `${widths.find((fileWidth) => fileWidth >= DEFAULT_WIDTH) ?? width}.webp`)
-  // otherwise it would load after all scripts: browsers open six connections to a site and use them in order
+  // Otherwise the picture would load after all scripts: browsers open six connections to a site and use them in order.
   if (lead)
     preload(defaultFile, {
       as: 'image',
@@ -108,7 +108,7 @@ const MAX_PIXEL_RATIO = 2.8
 const DEFAULT_WIDTH = 320
 
 /** Tries WebP if a small picture fails: a few browsers don't support AVIF. */
-function webpIfBroken(image: HTMLImageElement | null) {
+function tryWebpIfBroken(image: HTMLImageElement | null) {
   if (!image?.complete || image.naturalWidth > 0 || !image.currentSrc) return
   if (image.src.endsWith('.avif')) image.src = image.src.replace(/avif$/, 'webp')
   else hideIfBroken(image)

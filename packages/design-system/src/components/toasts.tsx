@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { subscribeToToasts, toasts } from '../toast-store.ts'
 
-// loaded with the first toast: few visits have one
-const ToastRegion = lazy<ComponentType>(() => import('./toast-region.tsx').catch(withoutToasts))
+// The region is loaded with the first toast, because few visits have one.
+const ToastRegion = lazy<ComponentType>(() => import('./toast-region.tsx').catch(renderNoToasts))
 
-/** A page must not fail because of a toast. */
-function withoutToasts(cause: unknown): { default: ComponentType } {
+/** Logs the error and renders nothing, because a page must not fail because of a toast. */
+function renderNoToasts(cause: unknown): { default: ComponentType } {
   console.error('Couldn’t load toasts:', cause)
   return { default: () => null }
 }

@@ -1,19 +1,19 @@
 import { DUMP_COLUMNS, type DumpColumn, type DumpedEvent } from '@houselights/contracts/publishing/dumps'
 import { stringify } from 'csv-stringify/sync'
 
-const namesWithRole = ({ bill }: DumpedEvent, role: string) =>
+const getNamesWithRole = ({ bill }: DumpedEvent, role: string) =>
   bill
     .filter((artist) => artist.role === role)
     .map(({ name }) => name)
     .join('; ')
 
 const CELLS: Partial<Record<DumpColumn, (event: DumpedEvent) => string>> = {
-  headliner: (event) => namesWithRole(event, 'headliner'),
-  support: (event) => namesWithRole(event, 'support'),
+  headliner: (event) => getNamesWithRole(event, 'headliner'),
+  support: (event) => getNamesWithRole(event, 'support'),
   tags: ({ tags }) => tags.join('; '),
   inferred: ({ inferred }) => inferred.join('; '),
   source_names: ({ sources }) => sources.map(({ name }) => name).join('; '),
-  // each with its kind, address, and when it was first and last seen there
+  // Each source has its kind, address, and when the event was first and last seen there.
   sources: ({ sources }) => JSON.stringify(sources),
 }
 
@@ -24,7 +24,7 @@ function getCell(event: DumpedEvent, column: DumpColumn): unknown {
   return CELLS[column] ? CELLS[column](event) : fields[name]
 }
 
-// anything that a text reader or spreadsheet takes for a line break
+// Anything that a text reader or spreadsheet may treat as a line break.
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /**
@@ -34,8 +34,8 @@ const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 const BEFORE_FORMULA = /([;\t] *)(?=[=+@＝＋＠]|[-－](?!\)))/g
 
 /**
- * A text on one line, without surrounding spaces: no line of the file may start inside a cell, and no space may hide
- * the character that starts a formula.
+ * Puts a text on one line, without surrounding spaces: no line of the file may start inside a cell, and no space may
+ * hide the character that starts a formula.
  */
 const toOneLine = (value: unknown) =>
   typeof value === 'string'
@@ -48,12 +48,12 @@ const toOneLine = (value: unknown) =>
     : value
 
 /**
- * Events as CSV (RFC 4180), one per line, optionally after a header row. Texts come from other sites, so one that a
- * spreadsheet would take for a formula gets an apostrophe in front, also where a spreadsheet splits cells at semicolons
- * or tabs.
+ * Formats events as CSV (RFC 4180), one per line, optionally after a header row. Texts come from other sites, so one
+ * that a spreadsheet would treat as a formula gets an apostrophe in front, also where a spreadsheet splits cells at
+ * semicolons or tabs.
  */
-export const csvText = (events: readonly DumpedEvent[], withNames: boolean): string =>
+export const csvText = (events: readonly DumpedEvent[], withHeader: boolean): string =>
   stringify(
     events.map((event) => DUMP_COLUMNS.map((column) => toOneLine(getCell(event, column)))),
-    { header: withNames, columns: [...DUMP_COLUMNS], record_delimiter: '\r\n', escape_formulas: true },
+    { header: withHeader, columns: [...DUMP_COLUMNS], record_delimiter: '\r\n', escape_formulas: true },
   )

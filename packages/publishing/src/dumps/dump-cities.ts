@@ -32,13 +32,14 @@ export interface DumpServices {
   config: Pick<Config, 'mode' | 'dataLicence' | 'publicUrl'>
   now: () => Date
   /** Logs problems with single rows and files, which don't stop the dump. */
-  log: { error(details: object, sentence: string): void }
+  log: { error(details: object, message: string): void }
 }
 
 type City = Pick<CityFile, 'id' | 'name' | 'timeZone'>
 
 /**
- * The manifest of the city's last dump; null if there is none or it's invalid, and then the next dump overwrites it.
+ * Returns the manifest of the city's last dump. If there is none or it's invalid, returns null, and the next dump
+ * overwrites it.
  * @internal
  */
 export async function getStoredManifest({ store, log }: Pick<DumpServices, 'store' | 'log'>, city: string) {
@@ -108,7 +109,7 @@ async function storeFile(store: Store, city: City, folder: string, name: dumps.D
 
 export interface DumpRound {
   cities: readonly City[]
-  /** Runs the work while no other process holds the lock of that name. */
+  /** Runs the work while no other process holds the lock with that name. */
   withLock: (name: string, work: () => Promise<void>) => Promise<void>
   /** Whether the city needs a new dump, given the manifest of its last one. */
   isWanted: (city: City, previous: dumps.StoredManifest | null) => boolean | Promise<boolean>

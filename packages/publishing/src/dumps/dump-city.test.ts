@@ -33,8 +33,8 @@ const FORMULAS_AFTER_BREAKS = [
 const UNSAFE = [...FORMULAS, ...FORMULAS_AFTER_BREAKS]
 const licence = { name: 'Ask first.', url: null }
 
-const logEntries: [sentence: string, details: object][] = []
-const log = { error: (details: object, sentence: string) => void logEntries.push([sentence, details]) }
+const logEntries: [message: string, details: object][] = []
+const log = { error: (details: object, message: string) => void logEntries.push([message, details]) }
 const { dataSource: db } = await fileDatabase('dumps')
 const folder = await picturesFolder(afterAll)
 const services: DumpServices = {
@@ -63,11 +63,11 @@ beforeAll(async () => {
   await db.query('update venues set do_not_scrape = true where id = $1', [optedOutVenue.id])
 })
 
-/** Makes a dump that follows the stored one. */
+/** Makes a dump that replaces the stored one. */
 const dump = async (dumpServices = services) =>
   dumpCity(dumpServices, defaultCity, await getStoredManifest(dumpServices, defaultCity.id))
 
-/** The events of all pages of a given size. */
+/** Returns the events of all pages of a given size. */
 async function getEvents(size: number, onFirstPage?: () => Promise<unknown>) {
   const pages: DumpedEvent[][] = []
   const page = async (events: DumpedEvent[]) => {
@@ -115,29 +115,29 @@ test('a CSV file is safe in spreadsheets: one line per event, and no cell starts
   expect(titles.sort()).toEqual([...FORMULAS.map((title) => `'${title}`), ...joinedTitles, 'Long ago'].sort())
   for (const row of rows)
     for (const value of Object.values(row)) expect(value).not.toMatch(/^\s*[=+@\t\r＝＋－＠]|^\s*-(?!\d)/)
-  const night = rows.find(({ slug }) => slug === 'night-0')
-  expect(night).toMatchObject({ headliner: 'The "Quoted", Band', venue_longitude: '-122.4', source_names: "'=Source" })
-  expect(JSON.parse(night?.sources ?? '')).toEqual([expect.objectContaining({ name: '=Source' })])
+  const row = rows.find(({ slug }) => slug === 'night-0')
+  expect(row).toMatchObject({ headliner: 'The "Quoted", Band', venue_longitude: '-122.4', source_names: "'=Source" })
+  expect(JSON.parse(row?.sources ?? '')).toEqual([expect.objectContaining({ name: '=Source' })])
   expect(csvText([], true)).toMatch(/^id,slug,title,.*\r\n$/)
 })
 
 test('all pages come from one snapshot, even if events change between them', async () => {
-  const before = await getEvents(500)
-  const lastEvent = before.at(-1)
-  const move = (day: string) =>
+  const eventsBefore = await getEvents(500)
+  const lastEvent = eventsBefore.at(-1)
+  const moveTo = (day: string) =>
     services.db.query('update events set local_date = $1 where id = $2', [day, lastEvent?.id])
-  // without a snapshot this event would be missing: it moves to a page that was already read
-  expect(await getEvents(2, () => move('2001-01-01'))).toEqual(before)
-  await move(lastEvent?.localDate ?? '')
+  // Without a snapshot this event would be missing, because it moves to a page that was already read.
+  expect(await getEvents(2, () => moveTo('2001-01-01'))).toEqual(eventsBefore)
+  await moveTo(lastEvent?.localDate ?? '')
 })
 
-test('leaves out, logs and counts a row that breaks its contract, and keeps the rest of its page', async () => {
+test('a row that breaks its contract is left out, logged and counted, and the rest of its page is dumped', async () => {
   const [badEvent] = await getEvents(500)
-  const move = (day: string) =>
+  const moveTo = (day: string) =>
     services.db.query('update events set local_date = $1 where id = $2', [day, badEvent?.id])
   logEntries.length = 0
-  // a value that the column accepts and the contract doesn't
-  await move('12025-05-05')
+  // The column accepts this value, but the contract doesn't.
+  await moveTo('12025-05-05')
   expect((await dump()).events).toBe(UNSAFE.length)
   expect(logEntries).toEqual([
     ['Left an event out of the dump because it breaks its contract.', expect.objectContaining({ event: badEvent?.id })],
@@ -147,42 +147,42 @@ test('leaves out, logs and counts a row that breaks its contract, and keeps the 
   const handlers = { page: async () => undefined, onSkipped: (id: string) => void onSkipped.push(id) }
   await dumpEvents(services.db, defaultCity.id, handlers, 1)
   expect(onSkipped).toEqual([badEvent?.id])
-  await move(badEvent?.localDate ?? '')
+  await moveTo(badEvent?.localDate ?? '')
 })
 
-test('keeps the previous manifest’s files until the next dump, so that downloads can finish', async () => {
-  const first = await dump()
-  const bytes = await services.store.get(`${first.folder}/events.jsonl.gz`)
-  const second = await dump()
-  expect(second.folder).not.toBe(first.folder)
-  expect(await services.store.get(`${first.folder}/events.jsonl.gz`)).toEqual(bytes)
+test('a dump keeps the previous manifest’s files until the next dump, so that downloads can finish', async () => {
+  const firstManifest = await dump()
+  const bytes = await services.store.get(`${firstManifest.folder}/events.jsonl.gz`)
+  const secondManifest = await dump()
+  expect(secondManifest.folder).not.toBe(firstManifest.folder)
+  expect(await services.store.get(`${firstManifest.folder}/events.jsonl.gz`)).toEqual(bytes)
   await services.db.query(`update events set hidden = true where title = 'Long ago'`)
-  const third = await dump()
-  expect(third.folder).toBe(first.folder)
-  expect(await services.store.get(`${first.folder}/events.jsonl.gz`)).not.toEqual(bytes)
+  const thirdManifest = await dump()
+  expect(thirdManifest.folder).toBe(firstManifest.folder)
+  expect(await services.store.get(`${firstManifest.folder}/events.jsonl.gz`)).not.toEqual(bytes)
   await services.db.query(`update events set hidden = false where title = 'Long ago'`)
 })
 
 test('an interrupted dump leaves the previous one complete, and the next one overwrites it', async () => {
-  const before = await getStoredManifest(services, defaultCity.id)
+  const manifestBefore = await getStoredManifest(services, defaultCity.id)
   const text = await loadFile('events.jsonl.gz')
   const put: typeof services.store.put = (key, bytes, type) =>
     key.endsWith('.csv.gz') ? Promise.reject(new Error('killed')) : services.store.put(key, bytes, type)
   await expect(dump({ ...services, store: { ...services.store, put } })).rejects.toThrow('killed')
-  expect(await getStoredManifest(services, defaultCity.id)).toEqual(before)
+  expect(await getStoredManifest(services, defaultCity.id)).toEqual(manifestBefore)
   expect(await loadFile('events.jsonl.gz')).toBe(text)
-  const after = await dump()
-  expect(after.folder).not.toBe(before?.folder)
+  const manifestAfter = await dump()
+  expect(manifestAfter.folder).not.toBe(manifestBefore?.folder)
   expect((await readdir(join(folder, 'dumps', defaultCity.id))).sort()).toEqual(['a', 'b', 'manifest.json'])
 })
 
-test('makes a new dump if the manifest is invalid', async () => {
+test('an invalid manifest counts as none, and a new dump replaces it', async () => {
   for (const text of ['{"schema":', '{"schema":99}', '']) {
     logEntries.length = 0
     await services.store.put(getManifestKey(defaultCity.id), Buffer.from(text), 'application/json')
     expect(await getStoredManifest(services, defaultCity.id)).toBeNull()
-    const sentence = expect.stringContaining('Can’t parse')
-    expect(logEntries).toEqual([[sentence, expect.objectContaining({ city: defaultCity.id })]])
+    const message = expect.stringContaining('Can’t parse')
+    expect(logEntries).toEqual([[message, expect.objectContaining({ city: defaultCity.id })]])
     await dump()
     expect(await loadFile('events.jsonl.gz')).toContain('Long ago')
   }

@@ -69,7 +69,7 @@ test('no cell starts a formula', () => {
   expect(formulas).toEqual([])
 })
 
-// spreadsheets in half of Europe split cells at semicolons, others at tabs
+// Spreadsheets in half of Europe split cells at semicolons. Others split at tabs.
 test.each([';', '\t'])('no cell starts a formula if %j splits cells', (delimiter) => {
   const cells: string[][] = parse(csv, { delimiter, relax_column_count: true, relax_quotes: true })
   const formulas = cells.flatMap((row) => row.slice(1)).filter((cell) => /^[=+@\t\r＝＋＠]|^-\D/.test(cell))

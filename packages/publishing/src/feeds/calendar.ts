@@ -10,21 +10,21 @@ import { LRUCache } from 'lru-cache'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { type Feed, getFacts, getModifiedAt, getPlace, getShowUrl, getTitle } from './feed.ts'
 
-/** For a show whose end no source states. */
+/** The length of a show whose end no source states. */
 const SHOW_LENGTH = 'PT3H'
 const HOUR_MS = 60 * 60_000
 const REFRESH_INTERVAL = 'PT6H'
 const STATUS: Partial<Record<EventStatus, string>> = {
   cancelled: 'CANCELLED',
   postponed: 'TENTATIVE',
-  // it isn't at the listed venue; the venue's page may say where
+  // The show isn't at the listed venue. The venue's page may say where it is.
   moved: 'TENTATIVE',
   unconfirmed: 'TENTATIVE',
 }
 
-// in bytes; the library doesn't count the space that starts a continued line
+// In bytes. The library doesn't count the space that starts a continued line.
 ICAL.foldLength = 74
-// the library would add a VALUE parameter to properties it doesn't know, which some calendars can't parse
+// The library would add a VALUE parameter to properties it doesn't know, which some calendars can't parse.
 for (const name of ['name', 'x-wr-calname', 'x-wr-caldesc', 'x-wr-timezone', 'x-published-ttl'])
   ICAL.design.icalendar.property[name] = { defaultType: 'text' }
 
@@ -37,9 +37,9 @@ type Property = [
 ]
 
 /**
- * The shows as a calendar (RFC 5545, with the properties of RFC 7986). An event's UID is its id, which survives scrapes
- * and merges, and all timestamps are those of its last change: an unchanged feed is the same byte for byte. A show
- * without an end takes three hours; a show without a time takes its whole day.
+ * Formats the shows as a calendar (RFC 5545 and RFC 7986). An event's UID is its id, which survives scrapes and merges.
+ * All its timestamps are those of its last change, so an unchanged feed is the same byte for byte. A show without an
+ * end lasts three hours, and a show without a time lasts its whole day.
  */
 export function toCalendar(feed: Feed): string {
   const { site, title, timeZone } = feed
@@ -51,7 +51,7 @@ export function toCalendar(feed: Feed): string {
     text('version', '2.0'),
     text('calscale', 'GREGORIAN'),
     text('method', 'PUBLISH'),
-    // each under both of the names that calendars know
+    // Calendars know each of these under two names.
     ...['name', 'x-wr-calname'].map((name) => text(name, title)),
     ...['description', 'x-wr-caldesc'].map((name) => text(name, description)),
     text('x-wr-timezone', timeZone),
@@ -73,16 +73,16 @@ const END_OF_CALENDAR = 'END:VCALENDAR'
  */
 const MAX_ENTRY_BYTES = 980_000
 
-/** In characters. The whole text is on the show's page, and cutting it leaves room for more shows. */
+/** The maximum in characters. The whole text is on the show's page, and cutting it leaves room for more shows. */
 const MAX_DESCRIPTION = 300
 
-/** A calendar has no pages. A full one ends with its last complete day, and its description says so. */
+/** Chooses the shows that fit. A calendar has no pages, so a full one ends with a complete day and says so. */
 function fitEntries(feed: Feed): { entries: string[]; note: string } {
   const { shows, next } = feed
   const entries: string[] = []
   let bytes = 0
   for (const show of shows) {
-    const entry = entryText(show, feed)
+    const entry = getEntryText(show, feed)
     bytes += Buffer.byteLength(entry)
     if (bytes > MAX_ENTRY_BYTES) break
     entries.push(entry)
@@ -104,17 +104,17 @@ function fitEntries(feed: Feed): { entries: string[]; note: string } {
 
 const entryCache = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (text) => text.length })
 
-/** A show's text, cached until the show's public data change: a list of a thousand would take 75 ms. */
-function entryText(show: FeedShow, feed: Feed): string {
+/** Formats a show, or returns its cached text if its public data haven't changed. A thousand shows would take 75 ms. */
+function getEntryText(show: FeedShow, feed: Feed): string {
   const { site, cityPath, timeZone, city } = feed
   const point = feed.points.get(show.venue.slug)
   const { id, sequence, modifiedAt, firstSeenAt } = show
   const key = JSON.stringify([id, sequence, modifiedAt, firstSeenAt, site, cityPath, timeZone, city.name, point])
   const cachedEntry = entryCache.get(key)
   if (cachedEntry !== undefined) return cachedEntry
-  const text: string = ICAL.stringify(['vevent', toEvent(show, feed), []])
-  entryCache.set(key, text)
-  return text
+  const entry: string = ICAL.stringify(['vevent', toEvent(show, feed), []])
+  entryCache.set(key, entry)
+  return entry
 }
 
 function toEvent(show: FeedShow, feed: Feed): Property[] {
@@ -133,7 +133,7 @@ function toEvent(show: FeedShow, feed: Feed): Property[] {
     text('location', getPlace(show, feed)),
     ...(point ? [['geo', {}, 'float', [point.latitude, point.longitude]] satisfies Property] : []),
     text('status', STATUS[show.status] ?? 'CONFIRMED'),
-    // a list of shows isn't the user's own plan
+    // A list of shows isn't the user's own schedule.
     text('transp', 'TRANSPARENT'),
     ['url', {}, 'uri', page],
     ...(tags.length > 0 ? [['categories', {}, 'text', ...tags] satisfies Property] : []),
@@ -160,17 +160,17 @@ function getTimes({ startsAt, endsAt, localDate }: FeedShow, tzid: string): Prop
       ['dtstart', {}, 'date', localDate],
       ['dtend', {}, 'date', addDays(localDate, 1)],
     ]
-  const start = clockTime('dtstart', startsAt, tzid)
+  const start = toClockTime('dtstart', startsAt, tzid)
   return endsAt && Date.parse(endsAt) > Date.parse(startsAt)
-    ? [start, clockTime('dtend', endsAt, tzid)]
+    ? [start, toClockTime('dtend', endsAt, tzid)]
     : [start, ['duration', {}, 'duration', SHOW_LENGTH]]
 }
 
 /**
- * A time on the city's clock. In UTC within the hour that the clocks repeat, because calendars may pick either of the
- * two.
+ * Formats a time on the city's clock. In the hour that the clocks repeat it's in UTC, because calendars may choose
+ * either occurrence.
  */
-function clockTime(name: string, at: string, tzid: string): Property {
+function toClockTime(name: string, at: string, tzid: string): Property {
   const clock = localClock(at, tzid)
   const isRepeated = [-HOUR_MS, HOUR_MS].some((offsetMs) => localClock(Date.parse(at) + offsetMs, tzid) === clock)
   return isRepeated ? timestamp(name, at) : [name, { tzid }, 'date-time', `${localDay(at, tzid)}T${clock}:00`]

@@ -10,7 +10,7 @@ const TITLE_STATUSES = ['cancelled', 'postponed', 'moved', 'sold out']
 export const getTitle = ({ title, status }: FeedShow): string =>
   TITLE_STATUSES.includes(status) ? `${statusText(status).toUpperCase()}: ${title}` : title
 
-/** `Fri, May 2, 8 PM` or `Sat night, May 3, 3:30 AM (Sun)`; only the day if no source lists a time. */
+/** Formats a time: `Fri, May 2, 8 PM` or `Sat night, May 3, 3:30 AM (Sun)`. Only the day if no source lists a time. */
 export function formatWhen(show: FeedShow, feed: Feed): string {
   const day = shortShowDay(show, feed)
   return show.startsAt ? `${day}, ${nightClock(show.startsAt, feed.timeZone)}` : day
@@ -35,7 +35,7 @@ export const factLinks = ({ ticketUrl, sourceUrl }: FeedShow): { label: string; 
   ...(sourceUrl ? [{ label: 'Listed at', url: sourceUrl }] : []),
 ]
 
-/** A show's known facts except its links, one per line. */
+/** Returns a show's known facts except its links, one per line. */
 export function factLines(show: FeedShow, feed: Feed): string[] {
   const { doors, startsAt, status, tags } = show
   const support = getSupport(show)
@@ -63,7 +63,7 @@ export interface Feed {
   self: string
   next: string | null
   timeZone: string
-  /** The city's name, and what addresses there end with: `CA`. */
+  /** The city's name, and the region code that its addresses end with, such as `CA`. */
   city: { name: string; regionCode: string }
   today: string
   /** Shows that have started and aren't over. Only the plain-text feed has them. */
@@ -76,6 +76,6 @@ export interface Feed {
 export const getShowUrl = ({ site, cityPath }: Feed, { slug }: FeedShow): string =>
   `${site}${cityPath}/events/${encodeURIComponent(slug)}`
 
-/** When anything in a feed last changed; undefined for an empty one. */
+/** Returns when anything in a feed last changed, or undefined for an empty feed. */
 export const getModifiedAt = ({ shows }: Feed): Date | undefined =>
   shows.length > 0 ? new Date(Math.max(...shows.map(({ modifiedAt }) => Date.parse(modifiedAt)))) : undefined

@@ -44,7 +44,7 @@ const shows = [
   show(),
   show({ id: '2b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a2', title: 'Wicks', status: 'cancelled', tags: ['Lamp'] }),
   show({ id: '3b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a3', startsAt: null, doors: null, localDate: '2025-12-31' }),
-  // the hour that the clocks repeat that night, and a show that ends after midnight
+  // This show is in the hour that the clocks repeat that night, and the next one ends after midnight.
   show({ id: '4b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a4', startsAt: '2025-11-02T01:30:00-07:00', localDate: '2025-11-02' }),
   show({
     id: '5b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a5',
@@ -67,12 +67,12 @@ const feed: Feed = {
   today: '2025-05-02',
   shows,
 }
-const page = 'https://houselights.example/lamp-city/events/moths-card-hall-2025-05-02'
+const showUrl = 'https://houselights.example/lamp-city/events/moths-card-hall-2025-05-02'
 
 describe('a calendar', () => {
   const ics = writeFeed({ ...feed, next: null }, 'ics')
 
-  test('two parsers agree on it', {
+  test('is parsed alike by two parsers', {
     meta: { proves: ['Conventions: a calendar of everything listable, parsed alike by two parsers'] },
   }, () => {
     const parsedCalendar = convertIcsCalendar(undefined, ics)
@@ -97,21 +97,21 @@ describe('a calendar', () => {
     expect(parsedCalendar.events?.[0]?.description).toContain(
       'Second line, with a comma; and a backslash \\ too. <b>Not bold</b>\n',
     )
-    expect(parsedCalendar.events?.[0]?.url).toBe(page)
+    expect(parsedCalendar.events?.[0]?.url).toBe(showUrl)
     expect(events[4]?.end?.toISOString()).toBe('2026-03-09T09:00:00.000Z')
     expect(ics).toContain('DURATION:PT3H')
     expect(parsedCalendar.timezones?.[0]?.id).toBe('America/Los_Angeles')
     expect(parsedCalendar.name).toBe('Shows in Lamp City')
   })
 
-  test('follows a show’s change, and marks a moved show as tentative', () => {
+  test('reflects a show’s change, and marks a moved show as tentative', () => {
     const calendar = writeFeed({ ...feed, shows: [show({ sequence: 4, title: 'Other', status: 'moved' })] }, 'ics')
     expect(calendar).toContain('SUMMARY:MOVED: Other')
     expect(calendar).toContain('STATUS:TENTATIVE\r\n')
     expect(writeFeed({ ...feed, shows: [show()] }, 'ics')).toContain('STATUS:CONFIRMED\r\n')
   })
 
-  test('names its source and its refresh interval', () => {
+  test('states its source and its refresh interval', () => {
     for (const line of [
       'SOURCE;VALUE=URI:https://houselights.example/lamp-city/events.ics?genre=Folk',
       'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
@@ -132,12 +132,12 @@ describe('a calendar', () => {
     expect(partialFeed).toContain(
       'Every show. This calendar has the shows through Wednesday\\, December 31\\, 2025. Later shows',
     )
-    // the next page may have more shows on the last day
+    // The next page may have more shows on the last day, so that day is left out.
     expect(partialFeed).not.toContain('UID:5b6cf4c6')
     expect(partialFeed.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(4)
     expect(writeFeed(feed, 'ics').replaceAll('\r\n ', '')).toContain('This calendar has the first 5 shows on the list.')
 
-    // a long description is cut, so that later shows fit
+    // Long descriptions are cut, so that later shows fit.
     const description = 'lamp '.repeat(4_000)
     const manyShows = Array.from({ length: 2_000 }, (_, index) =>
       show({ id: `${index}`, localDate: addDays('2025-05-31', Math.floor(index / 100)), description }),
@@ -148,7 +148,7 @@ describe('a calendar', () => {
     expect(longFeed.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(800)
   })
 
-  test('is the same byte for byte while nothing changes, and valid when empty', () => {
+  test('is the same byte for byte while nothing changes, and is valid when empty', () => {
     expect(writeFeed(structuredClone({ ...feed, next: null }), 'ics')).toBe(ics)
     expect(writeFeed({ ...feed, next: null, shows: [] }, 'ics')).toMatch(/END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/)
   })
@@ -156,7 +156,7 @@ describe('a calendar', () => {
 
 describe('RSS', () => {
   const rss = writeFeed(feed, 'rss')
-  test('two parsers agree on it', async () => {
+  test('is parsed alike by two parsers', async () => {
     const { feed: extractedFeed } = parseFeed(rss)
     const parsedFeed = await new RssParser().parseString(rss)
     expect([extractedFeed.title, parsedFeed.title]).toEqual(Array(2).fill(feed.title))
@@ -164,7 +164,7 @@ describe('RSS', () => {
     expect([items.length, parsedFeed.items.length]).toEqual([shows.length, shows.length])
     expect(parsedFeed.items[0]).toMatchObject({
       title: 'Fri, May 2, 8 PM: Moths; Lamps, and “Dust”',
-      link: page,
+      link: showUrl,
       guid: `urn:uuid:${shows[0]?.id}`,
       isoDate: '2025-04-11T15:00:00.000Z',
       categories: ['Folk', 'Drone'],
@@ -182,17 +182,17 @@ describe('RSS', () => {
   })
 })
 
-test('a JSON Feed parses, and has the facts unformatted', {
+test('a JSON Feed can be parsed, and has unformatted facts', {
   meta: { proves: ['Conventions: RSS and JSON Feed of newly announced and upcoming shows'] },
 }, () => {
   const json = writeFeed(feed, 'json')
-  const { format, feed: read } = parseFeed(json)
+  const { format, feed: parsedFeed } = parseFeed(json)
   expect(format).toBe('json')
-  expect(read.title).toBe(feed.title)
+  expect(parsedFeed.title).toBe(feed.title)
   const { items, next_url } = JSON.parse(json)
   expect(next_url).toBe('https://houselights.example/lamp-city/events.json?genre=Folk&cursor=x')
   const { id, startsAt, priceMin, sourceUrl } = show()
-  expect(items[0]).toMatchObject({ id: `urn:uuid:${id}`, url: page, summary: 'Fri, May 2, 8 PM at Card Hall' })
+  expect(items[0]).toMatchObject({ id: `urn:uuid:${id}`, url: showUrl, summary: 'Fri, May 2, 8 PM at Card Hall' })
   expect(items[0]._houselights).toMatchObject({ startsAt, priceMin, sourceUrl })
 })
 
@@ -204,7 +204,7 @@ FRIDAY, MAY 2
     8 PM  Moths; Lamps, and “Dust”
           with Ünder Wicks
           Card Hall, Mission · doors 7 PM · $20 · 21+
-          ${page}
+          ${showUrl}
 `)
   expect(text).toContain('WEDNESDAY, DECEMBER 31\n\ntime TBA  Moths')
   expect(text).toContain('CANCELED: Wicks')
@@ -220,6 +220,6 @@ test('a show after midnight is listed under its night, with the calendar day it 
   expect(write('rss')).toContain('Show 3:30 AM (Sun)')
   expect(JSON.parse(write('json')).items[0].summary).toBe('Sat night, May 3, 3:30 AM (Sun) at Card Hall')
   expect(write('txt')).toContain('\nSATURDAY, MAY 3\n\n3:30 AM (Sun)  Owls\n')
-  // started on an earlier day, and not over
+  // The festival started on an earlier day and isn't over.
   expect(write('txt')).toContain('\nON NOW\n\nWed, Apr 30, 12 PM  Festival\n')
 })

@@ -58,12 +58,13 @@ const feed: Feed = {
   shows,
 }
 /**
- * The text as XML and calendars can contain it: with uniform line ends, and without characters that they don't allow.
+ * Converts a text to what XML and calendars can contain: with uniform line ends, and without characters that they don't
+ * allow.
  */
 const toStorable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '')
 
-test('a calendar with any of the strings has its shows, each with its own texts, and nothing else', () => {
-  // a few at a time: one calendar of all of them would be too large
+test('calendars with hostile strings have every show with its own texts, and nothing else', () => {
+  // Each calendar has 20 shows, because one calendar with all of them would be too large.
   const calendars = Array.from({ length: Math.ceil(shows.length / 20) }, (_, index) =>
     writeFeed({ ...feed, shows: shows.slice(index * 20, index * 20 + 20) }, 'ics'),
   )
@@ -127,7 +128,7 @@ test('a JSON feed keeps each text unchanged', () => {
   }
 })
 
-test('plain text has each show on its own lines, and moves no cursor', () => {
+test('plain text has each show on its own lines, and moves no terminal’s cursor', () => {
   const text = writeFeed(feed, 'txt')
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cs}/u)
   expect(text.match(/^ {10}https:\/\/houselights\.example\/events\/show-\d+$/gm)).toHaveLength(shows.length)

@@ -16,17 +16,19 @@ export function toPlainText(feed: Feed): string {
   ])
   const moreLines = next ? ['', `More: ${site}${next}`] : []
   const listedLines = shows.length + onNow.length > 0 ? days : ['', 'No shows listed.']
-  return [title, description, site + page, ...onNowLines, ...listedLines, ...moreLines, ''].map(oneLine).join('\n')
+  return [title, description, site + page, ...onNowLines, ...listedLines, ...moreLines, '']
+    .map(removeControls)
+    .join('\n')
 }
 
-/** A show's lines, with its day unless that is `day` or in the heading above. */
+/** Returns a show's lines. They include its day unless that is `day`, which the heading above already shows. */
 function getLines(show: FeedShow, feed: Feed, day = show.localDate): string[] {
   const { startsAt, doors, venue, room, localDate } = show
-  const time = (at: string | null) => (at ? nightClock(at, feed.timeZone) : '')
-  const start = localDate === day ? time(startsAt) : formatWhen(show, feed)
+  const formatTime = (at: string | null) => (at ? nightClock(at, feed.timeZone) : '')
+  const start = localDate === day ? formatTime(startsAt) : formatWhen(show, feed)
   const place = [room ? `${venue.name} (${room})` : venue.name, venue.neighborhood].filter(Boolean).join(', ')
   const support = getSupport(show)
-  const terms = [place, doors && `doors ${time(doors)}`, toTerms(show)].filter(Boolean).join(' · ')
+  const terms = [place, doors && `doors ${formatTime(doors)}`, toTerms(show)].filter(Boolean).join(' · ')
   return [
     '',
     `${(start || 'time TBA').padStart(TIME_WIDTH)}  ${getTitle(show)}`,
@@ -37,4 +39,4 @@ function getLines(show: FeedShow, feed: Feed, day = show.localDate): string[] {
 }
 
 /** Removes control characters: nothing in a name may move a terminal's cursor. */
-const oneLine = (line: string): string => line.replace(/\p{Cc}+/gu, ' ')
+const removeControls = (line: string): string => line.replace(/\p{Cc}+/gu, ' ')

@@ -7,7 +7,7 @@ import { type Feed, factLines, factLinks, formatWhen, getModifiedAt, getPlace, g
 
 const TTL_MINUTES = 60
 
-/** The shows as RSS 2.0. An item is dated when its show was first listed, and identified by the show's id. */
+/** Formats the shows as RSS 2.0. An item's date is when its show was first listed, and its id is the show's. */
 export function toRss(feed: Feed): string {
   const { site, title, description, shows } = feed
   return generateRssFeed({
@@ -30,7 +30,7 @@ export function toRss(feed: Feed): string {
       guid: { value: `urn:uuid:${show.id}`, isPermaLink: false },
       pubDate: new Date(show.firstSeenAt),
       dcterms: { modified: [new Date(show.modifiedAt)] },
-      // feed readers treat it as HTML
+      // Feed readers treat the description as HTML.
       description: [
         ...[getPlace(show, feed), ...factLines(show, feed)].map(escapeUTF8),
         ...factLinks(show).map(toHtmlLink),
@@ -43,7 +43,7 @@ export function toRss(feed: Feed): string {
   })
 }
 
-/** Makes a link only of an http(s) address; anything else stays text. */
+/** Turns an http(s) address into a link. Anything else stays text. */
 function toHtmlLink({ label, url }: { label: string; url: string }): string {
   const text = escapeUTF8(url)
   return `${label} ${HttpUrl.safeParse(url).success ? `<a href="${text}">${text}</a>` : text}`

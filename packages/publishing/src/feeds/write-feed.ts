@@ -7,7 +7,7 @@ import { type Feed, formatWhen, getFacts, getPlace, getShowUrl, getTitle } from 
 import { toPlainText } from './plain-text.ts'
 import { toRss } from './rss.ts'
 
-/** The shows as a JSON Feed 1.1, with each show's raw facts in an extension. */
+/** Formats the shows as a JSON Feed 1.1, with each show's raw facts in an extension. */
 function toJsonFeed(feed: Feed): string {
   const { site } = feed
   return JSON.stringify({
@@ -43,17 +43,17 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   txt: toPlainText,
 }
 
-export const writeFeed = (feed: Feed, format: FeedFormat): string => WRITERS[format](withoutControls(feed))
+export const writeFeed = (feed: Feed, format: FeedFormat): string => WRITERS[format](removeControls(feed))
 
 /**
  * Removes characters that XML doesn't allow: control characters except line breaks and tabs, and unpaired surrogates.
  */
-function withoutControls<Value>(value: Value): Value {
+function removeControls<Value>(value: Value): Value {
   if (typeof value === 'string')
     return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '') as Value
-  if (Array.isArray(value)) return value.map(withoutControls) as Value
+  if (Array.isArray(value)) return value.map(removeControls) as Value
   if (value === null || typeof value !== 'object' || value instanceof Map) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, entryValue]) => [name, withoutControls(entryValue)]),
+    Object.entries(value).map(([name, entryValue]) => [name, removeControls(entryValue)]),
   ) as Value
 }

@@ -3,7 +3,7 @@ import { NO_SUCH_ADDRESS } from './smtp-failure.ts'
 
 /** A parsed report of an undelivered mail (RFC 3464). */
 export interface BounceReport {
-  /** The mails it may be about, as uuids: from the return path, or from the returned headers. */
+  /** The uuids of the mails that it may be about, from the return path or the returned headers. */
   deliveries: string[]
   /**
    * `hard`: the address doesn't exist. `soft`: it couldn't be delivered this time. `delayed`: the server still tries.
@@ -13,12 +13,12 @@ export interface BounceReport {
   status: string
 }
 
-/** We read no further: the needed parts come earlier. */
+/** The parser ignores the rest of a report, because the needed parts are at its start. */
 export const MAX_REPORT_BYTES = 1_000_000
 
 /**
- * Parses a report. `bounces` is the setting for return paths. Throws an error that names nobody if it isn't a report we
- * understand.
+ * Parses a report. `bounces` is the setting for return paths. If the report can't be parsed, throws an error that
+ * contains no address.
  */
 export async function parseBounceReport(raw: Buffer, bounces: string | undefined): Promise<BounceReport> {
   const mail = await PostalMime.parse(raw.subarray(0, MAX_REPORT_BYTES), {
@@ -51,7 +51,7 @@ function getKind(action: string, status: string): BounceReport['kind'] {
   return NO_SUCH_ADDRESS.test(status) ? 'hard' : 'soft'
 }
 
-/** The fields of each group of a report, by lower-case name: first the mail's group, then one for each recipient. */
+/** Returns the fields of each group, by lower-case name: first the mail's group, then one for each recipient. */
 const getGroups = (text: string): ReadonlyMap<string, string>[] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -76,13 +76,19 @@ const getGroups = (text: string): ReadonlyMap<string, string>[] =>
 const HEX = /^[0-9a-f]{32}$/
 const toUuid = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-/** The token in a return path such as `bounces+{token}@host`. */
+/** Finds the token in a return path such as `bounces+{token}@host`. */
 function findToken(address: string | undefined, bounces: string | undefined): string[] {
-  const [before, after] = bounces?.toLowerCase().split('{token}') ?? []
-  const path = address?.trim().toLowerCase().replace(/^<|>$/g, '')
-  if (!path || before === undefined || after === undefined || !path.startsWith(before) || !path.endsWith(after))
+  const [prefix, suffix] = bounces?.toLowerCase().split('{token}') ?? []
+  const returnPath = address?.trim().toLowerCase().replace(/^<|>$/g, '')
+  if (
+    !returnPath ||
+    prefix === undefined ||
+    suffix === undefined ||
+    !returnPath.startsWith(prefix) ||
+    !returnPath.endsWith(suffix)
+  )
     return []
-  const token = path.slice(before.length, path.length - after.length)
+  const token = returnPath.slice(prefix.length, returnPath.length - suffix.length)
   return HEX.test(token) ? [toUuid(token)] : []
 }
 

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Mail } from './mail-frame.ts'
 
 /** Headers that the signature covers, including those that mail programs act on. */
-const SIGNED =
+const SIGNED_HEADERS =
   'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:list-id'
 
 export interface Addressed {
@@ -12,7 +12,7 @@ export interface Addressed {
   to: string
   date: Date
   /**
-   * The https address that unsubscribes with one POST (RFC 8058). None for mails that a person requested individually.
+   * The https address that unsubscribes with one POST (RFC 8058). Absent for mails that a person requested themselves.
    */
   unsubscribe?: string
 }
@@ -21,11 +21,11 @@ type ComposeSettings = Pick<NewsletterSettings, 'from' | 'dkim' | 'site'>
 
 const toDomain = ({ address }: ComposeSettings['from']): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** A mail's return path: if the setting contains `{token}`, one of its own. */
+/** Returns a mail's return path. If the setting contains `{token}`, each mail has its own. */
 export const getReturnPath = (id: string, { bounces, from }: Pick<NewsletterSettings, 'bounces' | 'from'>): string =>
   (bounces ?? from.address).replace('{token}', id.replaceAll('-', ''))
 
-/** A mail in wire format, signed if a key is set. */
+/** Composes a mail in wire format, and signs it if a key is set. */
 export async function composeMail(
   settings: ComposeSettings,
   mail: Mail,
@@ -38,7 +38,7 @@ export async function composeMail(
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED } }),
+    ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
   })
   const { message } = await composer.sendMail({
     from,

@@ -21,23 +21,23 @@ const STATUS_LABELS: Partial<Record<DigestShow['status'], string>> = {
   unconfirmed: 'Not confirmed',
 }
 
-type ShowWords = ReturnType<typeof toWords>
-/** A show's texts in a mail, each on one line. */
-function toWords(show: DigestShow, { site, cityPath, timeZone }: MailContext, withDay?: string) {
-  const hour = show.startsAt ? nightClock(show.startsAt, timeZone) : 'Time TBA'
+type ShowTexts = ReturnType<typeof toShowTexts>
+/** Returns a show's texts in a mail, each on one line. If `today` is given, the time includes the day. */
+function toShowTexts(show: DigestShow, { site, cityPath, timeZone }: MailContext, today?: string) {
+  const time = show.startsAt ? nightClock(show.startsAt, timeZone) : 'Time TBA'
   const title = oneLine(show.title)
   const support = show.bill
     .map((name) => oneLine(name, 80))
     .filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
     .slice(0, 6)
   const venue = oneLine(show.room ? `${show.venue} (${show.room})` : show.venue, 80)
-  const earlier =
+  const rescheduled =
     show.previousStart && `Rescheduled from ${shortDayName(getNightOfStart(show.previousStart), show.localDate)}`
   return {
-    when: withDay ? `${shortShowDay(show, { today: withDay, timeZone })}, ${hour}` : hour,
+    when: today ? `${shortShowDay(show, { today, timeZone })}, ${time}` : time,
     title,
-    // stated first if the show doesn't simply take place
-    notice: STATUS_LABELS[show.status] ?? (earlier || undefined),
+    // Shown first if something about the show has changed.
+    notice: STATUS_LABELS[show.status] ?? (rescheduled || undefined),
     support: support.join(', '),
     where: [venue, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
     terms: [formatPrice(show), show.age]
@@ -51,46 +51,46 @@ function toWords(show: DigestShow, { site, cityPath, timeZone }: MailContext, wi
 interface Block {
   heading: string
   /** Groups with smaller headings: the days of the week. */
-  groups: { heading?: string; shows: ShowWords[] }[]
+  groups: { heading?: string; shows: ShowTexts[] }[]
   more: string | undefined
   moreLink: string
 }
 
-function getBlocks({ tonight, week, announced }: Digest, mailPlace: MailContext, day: string): Block[] {
-  const at = (path: string) => `${mailPlace.site}${mailPlace.cityPath}${path}`
+function getBlocks({ tonight, week, announced }: Digest, context: MailContext, day: string): Block[] {
+  const toUrl = (path: string) => `${context.site}${context.cityPath}${path}`
   const formatRemaining = ({ more }: Digest['week']) => (more > 0 ? `${more} more on the site` : undefined)
   const days = [...Map.groupBy(week.shows, ({ localDate }) => localDate)]
   return [
     {
       heading: 'Tonight',
-      groups: [{ shows: tonight.shows.map((show) => toWords(show, mailPlace)) }],
+      groups: [{ shows: tonight.shows.map((show) => toShowTexts(show, context)) }],
       more: formatRemaining(tonight),
-      moreLink: at('/tonight'),
+      moreLink: toUrl('/tonight'),
     },
     {
       heading: 'This week',
       groups: days.map(([date, shows]) => ({
         heading: dayName(date, day),
-        shows: shows.map((show) => toWords(show, mailPlace)),
+        shows: shows.map((show) => toShowTexts(show, context)),
       })),
       more: formatRemaining(week),
-      moreLink: at('/events'),
+      moreLink: toUrl('/events'),
     },
     {
       heading: 'Just announced',
-      groups: [{ shows: announced.shows.map((show) => toWords(show, mailPlace, day)) }],
+      groups: [{ shows: announced.shows.map((show) => toShowTexts(show, context, day)) }],
       more: formatRemaining(announced),
-      moreLink: at('/announced'),
+      moreLink: toUrl('/announced'),
     },
   ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
 }
 
-export function digestMail(digest: Digest, mailPlace: MailContext, { day, token, choice }: DigestReader): Mail {
-  const blocks = getBlocks(digest, mailPlace, day)
+export function digestMail(digest: Digest, context: MailContext, { day, token, choice }: DigestReader): Mail {
+  const blocks = getBlocks(digest, context, day)
   const summary = summarize(digest.tonight.takingPlace, digest.week.takingPlace)
-  const subject = `${mailPlace.city}, ${dayName(day, day)}: ${summary}`
+  const subject = `${context.city}, ${dayName(day, day)}: ${summary}`
   const choices = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
-  const { settings, unsubscribe } = getLinks(mailPlace, token)
+  const { settings, unsubscribe } = getLinks(context, token)
   const reason = 'You get this once a week because you signed up on Houselights.'
   const firstTitles = blocks[0]?.groups[0]?.shows.slice(0, 3).map(({ title }) => title)
   return {
@@ -98,13 +98,13 @@ export function digestMail(digest: Digest, mailPlace: MailContext, { day, token,
     html: frameMail(
       subject,
       (firstTitles ?? []).join(', '),
-      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${STYLES.heading}">The week’s shows in ${mailPlace.city}</h1>
+      html`<tr><td class="pad" style="padding:12px 32px 0"><h1 class="ink" style="${STYLES.heading}">The week’s shows in ${context.city}</h1>
 <p class="soft" style="${STYLES.small} margin-top:6px">${dayName(day, day)}${choices ? ` · only ${choices}` : ''}</p></td></tr>
 ${blocks.map(blockHtml)}`,
       html`<p class="soft" style="${STYLES.small}">${reason} <a class="link" style="${STYLES.link}" href="${settings}">Choose neighborhoods and genres</a> · <a class="link" style="${STYLES.link}" href="${unsubscribe}">Unsubscribe</a></p>`,
     ),
     text: [
-      `THE WEEK’S SHOWS IN ${mailPlace.city.toUpperCase()}`,
+      `THE WEEK’S SHOWS IN ${context.city.toUpperCase()}`,
       `${dayName(day, day)}${choices ? ` · only ${choices}` : ''}`,
       ...blocks.flatMap(blockText),
       '',
@@ -135,7 +135,7 @@ ${group.shows.map(showHtml)}`,
 )}
 ${more && html`<tr><td class="pad" style="padding:12px 32px 0"><p style="${STYLES.small}"><a class="link" style="${STYLES.link}" href="${moreLink}">${more}</a></p></td></tr>`}`
 
-const showHtml = ({ when, title, notice, support, where, terms, link }: ShowWords): Markup =>
+const showHtml = ({ when, title, notice, support, where, terms, link }: ShowTexts): Markup =>
   html`<tr><td class="pad" style="padding:12px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="when rule soft" valign="top" width="84" style="${STYLES.small} width:84px;padding:12px 8px 0 0;border-top:1px solid #e4dcd0">${when}</td>
 <td class="rule" valign="top" style="padding:10px 0 0;border-top:1px solid #e4dcd0;word-break:break-word;overflow-wrap:anywhere">
@@ -153,7 +153,7 @@ const blockText = ({ heading, groups, more, moreLink }: Block): string[] => [
   ...(more ? ['', `${more}: ${moreLink}`] : []),
 ]
 
-function showText({ when, title, notice, support, where, terms, link }: ShowWords): string[] {
+function showText({ when, title, notice, support, where, terms, link }: ShowTexts): string[] {
   const indent = ' '.repeat(TIME_WIDTH)
   return [
     '',

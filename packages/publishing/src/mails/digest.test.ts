@@ -38,7 +38,7 @@ describe('a digest', () => {
     ])
   })
 
-  test('has the shows in a chosen neighborhood and of a chosen genre, and none that lack either', () => {
+  test('has only shows that are both in a chosen neighborhood and of a chosen genre', () => {
     const week = [
       aShow('here', { tags: ['bebop'] }),
       aShow('elsewhere', { tags: ['bebop'], neighborhood: 'Haight' }),
@@ -49,7 +49,7 @@ describe('a digest', () => {
     expect(digest && getIds(digest.tonight)).toEqual(['here'])
   })
 
-  test('counts the shows that take place, and those it leaves out', () => {
+  test('counts the shows that take place, and the shows that it leaves out', () => {
     const manyShows = Array.from({ length: 22 }, (_, index) => aShow(`show ${index}`))
     const week = [...manyShows, aShow('called off', { status: 'cancelled' }), aShow('put off', { status: 'postponed' })]
     const digest = toDigest({ day: DAY, week, announced: [] }, noFilter)

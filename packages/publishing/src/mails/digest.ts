@@ -1,7 +1,7 @@
 import type { DigestChoice, DigestContent, DigestShow } from '@houselights/contracts/newsletter/digest'
 import { toGenres } from '@houselights/domain/genres/genres'
 
-/** The most shows, so that no mail program cuts the mail off (Gmail does at 102 KB). The rest are on the site. */
+/** The most shows per section. Otherwise mail programs may cut the mail off (Gmail does at 102 KB). */
 const MAX_SHOWS = { tonight: 20, week: 35, announced: 12 }
 
 /** Whether a show matches the choices: in one of the neighborhoods and of one of the genres, if any are chosen. */
@@ -12,7 +12,7 @@ function isChosen({ neighborhood, tags }: DigestShow, { neighborhoods, genres }:
 
 const takesPlace = ({ status }: DigestShow): boolean => status !== 'cancelled' && status !== 'postponed'
 
-/** A subscriber's digest; undefined if it has no show that takes place. */
+/** Creates a subscriber's digest. Returns undefined if none of its shows takes place. */
 export function toDigest(content: DigestContent, choice: DigestChoice) {
   const week = content.week.filter((show) => isChosen(show, choice))
   const inWeek = new Set(content.week.map(({ id }) => id))
@@ -30,7 +30,7 @@ export function toDigest(content: DigestContent, choice: DigestChoice) {
 }
 export type Digest = NonNullable<ReturnType<typeof toDigest>>
 
-/** A section of a digest: its shows, how many more there are, and how many in all are expected to take place. */
+/** Creates a section of a digest: its shows, how many more there are, and how many of all take place. */
 const toSection = (shows: DigestShow[], maxShows: number) => ({
   shows: shows.slice(0, maxShows),
   more: Math.max(0, shows.length - maxShows),

@@ -9,13 +9,13 @@ export interface MailContext {
   timeZone: string
 }
 
-/** The addresses of a subscriber's own pages. */
+/** Returns the addresses of a subscriber's own pages. */
 export function getLinks({ site, cityPath }: MailContext, token: string) {
-  const at = (page: string) => `${site}${cityPath}/newsletter/${page}?token=${token}`
-  return { confirm: at('confirm'), settings: at('settings'), unsubscribe: at('unsubscribe') }
+  const toUrl = (page: string) => `${site}${cityPath}/newsletter/${page}?token=${token}`
+  return { confirm: toUrl('confirm'), settings: toUrl('settings'), unsubscribe: toUrl('unsubscribe') }
 }
 
-/** HTML. Only {@link html} makes it, so anything not of this type is text and gets escaped. */
+/** HTML. Only {@link html} creates it, so anything of another type is text and gets escaped. */
 export class Markup {
   readonly source: string
   constructor(source: string) {
@@ -24,7 +24,7 @@ export class Markup {
 }
 type Part = Markup | string | number | false | null | undefined
 
-/** A piece of HTML. Text parts are escaped, also in attributes; lists are joined; missing parts become empty. */
+/** Creates a piece of HTML. Escapes text parts, also in attributes. Lists are joined, and missing parts are empty. */
 export const html = (pieces: TemplateStringsArray, ...parts: readonly (Part | readonly Part[])[]): Markup =>
   new Markup(pieces.map((piece, index) => piece + getSource(parts[index])).join(''))
 
@@ -68,8 +68,8 @@ export const STYLES = {
   title: `${FONT}font-size:17px;line-height:1.3;font-weight:600;color:#a83812;text-decoration:underline;`,
 } as const
 
-/** The document around a mail's content. `preview` is what lists of mails show after the subject. */
-export const frameMail = (title: string, preview: string, content: Markup, foot: Markup): string =>
+/** Wraps a mail's content in its document. `preview` is the text that lists of mails show after the subject. */
+export const frameMail = (title: string, preview: string, content: Markup, footer: Markup): string =>
   `<!doctype html>${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -80,11 +80,11 @@ export const frameMail = (title: string, preview: string, content: Markup, foot:
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border-radius:12px">
 <tr><td class="pad ink" style="${FONT} padding:24px 32px 0;font-size:15px;font-weight:700;letter-spacing:.02em;color:#221a26">Houselights</td></tr>
 ${content}
-<tr><td class="pad" style="padding:28px 32px 28px">${foot}</td></tr>
+<tr><td class="pad" style="padding:28px 32px 28px">${footer}</td></tr>
 </table></td></tr></table></body></html>`.source
   }`
-// a constant without any listing's data
+// This constant contains no data from listings.
 const STYLE_MARKUP = new Markup(STYLE)
 
-export const button = (words: string, address: string): Markup =>
-  html`<a class="button" href="${address}" style="${FONT} display:inline-block;padding:13px 22px;border-radius:8px;background:#b83f16;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${words}</a>`
+export const button = (label: string, address: string): Markup =>
+  html`<a class="button" href="${address}" style="${FONT} display:inline-block;padding:13px 22px;border-radius:8px;background:#b83f16;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a>`

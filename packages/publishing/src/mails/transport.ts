@@ -36,13 +36,13 @@ function openSmtpSender(url: string): MailSender {
     maxMessages: 500,
     idleTimeout: IDLE_TIMEOUT_MS,
     ...TIMEOUTS,
-    // nodemailer must not resend a message that may have been accepted
+    // Nodemailer must not resend a message that may have been accepted.
     maxRequeues: 0,
     host: server.hostname.replace(/^\[|\]$/g, ''),
     port: Number(server.port) || (secure ? 465 : 587),
     secure,
     ...(user && { auth: { user, pass: decodeURIComponent(server.password) } }),
-    // no password over an unencrypted connection, except to this machine
+    // Sends no password over an unencrypted connection, except to this machine.
     requireTLS: !secure && Boolean(user) && !/^(localhost|127\.|\[?::1)/.test(server.hostname),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -19,7 +19,10 @@ const getSize = async (jpeg: Buffer) => {
   const { format, width, height } = await sharp(jpeg).metadata()
   return [format, width, height]
 }
-const cardOnPicture = (width: number, height: number) => ({ ...CARD, picture: { id: 'p', file: 'f', width, height } })
+const toCardWithPicture = (width: number, height: number) => ({
+  ...CARD,
+  picture: { id: 'p', file: 'f', width, height },
+})
 
 describe('a card', () => {
   test('is a JPEG of preview size, and the same for the same text', async () => {
@@ -37,16 +40,16 @@ describe('a card', () => {
   test.each([
     [1280, 720],
     [800, 1200],
-  ])('over the noisiest picture of %d × %d is small enough, and dark behind the text', async (width, height) => {
+  ])('on the noisiest picture of %d × %d is small enough, and dark behind the text', async (width, height) => {
     const noise = { type: 'gaussian', mean: 200, sigma: 90 } as const
     const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff', noise } })
       .resize({ width, height, fit: 'fill' })
       .png()
       .toBuffer()
-    const jpeg = await drawCard(cardOnPicture(width, height), picture)
+    const jpeg = await drawCard(toCardWithPicture(width, height), picture)
     expect(await getSize(jpeg)).toEqual(['jpeg', 1200, 630])
     expect(jpeg.length).toBeLessThanOrEqual(300_000)
-    // below the text, where nothing is drawn on the background
+    // This part is below the text, where nothing is drawn on the background.
     const stats = await sharp(
       await sharp(jpeg).extract({ left: 60, top: 590, width: 500, height: 40 }).toBuffer(),
     ).stats()
@@ -85,13 +88,15 @@ describe('a card', () => {
       { title: '𫝀', instead: ['Otter'], under: 'with Otter' },
       { title: 'Otter', under: null },
     ],
-  ])('draws replacements for %s', async (_, cardWithGaps, expected) => {
-    expect((await drawWords({ ...CARD, ...cardWithGaps })).svg).toBe((await drawWords({ ...CARD, ...expected })).svg)
+  ])('draws replacements for %s', async (_, cardWithGaps, equivalentCard) => {
+    expect((await drawWords({ ...CARD, ...cardWithGaps })).svg).toBe(
+      (await drawWords({ ...CARD, ...equivalentCard })).svg,
+    )
   })
 
-  test('leaves out letters that no font has, every time', async () => {
+  test('leaves out letters that no font has, each time it is drawn', async () => {
     const { svg } = await drawWords(CARD)
-    for (let time = 0; time < 2; time++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       const cardWithGaps = await drawWords({ ...CARD, under: '𫝀𫝁with Otter𫝂' })
       expect([[...cardWithGaps.missing], cardWithGaps.svg === svg]).toEqual([['𫝀', '𫝁', '𫝂'], true])
     }
@@ -109,7 +114,7 @@ describe('a card', () => {
   })
 })
 
-test('refuses cards when too many are waiting', async () => {
+test('the pool refuses cards when too many are waiting', async () => {
   const pool = openCardPool({ mostWaiting: 1 })
   onTestFinished(() => pool.close())
   const draw = (name: string) => pool.draw(cityCard({ name }), null)

@@ -18,12 +18,12 @@ const HUES: readonly (readonly [number, number])[] = [
 ]
 
 /**
- * The background of the text: a lit stage chosen by the name, or a darkening layer for the picture below; and the
- * wordmark's lamp.
+ * Draws the background of the text and the wordmark's lamp. The background is a lit stage chosen by the name, or a
+ * layer that darkens the picture below.
  */
 function drawBackground(name: string, background: 'stage' | 'wide picture' | 'blurred picture'): string {
-  const drawBackgrounds = { stage: () => drawStage(name), 'wide picture': () => FADE, 'blurred picture': () => DIM }
-  return `${drawBackgrounds[background]()}${LAMP}`
+  const drawByKind = { stage: () => drawStage(name), 'wide picture': () => FADE, 'blurred picture': () => DIM }
+  return `${drawByKind[background]()}${LAMP}`
 }
 
 const rect = (fill: string) => `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${fill}"/>`
@@ -74,7 +74,7 @@ function toHash(name: string): number {
   return hash >>> 0
 }
 
-/** Some sites show no larger preview. */
+/** Some sites show no preview larger than this. */
 const MAX_BYTES = 300_000
 const QUALITIES = [82, 72, 60, 45, 30, 15]
 const SIZE = { width: CARD_WIDTH, height: CARD_HEIGHT }
@@ -96,7 +96,7 @@ const toOpaque = (bytes: Uint8Array): Sharp => sharp(bytes).toColourspace('srgb'
 
 const render = (svg: string): Buffer => new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels
 
-/** Wide pictures fill the card. Others are shown whole at the right, on top of their blurred copy. */
+/** Draws the text on a picture. Wide pictures fill the card. Others are whole at the right, on a blurred copy. */
 async function drawOverPicture(layer: Buffer, picture: CardPicture & { bytes: Uint8Array }): Promise<Sharp> {
   const textLayer = { input: layer, raw: { ...SIZE, channels: 4 as const } }
   const cover = toOpaque(picture.bytes).resize({ ...SIZE, fit: 'cover', position: 'attention' })

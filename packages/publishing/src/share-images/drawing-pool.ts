@@ -1,12 +1,12 @@
 import { Piscina } from 'piscina'
 import type { Card } from './share-image.ts'
 
-/** The most cards that wait. Beyond that number a request is refused, and the client tries again. */
+/** The most cards that may wait. Further requests are refused, and the client tries again. */
 const MAX_WAITING = 8
 const IDLE_MS = 60_000
 /**
- * Includes the wait for the cards before it; one card takes a fifth of a second. A longer job is aborted, with its
- * thread.
+ * The most time for a card, including its wait for earlier cards. One card takes 0.2 s. A longer job is aborted, with
+ * its thread.
  */
 const TIMEOUT_MS = 10_000
 
@@ -20,7 +20,7 @@ export class CardsBusyError extends Error {
 }
 
 export interface CardPool {
-  /** Draws the card as a JPEG. `picture` is the file that the card names. Throws CardsBusyError. */
+  /** Draws the card as a JPEG. `picture` is the content of the card's file. May throw CardsBusyError. */
   draw(card: Card, picture: Uint8Array | null): Promise<Buffer>
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ const loadFont = (name: string, file: string, weight: 400 | 500 | 700 | 800): Fo
 const SITE_FONTS = ([500, 700, 800] as const).flatMap((weight) =>
   ['latin', 'latin-ext', 'vietnamese'].map((letters) =>
     loadFont(
-      // each under its own name: satori takes one file per name and weight
+      // Each file has its own name, because satori accepts one file per name and weight.
       letters === 'latin' ? FAMILY : `${FAMILY} ${letters}`,
       `bricolage-grotesque/files/bricolage-grotesque-${letters}`,
       weight,
@@ -26,9 +26,9 @@ const SITE_FONTS = ([500, 700, 800] as const).flatMap((weight) =>
 )
 let allFonts: Font[] | undefined
 
-/** The fonts that a text needs. Returns the same arrays each time, so that satori parses them once. */
+/** Returns the fonts that a text needs. The arrays are the same each time, so that satori parses them once. */
 export function getFonts(text: string): Font[] {
-  // loaded only when a text needs it: that takes half a second
+  // The other font is loaded only when a text needs it, because that takes half a second.
   if (/^[\p{ASCII}\p{Script=Latin}\p{P}]*$/u.test(text)) return SITE_FONTS
   allFonts ??= [...SITE_FONTS, loadFont('UnifontEX', 'unifontex/files/unifontex-latin', 400)]
   return allFonts

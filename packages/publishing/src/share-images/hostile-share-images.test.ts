@@ -11,13 +11,13 @@ const TEXTS = [
   ...HOSTILE.unicode,
   ...HOSTILE.log,
 ]
-/** Two strings in each of six places. */
+/** Two strings for each of a card's six texts. */
 const TEXTS_PER_CARD = 12
 
-test('draws a card with any of these strings, at the usual size', async () => {
-  for (let from = 0; from < TEXTS.length; from += TEXTS_PER_CARD) {
-    const texts = TEXTS.slice(from, from + TEXTS_PER_CARD)
-    const joinPair = (place: number) => texts.slice(2 * place, 2 * place + 2).join(' ')
+test('a card with hostile strings is drawn at the usual size', async () => {
+  for (let start = 0; start < TEXTS.length; start += TEXTS_PER_CARD) {
+    const texts = TEXTS.slice(start, start + TEXTS_PER_CARD)
+    const joinPair = (textIndex: number) => texts.slice(2 * textIndex, 2 * textIndex + 2).join(' ')
     const [over, title, under, strong, soft, instead] = [
       joinPair(0),
       joinPair(1),

@@ -26,19 +26,19 @@ const TONES = {
 export const EDGE = 56
 const GAP = 48
 const WORDMARK = 44
-const LINE = { over: 34, under: 34, foot: 34, mark: 30 }
+const FONT_SIZES = { over: 34, under: 34, foot: 34, mark: 30 }
 const LINE_HEIGHT = 1.04
 /** The mean width of a letter, as a fraction of the font size; wider than in most lines. */
 const MEAN_LETTER = 0.53
 const BELOW_LINE = 0.2
 const BLOCK_GAP = 18
-/** The height of a line above or below the title, with the gap before it. */
+/** Returns the height of a line above or below the title, with the gap before it. */
 const getHeight = (size: number, lines = 1) => Math.ceil(size * 1.3 * lines) + BLOCK_GAP
 
 export function layOut(card: Card): Element {
   const { over, title, foot, mark, picture } = card
-  const width = wordsWidth(picture)
-  const { size, lines, under } = getSizes(card, width)
+  const width = getTextWidth(picture)
+  const { size, lines, billLines } = getSizes(card, width)
   return box(
     {
       width: CARD_WIDTH,
@@ -59,13 +59,17 @@ export function layOut(card: Card): Element {
     box(
       { flexDirection: 'column', width, gap: BLOCK_GAP },
       over &&
-        clampText({ fontSize: LINE.over, lineHeight: 1.3, fontWeight: 700, color: COLORS.lamp }, joinParts(over), 2),
+        clampText(
+          { fontSize: FONT_SIZES.over, lineHeight: 1.3, fontWeight: 700, color: COLORS.lamp },
+          joinParts(over),
+          2,
+        ),
       clampText(
         {
           fontWeight: 800,
           fontSize: size,
           letterSpacing: -0.022 * size,
-          // letters of other scripts reach below the line, and the box cuts off anything outside of it
+          // Letters of other scripts reach below the line, and the box cuts off anything outside of it.
           lineHeight: LINE_HEIGHT,
           paddingBottom: BELOW_LINE * size,
           marginBottom: -BELOW_LINE * size,
@@ -73,35 +77,37 @@ export function layOut(card: Card): Element {
         title,
         lines,
       ),
-      card.under && under > 0 ? clampText({ fontSize: LINE.under, lineHeight: 1.3 }, card.under, under) : null,
+      card.under && billLines > 0
+        ? clampText({ fontSize: FONT_SIZES.under, lineHeight: 1.3 }, card.under, billLines)
+        : null,
       foot && footBox(foot, isNextToText(picture)),
     ),
   )
 }
 
-/** The sizes of the title and the bill. A long title takes the place of the bill. */
+/** Chooses the sizes of the title and the bill. A long title replaces the bill. */
 function getSizes({ over, title, under, foot, picture }: Card, width: number) {
   const otherHeights = [
-    over ? getHeight(LINE.over, getLines(over, LINE.over, width)) : 0,
-    foot ? getHeight(LINE.foot, isNextToText(picture) ? 2 : 1) : 0,
+    over ? getHeight(FONT_SIZES.over, getLines(over, FONT_SIZES.over, width)) : 0,
+    foot ? getHeight(FONT_SIZES.foot, isNextToText(picture) ? 2 : 1) : 0,
   ]
   const remainingHeight = otherHeights.reduce(
     (remaining, otherHeight) => remaining - otherHeight,
     CARD_HEIGHT - 2 * EDGE - WORDMARK - 2 * BLOCK_GAP,
   )
-  const maxLines = under ? getLines(under, LINE.under, width) : 0
+  const maxLines = under ? getLines(under, FONT_SIZES.under, width) : 0
   for (let lines = maxLines; lines > 0; lines--) {
-    const titleFit = titleSize(title, { width, height: remainingHeight - getHeight(LINE.under, lines) })
-    if (titleFit.fits) return { ...titleFit, under: lines }
+    const titleFit = fitTitle(title, { width, height: remainingHeight - getHeight(FONT_SIZES.under, lines) })
+    if (titleFit.fits) return { ...titleFit, billLines: lines }
   }
-  return { ...titleSize(title, { width, height: remainingHeight }), under: 0 }
+  return { ...fitTitle(title, { width, height: remainingHeight }), billLines: 0 }
 }
 
-/** One line, or two if the text may need them. */
+/** Returns 1, or 2 if the text may need two lines. */
 const getLines = (text: string, size: number, width: number): number =>
   text.length * size * MEAN_LETTER > width ? 2 : 1
 
-/** Lets a line break only between its parts, so that a time stays with its label. */
+/** Makes a text break only between its parts, so that a time stays with its label. */
 const joinParts = (text: string): string =>
   text
     .split(' · ')
@@ -110,7 +116,7 @@ const joinParts = (text: string): string =>
 
 const isNextToText = (picture: Card['picture']): boolean => picture !== null && !fillsCard(picture)
 
-function wordsWidth(picture: Card['picture']): number {
+function getTextWidth(picture: Card['picture']): number {
   const fullWidth = CARD_WIDTH - 2 * EDGE
   if (!picture) return fullWidth - 90
   return fillsCard(picture) ? 690 : fullWidth - FRAME.width - GAP
@@ -118,25 +124,32 @@ function wordsWidth(picture: Card['picture']): number {
 
 const markBox = ({ words, tone }: NonNullable<Card['mark']>): Element =>
   box(
-    { ...TONES[tone], padding: '6px 22px', borderRadius: 999, fontSize: LINE.mark, fontWeight: 700, letterSpacing: 2 },
+    {
+      ...TONES[tone],
+      padding: '6px 22px',
+      borderRadius: 999,
+      fontSize: FONT_SIZES.mark,
+      fontWeight: 700,
+      letterSpacing: 2,
+    },
     words.toUpperCase(),
   )
 
-/** Next to a picture the line is too short for both parts. */
+/** Lays out the last line. Next to a picture it's too narrow for both parts, so they're on two lines. */
 const footBox = ({ strong, soft }: NonNullable<Card['foot']>, isNarrow: boolean): Element =>
   isNarrow
     ? box(
-        { flexDirection: 'column', fontSize: LINE.foot, lineHeight: 1.3 },
+        { flexDirection: 'column', fontSize: FONT_SIZES.foot, lineHeight: 1.3 },
         clampText({ fontWeight: 700 }, strong, 1),
         soft ? clampText({ color: COLORS.soft }, soft, 1) : null,
       )
     : clampText(
-        { fontSize: LINE.foot, lineHeight: 1.3, fontWeight: 700 },
+        { fontSize: FONT_SIZES.foot, lineHeight: 1.3, fontWeight: 700 },
         [strong, soft].filter(Boolean).join(' · '),
         1,
       )
 
-/** Text that ends with an ellipsis if it needs more lines, and breaks within a word wider than its box. */
+/** Lays out a text. It ends with an ellipsis if it needs more lines, and breaks within a word wider than its box. */
 const clampText = (style: Record<string, string | number>, text: string, lines: number): Element =>
   box({ display: 'block', overflow: 'hidden', lineClamp: lines, overflowWrap: 'anywhere', ...style }, text)
 
@@ -150,8 +163,8 @@ const SQUARE = 1.02
 const SIZES = [132, 116, 104, 92, 82, 72, 64, 56, 50, 46] as const
 const SMALLEST = 46
 
-/** The largest size at which a title fits a box; if it fits at none, the lines to show at the smallest. */
-function titleSize(
+/** Finds the largest size at which a title fits a box. If there is none, returns the lines to show at the smallest. */
+function fitTitle(
   title: string,
   { width, height }: { width: number; height: number },
 ): { size: number; lines: number; fits: boolean } {

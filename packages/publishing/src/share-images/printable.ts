@@ -1,4 +1,4 @@
-/** Combining marks on one letter. More of them aren't writing. */
+/** The most combining marks that stay on one letter. More than that isn't writing. */
 const MAX_COMBINING_MARKS = 2
 /** Text is cut to this before anything else: a card shows far less. */
 const MAX_INPUT_LENGTH = 1_000
@@ -17,14 +17,14 @@ const FIRST_PICTOGRAPH = 0x1f000
 const STYLED_LETTERS =
   /[\u{1D2C}-\u{1D6A}\u{2100}-\u{2121}\u{2123}-\u{214F}\u{2160}-\u{217F}\u{2460}-\u{24FF}\u{3200}-\u{33FF}\u{FB00}-\u{FDFF}\u{FE70}-\u{FEFC}\u{FF01}-\u{FFEF}\u{1D400}-\u{1D7FF}\u{1F100}-\u{1F1E5}]+/gu
 const SPACE = /[\p{Z}\p{Cc}]+/gu
-const MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
+const EXCESS_MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
 
 /**
- * A scraped text as one drawable line of at most `maxLength` characters: without control characters, direction marks
- * and emoji, and with styled letters made plain.
+ * Converts a scraped text to one drawable line of at most `maxLength` characters: without control characters, direction
+ * marks and emoji, and with styled letters made plain.
  */
 export function toPrintable(text: string, maxLength: number): string {
-  const tidy = text
+  const cleanText = text
     .slice(0, MAX_INPUT_LENGTH)
     .toWellFormed()
     .normalize('NFC')
@@ -32,18 +32,18 @@ export function toPrintable(text: string, maxLength: number): string {
     .replace(SPACE, ' ')
     .replace(EMOJI, toSymbol)
     .replace(INVISIBLE, '')
-    .replace(MARKS, '$1')
+    .replace(EXCESS_MARKS, '$1')
     .replace(/ {2,}/g, ' ')
     .trim()
-  const letters = Array.from(tidy)
-  if (letters.length <= maxLength) return tidy
+  const letters = Array.from(cleanText)
+  if (letters.length <= maxLength) return cleanText
   return `${letters
     .slice(0, maxLength - 1)
     .join('')
     .trimEnd()}…`
 }
 
-/** What remains of an emoji: its base character if that is a plain symbol. */
+/** Returns an emoji's base character if that is a plain symbol, or nothing. */
 function toSymbol(emoji: string): string {
   const [symbol = ''] = emoji
   const isPicture = (symbol.codePointAt(0) ?? 0) >= FIRST_PICTOGRAPH || symbol === '\u{20E3}'

@@ -11,13 +11,13 @@ import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-
 import { toPrintable } from './printable.ts'
 import { type Card, type CardPicture, FRAME, fillsCard } from './share-image.ts'
 
-/** Characters per line. The layout shortens what is still too wide. */
+/** In characters. The layout shortens text that is still too wide. */
 const MAX_LENGTHS = { title: 140, name: 60, line: 90 }
 const MAX_NAMES = 6
 const MAX_COMPARED_LENGTH = 1_000
 
 /** The city and day for which cards are drawn. Days show their year if it isn't `today`'s. */
-interface Place {
+interface CardContext {
   city: Pick<City, 'name' | 'timeZone'>
   /** yyyy-MM-dd */
   today: string
@@ -26,7 +26,7 @@ type WithPicture = { picture: Picture | null }
 
 export function eventCard(
   event: DrawnEvent & WithPicture & { artist: WithPicture | null },
-  { city: { timeZone }, today }: Place,
+  { city: { timeZone }, today }: CardContext,
 ): Card {
   const { title, doors, venue, room } = event
   const showTime = event.showTime ?? event.startsAt
@@ -48,38 +48,51 @@ export function eventCard(
       strong: toPrintable(venue.name, MAX_LENGTHS.name),
       soft: locationParts.map((part) => toPrintable(part, MAX_LENGTHS.name)).join(', '),
     },
-    mark: MARKS[event.status],
+    mark: STATUS_MARKS[event.status],
     picture: getPicture(event.picture ?? event.artist?.picture ?? null),
   }
 }
 
-export const artistCard = (artist: DrawnArtist & WithPicture, next: CardNextShow | undefined, place: Place): Card => ({
+export const artistCard = (
+  artist: DrawnArtist & WithPicture,
+  nextShow: CardNextShow | undefined,
+  context: CardContext,
+): Card => ({
   over: artist.genre && toPrintable(artist.genre, MAX_LENGTHS.name),
   title: toPrintable(artist.name, MAX_LENGTHS.title),
-  instead: [`An artist in ${place.city.name}`],
+  instead: [`An artist in ${context.city.name}`],
   under: null,
-  foot: next
-    ? { strong: nextDay(next, place), soft: toPrintable(`at ${next.venue.name}, ${place.city.name}`, MAX_LENGTHS.line) }
+  foot: nextShow
+    ? {
+        strong: formatNextDay(nextShow, context),
+        soft: toPrintable(`at ${nextShow.venue.name}, ${context.city.name}`, MAX_LENGTHS.line),
+      }
     : null,
   mark: null,
   picture: getPicture(artist.picture),
 })
 
-export const venueCard = (venue: DrawnVenue & WithPicture, next: CardNextShow | undefined, place: Place): Card => ({
-  over: `Live music in ${place.city.name}`,
+export const venueCard = (
+  venue: DrawnVenue & WithPicture,
+  nextShow: CardNextShow | undefined,
+  context: CardContext,
+): Card => ({
+  over: `Live music in ${context.city.name}`,
   title: toPrintable(venue.name, MAX_LENGTHS.title),
-  instead: [`A venue in ${place.city.name}`],
+  instead: [`A venue in ${context.city.name}`],
   under: [venue.neighborhood, venue.address]
     .flatMap((part) => (part ? [toPrintable(part, MAX_LENGTHS.line)] : []))
     .join(' · '),
-  foot: next ? { strong: nextDay(next, place), soft: toPrintable(next.title, MAX_LENGTHS.line) } : null,
+  foot: nextShow
+    ? { strong: formatNextDay(nextShow, context), soft: toPrintable(nextShow.title, MAX_LENGTHS.line) }
+    : null,
   mark: null,
   picture: getPicture(venue.picture),
 })
 
 export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
   over: null,
-  // keeps a city's name on one line
+  // Nonbreaking spaces keep a city's name on one line.
   title: `Live music in ${toPrintable(name, MAX_LENGTHS.name).replaceAll(' ', '\u00A0')}`,
   under: 'Shows, artists and venues, day by day',
   instead: [],
@@ -88,7 +101,7 @@ export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
   picture: null,
 })
 
-const MARKS: Record<EventStatus, Card['mark']> = {
+const STATUS_MARKS: Record<EventStatus, Card['mark']> = {
   scheduled: null,
   'sold out': { words: 'Sold out', tone: 'warn' },
   postponed: { words: 'Postponed', tone: 'warn' },
@@ -97,7 +110,7 @@ const MARKS: Record<EventStatus, Card['mark']> = {
   unconfirmed: { words: 'Unconfirmed', tone: 'warn' },
 }
 
-/** The acts that the title doesn't name, with "with …" if it names others. */
+/** Lists the acts that aren't in the title, after "with" if other acts are. */
 function formatBill({ title, bill }: DrawnEvent): string | null {
   const otherActs = bill.filter(({ name }) => !foldWords(title).includes(foldWords(name)))
   if (otherActs.length === 0) return null
@@ -110,7 +123,7 @@ function listNames(acts: DrawnEvent['bill']): string {
   return [...names.filter(Boolean), ...remainingText].join(', ')
 }
 
-/** A text's words with spaces around, so that names only match whole words. */
+/** Returns a text's words with spaces around them, so that names only match whole words. */
 const foldWords = (text: string): string =>
   ` ${text
     .slice(0, MAX_COMPARED_LENGTH)
@@ -120,13 +133,14 @@ const foldWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-const nextDay = ({ localDate }: CardNextShow, { today }: Place): string => `Next: ${shortDayName(localDate, today)}`
+const formatNextDay = ({ localDate }: CardNextShow, { today }: CardContext): string =>
+  `Next: ${shortDayName(localDate, today)}`
 
 function getPicture(picture: Picture | null): CardPicture | null {
   if (!picture) return null
   const { id, width, height, widths } = picture
   const scale = Math.min(FRAME.width / width, FRAME.height / height)
-  const wide = widths.find((candidate) => candidate >= width * scale) ?? widths.at(-1)
-  const file = fillsCard(picture) || wide === undefined ? SHARE_FILE : `${wide}.webp`
+  const fileWidth = widths.find((candidate) => candidate >= width * scale) ?? widths.at(-1)
+  const file = fillsCard(picture) || fileWidth === undefined ? SHARE_FILE : `${fileWidth}.webp`
   return { id, file, width, height }
 }

@@ -7,13 +7,13 @@ const MAX_POSTER_RATIO = 1.3
 export const fillsCard = ({ width, height }: { width: number; height: number }): boolean =>
   width > height * MAX_POSTER_RATIO
 
-/** The size of a picture shown whole in the frame. */
+/** Returns the size of a picture that is shown whole in the frame. */
 export function sizeInFrame({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(FRAME.width / width, FRAME.height / height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** A card's content, ready to print: the same data give the same picture. */
+/** A card's content, ready to draw. The same content always gives the same picture. */
 export interface Card {
   /** Above the title: the day and times, or the page's subject. */
   over: string | null
