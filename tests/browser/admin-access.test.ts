@@ -221,7 +221,7 @@ describe('an operator', () => {
     await page.waitForURL('**/admin/sign-in?to=%2Fadmin')
   })
 
-  test('is sent to the sign-in when an analysis finds the session over, and back after signing in', async () => {
+  test('is sent to the sign-in when an analysis finds that the session is over, and back after signing in', async () => {
     const page = await openAsOperator('/data-quality')
     // Otherwise the page's own first requests would be refused before the analysis.
     await page.waitForLoadState('networkidle')

@@ -72,7 +72,7 @@ test('visitors load no code from the operators’ pages', async () => {
     return (await Promise.all(texts)).join('\n')
   })
   expect(scripts).toContain('All Events')
-  for (const words of [
+  for (const phrase of [
     'Fix All Issues',
     'Coming Soon',
     '/api/data-quality/',
@@ -81,5 +81,5 @@ test('visitors load no code from the operators’ pages', async () => {
     '/api/admin/enrichment',
     'current-password',
   ])
-    expect(scripts, words).not.toContain(words)
+    expect(scripts, phrase).not.toContain(phrase)
 })

@@ -111,7 +111,7 @@ test('past shows are paged without JavaScript', async () => {
   expect(await getTitles(page)).toEqual(titles.slice(0, 10))
 })
 
-test('shows related artists, other names and their sources, and leaves out unknown details', async () => {
+test('the page shows related artists, other names and their sources, and leaves out unknown details', async () => {
   const { artist, friend } = await aVeteran('Company Folk', 3, {
     aliases: ['The <b>Company</b>', 'Компания'],
     musicbrainzId: '0c9a1f5e-0000-4000-8000-000000000001',
@@ -155,7 +155,7 @@ test('upcoming shows say where the artist plays support', async () => {
   )
 })
 
-test('fits the screen and passes axe', async () => {
+test('the page fits the screen and passes axe', async () => {
   const name = 'Averyverylongnameofabandwithoutanyspacesatallinitsname'
   const links = { aliases: [`${name}butlonger`], socialLinks: { website: 'https://a.example/' } }
   const { artist } = await aVeteran(name, 12, links)

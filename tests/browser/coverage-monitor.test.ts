@@ -31,7 +31,7 @@ const venueItem = (page: Page, name: string) =>
   page.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
 const getVenueLines = async (page: Page, name: string) => lines(await venueItem(page, name).innerText())
 
-test('sums up coverage, and shows each venue, its detected issues and recommendations', {
+test('the monitor sums up coverage, and shows each venue, its detected issues and recommendations', {
   meta: {
     proves: [
       'Coverage: Refresh, with the toast “Data Refreshed”',
@@ -109,7 +109,7 @@ test('sums up coverage, and shows each venue, its detected issues and recommenda
   expect(await getCardLines(page, 'Critical Venues')).toContain('0')
 })
 
-test('shows an alert above the jobs if coverage is below 70, but not while every venue is still learning', {
+test('the monitor shows an alert above the jobs if coverage is below 70, but not while it’s still learning about every venue', {
   meta: { proves: ['Coverage: red alert “Critical Coverage Issue” below 70, with percent and missing events'] },
 }, async () => {
   const page = await open()
@@ -132,7 +132,7 @@ test('shows an alert above the jobs if coverage is below 70, but not while every
   }
 })
 
-test('says that a value isn’t known yet instead of showing a number', {
+test('the monitor says that a value isn’t known yet instead of showing a number', {
   meta: { proves: ['Whole site: a value still being learned is not shown as a number'] },
 }, async () => {
   const learning = { learning: true, method: 'learning' as const }
@@ -172,7 +172,7 @@ test('says that a value isn’t known yet instead of showing a number', {
   expect(await page.locator('main').innerText()).not.toMatch(/\b0 of 0\b|\b(0|100) ?%/)
 })
 
-test('requests the chosen period, three months by default, shows it, and keeps it in the URL', {
+test('the monitor requests the chosen period, three months by default, and keeps it in the URL', {
   meta: {
     proves: [
       'Coverage: Last Month, Last 3 Months (default), Last 6 Months, Last Year; only 1, 3, 6, 12',
@@ -213,7 +213,7 @@ test.each([
   ['coverage', 'Failed to fetch coverage stats'],
   ['report', 'Failed to fetch scraping report'],
 ] as const)(
-  'shows an error if the %s can’t be loaded',
+  'the monitor shows an error if the %s can’t be loaded',
   { meta: { proves: ['Coverage: Failed to fetch coverage stats, Failed to fetch scraping report'] } },
   async (call, message) => {
     api.state.failing[call] = true
@@ -224,7 +224,7 @@ test.each([
   },
 )
 
-test('fits the screen and passes axe', async () => {
+test('the monitor fits the screen and passes axe', async () => {
   const page = await open()
   for (const name of ['Coverage Analysis', 'Venue Details', 'Recommendations']) {
     await openTab(page, name)

@@ -58,8 +58,8 @@ test('the page runs no analysis when it opens, and explains how to get started, 
 }, async () => {
   const { page, consoleMessages } = await open()
   const text = (await page.getByRole('region', { name: 'Get Started' }).innerText()).toLowerCase()
-  for (const words of ['duplicate events', 'missing ticket urls', 'incomplete descriptions', 'missing door times'])
-    expect(text).toContain(words)
+  for (const phrase of ['duplicate events', 'missing ticket urls', 'incomplete descriptions', 'missing door times'])
+    expect(text).toContain(phrase)
   expect(text).toContain('unlinked artists')
   expect(text).toContain('what we fix')
   expect(await page.getByText('Safe Improvements', { exact: true }).count()).toBe(1)
@@ -153,7 +153,7 @@ describe('an analysis', () => {
     const dateIssueText = await issueItems(thirdVenue?.venueName)
       .filter({ hasText: 'Dates that cannot be right' })
       .innerText()
-    for (const words of ['Manual review needed', 'costs 30 points']) expect(dateIssueText).toContain(words)
+    for (const phrase of ['Manual review needed', 'costs 30 points']) expect(dateIssueText).toContain(phrase)
     const ticketIssue = issueItems(thirdVenue?.venueName).filter({ hasText: 'Missing ticket URLs' })
     expect(await ticketIssue.innerText()).toContain('Auto-fixable')
 
@@ -162,8 +162,8 @@ describe('an analysis', () => {
     await expect.poll(() => issue.innerText()).toContain('Visitors come too early')
     const event = secondVenue?.issues[0]?.events[0]
     const text = await issue.innerText()
-    for (const words of ['Whether any source says when the doors open.', 'costs 7.5 points', event?.note ?? ''])
-      expect(text).toContain(words)
+    for (const phrase of ['Whether any source says when the doors open.', 'costs 7.5 points', event?.note ?? ''])
+      expect(text).toContain(phrase)
     const link = (name = '') => issue.getByRole('link', { name, exact: true }).first()
     expect(await link(`Edit ${event?.title}`).getAttribute('href')).toBe(`/admin/edit?kind=event&id=${event?.id}`)
     await link(event?.title).click()
@@ -267,7 +267,7 @@ test('the page shows a failure and keeps the analysis, even for a 401 that signi
 }, async () => {
   const page = await openAnalyzed()
   const messages: string[] = []
-  for (const [call, name, words] of [
+  for (const [call, name, message] of [
     ['analyze', 'Analyze Data', 'The analysis failed. 401: Sign in first.'],
     ['preview', 'Preview changes', 'The preview failed. 401: Sign in first.'],
     ['improve', 'Fix All Issues', 'The improvement failed. 401: Sign in first.'],
@@ -276,7 +276,7 @@ test('the page shows a failure and keeps the analysis, even for a 401 that signi
     const response = page.waitForResponse('**/api/admin/session')
     await button(page, name).click()
     await response
-    messages.push(words)
+    messages.push(message)
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(messages)
   }
   expect(new URL(page.url()).pathname).toBe('/data-quality')

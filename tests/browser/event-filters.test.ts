@@ -83,7 +83,7 @@ describe('the filters', () => {
     expect(await calendar.locator('[aria-pressed="true"]').innerText()).toBe(String(Number(date.slice(8))))
   })
 
-  test('offer the specified genres first, then those with upcoming shows', {
+  test('offer the specified genres first, then other genres with upcoming shows', {
     meta: { proves: ['Events: genre options all-genres first, then Indie Rock, Electronic, Folk, Indie Folk'] },
   }, async () => {
     const { page } = await visit('/events')

@@ -53,8 +53,8 @@ test('after an operator chooses a venue’s Google place, its page shows the pho
     tables.map(({ name }) => stage.db.query(`select to_jsonb(t)::text as row from "${name}" t`)),
   )
   expect(JSON.stringify(rows)).toContain('sample-lorem-lounge')
-  for (const words of [SAMPLE_PHOTOGRAPHER, 'sample-photo', 'CA 94100', 'maps.google.com', 'Next Door'])
-    expect(JSON.stringify(rows), words).not.toContain(words)
+  for (const privateText of [SAMPLE_PHOTOGRAPHER, 'sample-photo', 'CA 94100', 'maps.google.com', 'Next Door'])
+    expect(JSON.stringify(rows), privateText).not.toContain(privateText)
 })
 
 test('the places page says why names are missing if Google doesn’t respond', async () => {

@@ -282,7 +282,7 @@ describe('the artists page', () => {
       .toBe(1)
   })
 
-  test('has even rows, even next to an open player', async () => {
+  test('has rows of equal height, even next to an open player', async () => {
     const { page } = await visit('/artists')
     await page.route('https://open.spotify.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'on' }))
     const getBoxes = () =>
@@ -343,8 +343,8 @@ describe('the artist page', () => {
   }, async () => {
     const { page, foreignRequests } = await visit(FULL)
     const main = await page.locator('main').innerText()
-    for (const words of ['Indie Rock', 'Sample City, CA', '12.3K monthly listeners', '1000 followers'])
-      expect(main).toContain(words)
+    for (const phrase of ['Indie Rock', 'Sample City, CA', '12.3K monthly listeners', '1000 followers'])
+      expect(main).toContain(phrase)
     expect(main).toContain('They close every sample night')
     expect(await getFirstPicture(page)).toMatch(/^\/(?:artwork\/artist-[1-4]\.svg|api\/pictures\/spotify\/\w+\/\d+)$/)
     const socialLinks = page.getByRole('list', { name: 'The Imaginary Headliners elsewhere' }).getByRole('link')

@@ -96,11 +96,11 @@ describe('tonight on one page', () => {
     for (const query of ['paper=a4', 'venue=the-wick', 'neighborhood=SoMa'])
       expect(await fetchHtml(`/tonight?${query}`), query).toContain('<meta name="robots" content="noindex"/>')
     const { name, itemListElement } = JSON.parse(findItemList(html) ?? '')
-    const rows = [...html.matchAll(/<tr[^>]*data-event.*?href="(\/events\/[^"]*)"/gs)].map(
+    const rowUrls = [...html.matchAll(/<tr[^>]*data-event.*?href="(\/events\/[^"]*)"/gs)].map(
       ([, path]) => stage.site + path,
     )
     expect(name).toBe('Tonight in San Francisco')
-    expect(itemListElement.map(({ url }: { url: string }) => url)).toEqual(rows.slice(0, 25))
+    expect(itemListElement.map(({ url }: { url: string }) => url)).toEqual(rowUrls.slice(0, 25))
     expect(findItemList(await fetchHtml('/tonight?venue=the-wick'))).toBeUndefined()
   })
 

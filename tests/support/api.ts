@@ -5,11 +5,11 @@ import { z } from 'zod'
 /** Fetches all upcoming events page by page, as clients get them from the API's lists. */
 export async function getAllCards(query = '', apiUrl = inject('apiUrl')): Promise<EventCard[]> {
   const cards: EventCard[] = []
-  let next: string | undefined = `/api/events?limit=40${query}`
-  while (next) {
-    const response: Response = await fetch(new URL(next, apiUrl))
+  let nextPath: string | undefined = `/api/events?limit=40${query}`
+  while (nextPath) {
+    const response: Response = await fetch(new URL(nextPath, apiUrl))
     cards.push(...z.array(EventCard).parse(await response.json()))
-    next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    nextPath = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   }
   return cards
 }

@@ -26,9 +26,9 @@ function getLines(show: FeedShow, feed: Feed, day = show.localDate): string[] {
   const { startsAt, doors, venue, room, localDate } = show
   const formatTime = (at: string | null) => (at ? nightClock(at, feed.timeZone) : '')
   const start = localDate === day ? formatTime(startsAt) : formatWhen(show, feed)
-  const place = [room ? `${venue.name} (${room})` : venue.name, venue.neighborhood].filter(Boolean).join(', ')
+  const location = [room ? `${venue.name} (${room})` : venue.name, venue.neighborhood].filter(Boolean).join(', ')
   const support = getSupport(show)
-  const terms = [place, doors && `doors ${formatTime(doors)}`, toTerms(show)].filter(Boolean).join(' · ')
+  const terms = [location, doors && `doors ${formatTime(doors)}`, toTerms(show)].filter(Boolean).join(' · ')
   return [
     '',
     `${(start || 'time TBA').padStart(TIME_WIDTH)}  ${getTitle(show)}`,

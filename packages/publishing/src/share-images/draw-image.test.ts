@@ -115,7 +115,7 @@ describe('a card', () => {
 })
 
 test('the pool refuses cards when too many are waiting', async () => {
-  const pool = openCardPool({ mostWaiting: 1 })
+  const pool = openCardPool({ maxWaiting: 1 })
   onTestFinished(() => pool.close())
   const draw = (name: string) => pool.draw(cityCard({ name }), null)
   const results = await Promise.allSettled(['First', 'Second', 'Third', 'Fourth'].map(draw))

@@ -26,7 +26,7 @@ export interface CardPool {
 }
 
 /** Draws cards on a thread of its own, which starts with the first card and ends after some idle time. */
-export function openCardPool({ mostWaiting: maxWaiting = MAX_WAITING } = {}): CardPool {
+export function openCardPool({ maxWaiting = MAX_WAITING } = {}): CardPool {
   const pool = new Piscina({
     filename: new URL('./drawing-thread.ts', import.meta.url).href,
     minThreads: 0,

@@ -168,26 +168,26 @@ function fitTitle(
   title: string,
   { width, height }: { width: number; height: number },
 ): { size: number; lines: number; fits: boolean } {
-  const words = title.split(' ').map((word) => Array.from(word, getWidth))
+  const wordWidths = title.split(' ').map((word) => Array.from(word, getWidth))
   const maxLines = (size: number) => Math.max(1, Math.floor(height / (size * LINE_HEIGHT)))
   for (const size of SIZES) {
-    const everyWordFits = words.every((word) => sum(word) * size <= width)
-    if (everyWordFits && countTitleLines(words, width / size) <= maxLines(size))
+    const everyWordFits = wordWidths.every((letterWidths) => sum(letterWidths) * size <= width)
+    if (everyWordFits && countTitleLines(wordWidths, width / size) <= maxLines(size))
       return { size, lines: maxLines(size), fits: true }
   }
   return { size: SMALLEST, lines: maxLines(SMALLEST), fits: false }
 }
 
-function countTitleLines(words: readonly number[][], maxWidth: number): number {
+function countTitleLines(wordWidths: readonly number[][], maxWidth: number): number {
   let lines = 1
   let usedWidth = 0
-  for (const word of words) {
-    const length = sum(word)
-    if (usedWidth > 0 && usedWidth + SPACE + length > maxWidth) {
+  for (const letterWidths of wordWidths) {
+    const wordWidth = sum(letterWidths)
+    if (usedWidth > 0 && usedWidth + SPACE + wordWidth > maxWidth) {
       lines++
       usedWidth = 0
     }
-    usedWidth += (usedWidth > 0 ? SPACE : 0) + length
+    usedWidth += (usedWidth > 0 ? SPACE : 0) + wordWidth
     lines += Math.max(0, Math.ceil(usedWidth / maxWidth) - 1)
     usedWidth %= maxWidth
   }

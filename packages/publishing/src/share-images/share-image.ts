@@ -24,6 +24,7 @@ export interface Card {
   under: string | null
   /** The last line; its first part is bold. */
   foot: { strong: string; soft: string | null } | null
+  /** A label for the show's status. */
   mark: { words: string; tone: 'bad' | 'warn' } | null
   picture: CardPicture | null
 }
