@@ -99,7 +99,7 @@ async function getStableText(page: Page): Promise<string> {
 }
 
 /** Returns axe's violations, and by how much the page is wider than its window. */
-async function findProblems(page: Page, inDark: boolean): Promise<string[]> {
+async function findProblems(page: Page, alsoDark: boolean): Promise<string[]> {
   const problems: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -108,7 +108,7 @@ async function findProblems(page: Page, inDark: boolean): Promise<string[]> {
     const overflow = await measureOverflow(page)
     if (overflow > 0) problems.push(`at ${width}: ${overflow} px too wide`)
   }
-  if (!inDark) return problems
+  if (!alsoDark) return problems
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
   await waitUntilStill(page)

@@ -125,7 +125,7 @@ test('the list of events is fresh for 30 seconds, the venue names for ten minute
   await goTo('Events')
   const laterRequests = takeRequests()
   expect([filterLists(laterRequests).length > 0, filterVenueNames(laterRequests)]).toEqual([true, []])
-  // By default, data that no screen shows is dropped earlier than after seven minutes.
+  // Seven minutes is longer than the five after which, by default, data that no screen shows is dropped.
   await goTo('Venues')
   await page.clock.runFor(7 * MINUTE)
   takeRequests()

@@ -30,7 +30,7 @@ const OPTIONAL_STYLES = [
   /^@page$|^size/,
   // The rows of two listings side by side aren't aligned.
   /^grid-template-rows:subgrid$/,
-  // The build adds the same with a prefix.
+  // The build adds these with a prefix, too.
   /^text-decoration:dotted$|^print-color-adjust:exact$/,
   // From Mantine: the space next to a button in a field, the look of a disabled button, and option lists with a
   // scrollbar or an empty group. A selector list would be dropped as a whole, so it isn't allowed here.
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const demoRoutes = await publicRoutes()
   const staticRoutes = []
   for await (const file of glob('**/*.tsx', { cwd: join(WEB, 'src/routes') })) {
-    // Routes with `$` are in the other lists with an example each.
+    // Routes with `$` aren't static. The other lists contain an example of each.
     const route = /^(?!_)[^$]*(?=\.tsx$)/.exec(file.replace(/^_operators\//, ''))?.[0]
     if (route) staticRoutes.push(`/${route.replace(/\/?\bindex$/, '')}`)
   }

@@ -56,31 +56,31 @@ async function aShow(title: string) {
  * Simulates what headless Chromium doesn't have: a connection to a push service, and notifications. The endpoint and
  * keys come from the tests' push service. The service worker is the real one.
  */
-async function withPushService(page: Page, name: string, allow: boolean) {
+async function simulatePushService(page: Page, name: string, allow: boolean) {
   await page.addInitScript(
     ({ subscription, allow }) => {
-      const KEY = 'push-service-of-the-test'
+      const STORAGE_KEY = 'push-service-of-the-test'
       const permission = allow ? 'granted' : 'denied'
       Object.defineProperty(Notification, 'permission', { get: () => permission })
       Object.assign(Notification, { requestPermission: async () => permission })
-      const bytes = (key: string) =>
+      const toBytes = (key: string) =>
         Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
       const toSubscription = (key: string) => ({
         endpoint: subscription.endpoint,
         toJSON: () => ({ ...subscription, expirationTime: null }),
-        options: { userVisibleOnly: true, applicationServerKey: bytes(key).buffer },
+        options: { userVisibleOnly: true, applicationServerKey: toBytes(key).buffer },
         unsubscribe: async () => {
-          localStorage.removeItem(KEY)
+          localStorage.removeItem(STORAGE_KEY)
           return true
         },
       })
       Object.assign(PushManager.prototype, {
         getSubscription: async () => {
-          const key = localStorage.getItem(KEY)
+          const key = localStorage.getItem(STORAGE_KEY)
           return key === null ? null : toSubscription(key)
         },
         subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
-          localStorage.setItem(KEY, key)
+          localStorage.setItem(STORAGE_KEY, key)
           return toSubscription(key)
         },
       })
@@ -91,7 +91,7 @@ async function withPushService(page: Page, name: string, allow: boolean) {
 
 async function open(path: string, { allow = true, ...options }: VisitOptions & { allow?: boolean } = {}) {
   const name = `browser${++browsers}`
-  const before = (page: Page) => withPushService(page, name, allow)
+  const before = (page: Page) => simulatePushService(page, name, allow)
   const pageVisit = await visit(path, { site: stage.site, serviceWorkers: 'allow', before, ...options })
   return { ...pageVisit, name }
 }
@@ -116,7 +116,7 @@ async function press(page: Page, name: string | RegExp) {
 interface WorkerScope extends EventTarget {
   registration: { showNotification(title: string, options: { body: string; tag: string; data: string }): Promise<void> }
   clients: { openWindow(address: string): Promise<null> }
-  shown: Map<string, { title: string; body: string; path: string }>
+  notifications: Map<string, { title: string; body: string; path: string }>
   WindowClient: { prototype: { url: string; focus(): Promise<void> } }
   clickEffects: string[]
 }
@@ -127,11 +127,11 @@ async function getWorker(page: Page) {
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
   await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope
-    scope.shown = new Map()
+    scope.notifications = new Map()
     scope.clickEffects = []
     // A notification replaces an earlier one with the same tag.
     scope.registration.showNotification = async (title, { body, tag, data: path }) =>
-      void scope.shown.set(tag, { title, body, path })
+      void scope.notifications.set(tag, { title, body, path })
     scope.clients.openWindow = async (address) => {
       scope.clickEffects.push(`opens ${address}`)
       return null
@@ -153,7 +153,7 @@ async function getWorker(page: Page) {
     deliver: async (data: string) => {
       await session.send('ServiceWorker.deliverPushMessage', { origin: stage.site, registrationId, data })
     },
-    getShown: () => worker.evaluate(() => [...(self as unknown as WorkerScope).shown.values()]),
+    getNotifications: () => worker.evaluate(() => [...(self as unknown as WorkerScope).notifications.values()]),
     /** Simulates that the push service gives the browser another endpoint. */
     changeEndpoint: (oldEndpoint: string, newSubscription: PushSubscription) =>
       worker.evaluate(
@@ -170,8 +170,8 @@ async function getWorker(page: Page) {
     clickNotification: () =>
       worker.evaluate(() => {
         const scope = self as unknown as WorkerScope
-        const [[tag, { path }] = ['', { path: '' }]] = scope.shown
-        const notification = { data: path, close: () => scope.shown.delete(tag) }
+        const [[tag, { path }] = ['', { path: '' }]] = scope.notifications
+        const notification = { data: path, close: () => scope.notifications.delete(tag) }
         const pendingWork: Promise<unknown>[] = []
         const waitUntil = (promise: Promise<unknown>) => void pendingWork.push(promise)
         scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
@@ -199,20 +199,20 @@ describe('a browser that allows notifications', () => {
     await stage.db.query(`update events set status = 'cancelled' where id = $1`, [show.id])
     const message = await waitForMessage(name)
     expect(message).toMatchObject({ title: 'Canceled: Glass Kite', path: show.path })
-    const { deliver, getShown, clickNotification } = await getWorker(page)
+    const { deliver, getNotifications, clickNotification } = await getWorker(page)
     const { title, body, path } = message
     // If the message is delivered again, its notification replaces the first.
     for (let deliveries = 0; deliveries < 2; deliveries++) {
       await deliver(JSON.stringify(message))
-      await expect.poll(getShown).toEqual([{ title, body, path }])
+      await expect.poll(getNotifications).toEqual([{ title, body, path }])
     }
     // The page is open, so it is focused.
     const showUrl = stage.site + show.path
     expect(await clickNotification()).toEqual([`focuses ${showUrl}`])
-    expect(await getShown()).toEqual([])
+    expect(await getNotifications()).toEqual([])
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
     await deliver(JSON.stringify(message))
-    await expect.poll(getShown).toHaveLength(1)
+    await expect.poll(getNotifications).toHaveLength(1)
     expect(await clickNotification()).toEqual([`focuses ${showUrl}`, `opens ${showUrl}`])
     // Chromium warns that the service worker served again what the previous page had preloaded.
     expect(consoleMessages.filter((text) => !text.includes('cross-world service worker'))).toEqual([])
@@ -249,12 +249,12 @@ describe('a browser that allows notifications', () => {
 
   test('shows a generic notification for a message that can’t be parsed', async () => {
     const { page } = await open('/following')
-    const { deliver, getShown, clickNotification } = await getWorker(page)
+    const { deliver, getNotifications, clickNotification } = await getWorker(page)
     for (const data of ['{"title":', '[]', '{"title":"x","body":"y","tag":"z","path":"//evil.example"}']) {
       await deliver(data)
     }
-    await expect.poll(getShown).toHaveLength(2)
-    expect(await getShown()).toEqual([
+    await expect.poll(getNotifications).toHaveLength(2)
+    expect(await getNotifications()).toEqual([
       expect.objectContaining({ title: 'A show you follow changed' }),
       { title: 'x', body: 'y', path: '/following' },
     ])
@@ -281,7 +281,7 @@ test('a browser that can’t store the key isn’t subscribed, because no later 
     site: stage.site,
     serviceWorkers: 'allow',
     before: async (page) => {
-      await withPushService(page, name, true)
+      await simulatePushService(page, name, true)
       await page.addInitScript(() => {
         const { setItem } = Storage.prototype
         Storage.prototype.setItem = function (key, value) {

@@ -22,7 +22,7 @@ const STATUS_LABELS: Partial<Record<DigestShow['status'], string>> = {
 }
 
 type ShowTexts = ReturnType<typeof toShowTexts>
-/** Returns a show's texts in a mail, each on one line. If `today` is given, the time includes the day. */
+/** Returns a show's texts in a mail, each on one line. If `today` is given, the start includes the day. */
 function toShowTexts(show: DigestShow, { site, cityPath, timeZone }: MailContext, today?: string) {
   const time = show.startsAt ? nightClock(show.startsAt, timeZone) : 'Time TBA'
   const title = oneLine(show.title)
@@ -34,12 +34,12 @@ function toShowTexts(show: DigestShow, { site, cityPath, timeZone }: MailContext
   const rescheduled =
     show.previousStart && `Rescheduled from ${shortDayName(getNightOfStart(show.previousStart), show.localDate)}`
   return {
-    when: today ? `${shortShowDay(show, { today, timeZone })}, ${time}` : time,
+    startText: today ? `${shortShowDay(show, { today, timeZone })}, ${time}` : time,
     title,
     // Shown first if something about the show has changed.
     notice: STATUS_LABELS[show.status] ?? (rescheduled || undefined),
     support: support.join(', '),
-    where: [venue, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
+    location: [venue, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
     terms: [formatPrice(show), show.age]
       .map((text) => text && oneLine(text, 60))
       .filter(Boolean)
@@ -135,13 +135,13 @@ ${group.shows.map(showHtml)}`,
 )}
 ${more && html`<tr><td class="pad" style="padding:12px 32px 0"><p style="${STYLES.small}"><a class="link" style="${STYLES.link}" href="${moreLink}">${more}</a></p></td></tr>`}`
 
-const showHtml = ({ when, title, notice, support, where, terms, link }: ShowTexts): Markup =>
+const showHtml = ({ startText, title, notice, support, location, terms, link }: ShowTexts): Markup =>
   html`<tr><td class="pad" style="padding:12px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="when rule soft" valign="top" width="84" style="${STYLES.small} width:84px;padding:12px 8px 0 0;border-top:1px solid #e4dcd0">${when}</td>
+<td class="when rule soft" valign="top" width="84" style="${STYLES.small} width:84px;padding:12px 8px 0 0;border-top:1px solid #e4dcd0">${startText}</td>
 <td class="rule" valign="top" style="padding:10px 0 0;border-top:1px solid #e4dcd0;word-break:break-word;overflow-wrap:anywhere">
 ${notice && html`<span class="bad" style="${STYLES.small} font-weight:700;color:#a51d34">${notice}: </span>`}<a class="link" href="${link}" style="${STYLES.title}">${title}</a>
 ${support && html`<p class="ink" style="${STYLES.small} color:#221a26">with ${support}</p>`}
-<p class="soft" style="${STYLES.small}">${where}${terms && ` · ${terms}`}</p></td></tr></table></td></tr>`
+<p class="soft" style="${STYLES.small}">${location}${terms && ` · ${terms}`}</p></td></tr></table></td></tr>`
 
 /** The width of the widest time: "12:30 AM". */
 const TIME_WIDTH = 8
@@ -153,12 +153,12 @@ const blockText = ({ heading, groups, more, moreLink }: Block): string[] => [
   ...(more ? ['', `${more}: ${moreLink}`] : []),
 ]
 
-function showText({ when, title, notice, support, where, terms, link }: ShowTexts): string[] {
+function showText({ startText, title, notice, support, location, terms, link }: ShowTexts): string[] {
   const indent = ' '.repeat(TIME_WIDTH)
   return [
     '',
-    `${when.padStart(TIME_WIDTH)}  ${notice ? `${notice.toUpperCase()}: ` : ''}${title}`,
-    ...[support && `with ${support}`, [where, terms].filter(Boolean).join(' · '), link]
+    `${startText.padStart(TIME_WIDTH)}  ${notice ? `${notice.toUpperCase()}: ` : ''}${title}`,
+    ...[support && `with ${support}`, [location, terms].filter(Boolean).join(' · '), link]
       .filter(Boolean)
       .map((line) => `${indent}  ${line}`),
   ]
