@@ -7,8 +7,8 @@ import { sendBytes } from '../test/raw-response.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A site whose API responds, and a site whose API cannot be reached. */
-async function sites(secure: boolean): Promise<[reachable: string, unreachable: string]> {
+/** Starts a site whose API responds, and a site whose API cannot be reached. */
+async function startSites(secure: boolean): Promise<[reachable: string, unreachable: string]> {
   const apiUrl = await listenOnLoopback(createServer((_, response) => response.end('from the API')))
   const pages = (request: Request, nonce: string) => {
     const { pathname } = new URL(request.url)
@@ -16,19 +16,19 @@ async function sites(secure: boolean): Promise<[reachable: string, unreachable: 
     return new Response(nonce, { status: pathname === '/failed' ? 503 : pathname === '/nowhere' ? 404 : 200 })
   }
   const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
-  const web = (apiUrl: string) => aWebsite({ apiUrl, pages, secure, timeouts })
-  return [await web(apiUrl), await web('http://127.0.0.1:1')]
+  const startSite = (apiUrl: string) => aWebsite({ apiUrl, pages, secure, timeouts })
+  return [await startSite(apiUrl), await startSite('http://127.0.0.1:1')]
 }
 
 describe.each([
   [true, 'https'],
   [true, 'http'],
   [false, 'https'],
-])('with an https public address: %s, for a request by %s', (secure, protocol) => {
+])('with an https public address: %s, for a request over %s', (secure, protocol) => {
   test('every response has the security headers, even errors', async () => {
     const headers = { 'x-forwarded-proto': protocol }
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const [web, unreachable] = await sites(secure)
+    const [web, unreachable] = await startSites(secure)
     const responses = [
       [200, await fetch(web, { headers })],
       [200, await fetch(`${web}/icon.svg`, { headers })],
@@ -66,16 +66,16 @@ test('a page is sent without its nonce, and its policy has the hashes of the scr
       `<meta property="csp-nonce" content="${nonce}"/><link href="/a.css" nonce="${nonce}"/>` +
         `<script nonce="${nonce}">let ours = '<'</script><script nonce="${nonce}" data-x="">two()\r\n</script>` +
         `<script type="module" src="/a.js" nonce="${nonce}"></script><script>foreign()</script>` +
-        `<script nonce="${nonce.replace(/./, (first) => (first === '-' ? '_' : '-'))}">guessed()</script>`,
+        `<script nonce="${nonce.replace(/./, (char) => (char === '-' ? '_' : '-'))}">guessed()</script>`,
     )
   const web = await aWebsite({ pages })
-  const [first, second] = [await fetch(web), await fetch(web)]
-  const policy = first.headers.get('content-security-policy') ?? ''
-  expect(second.headers.get('content-security-policy')).toBe(policy)
+  const [firstResponse, secondResponse] = [await fetch(web), await fetch(web)]
+  const policy = firstResponse.headers.get('content-security-policy') ?? ''
+  expect(secondResponse.headers.get('content-security-policy')).toBe(policy)
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   expect(policy).toContain(`script-src 'self' ${hash("let ours = '<'")} ${hash('two()\n')};`)
   expect(policy).not.toContain('nonce')
-  expect((await first.text()).split('<script nonce=')[0]).toBe(
+  expect((await firstResponse.text()).split('<script nonce=')[0]).toBe(
     '<link href="/a.css"/>' +
       `<script>let ours = '<'</script><script data-x="">two()\r\n</script>` +
       '<script type="module" src="/a.js"></script><script>foreign()</script>',
@@ -84,26 +84,26 @@ test('a page is sent without its nonce, and its policy has the hashes of the scr
 
 test('only the preview page may frame the site itself, in each city', async () => {
   const web = await aWebsite()
-  const frames = async (path: string) =>
+  const getFrameSources = async (path: string) =>
     /frame-src ([^;]+)/.exec((await fetch(web + path)).headers.get('content-security-policy') ?? '')?.[1]
-  const others = 'https://open.spotify.com https://www.google.com'
+  const otherSites = 'https://open.spotify.com https://www.google.com'
   for (const path of ['/embeds', '/embeds?venue=x', '/toronto/embeds'])
-    expect(await frames(path), path).toBe(`'self' ${others}`)
+    expect(await getFrameSources(path), path).toBe(`'self' ${otherSites}`)
   for (const path of ['/', '/events', '/embeds/x', '/nowhere/embeds', '/venues/embeds', '/health', '/icon.svg'])
-    expect(await frames(path), path).toBe(others)
+    expect(await getFrameSources(path), path).toBe(otherSites)
 })
 
 test('only the map may show tiles, from one origin, and ask for the visitor’s location', async () => {
   const web = await aWebsite({ mapTilesOrigin: 'https://tiles.example' })
   const withoutTiles = await aWebsite()
-  const allowed = async (address: string) => {
+  const getAllowed = async (address: string) => {
     const { headers } = await fetch(address)
     const [, pictures] = /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '') ?? []
     return [pictures, /geolocation=\S*(?=,)/.exec(headers.get('permissions-policy') ?? '')?.[0]]
   }
   for (const path of ['/map', '/map?date=2025-05-02', '/toronto/map'])
-    expect(await allowed(web + path), path).toEqual(["'self' data: https://tiles.example", 'geolocation=(self)'])
+    expect(await getAllowed(web + path), path).toEqual(["'self' data: https://tiles.example", 'geolocation=(self)'])
   for (const path of ['/', '/events', '/map/x', '/venues/map', '/health', '/icon.svg'])
-    expect(await allowed(web + path), path).toEqual(["'self' data:", 'geolocation=()'])
-  expect(await allowed(`${withoutTiles}/map`)).toEqual(["'self' data:", 'geolocation=(self)'])
+    expect(await getAllowed(web + path), path).toEqual(["'self' data:", 'geolocation=()'])
+  expect(await getAllowed(`${withoutTiles}/map`)).toEqual(["'self' data:", 'geolocation=(self)'])
 })

@@ -8,20 +8,20 @@ import { getRawResponse, sendBytes } from '../test/raw-response.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const api = (handleRequest: RequestListener) => listenOnLoopback(createServer(handleRequest))
+const startApi = (handleRequest: RequestListener) => listenOnLoopback(createServer(handleRequest))
 const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
-const site = (apiUrl: string) => aWebsite({ apiUrl, timeouts })
+const startSite = (apiUrl: string) => aWebsite({ apiUrl, timeouts })
 
 /** Headers with a visitor's location, as CDNs add them. */
 const GEOGRAPHY = { 'cf-iplatitude': '37.8', 'cloudfront-viewer-longitude': '-122.3', 'x-vercel-ip-latitude': '37.8' }
 
-test('passes API calls on with the client’s address, without the headers of one connection', async () => {
+test('passes API calls on with the client’s address, without hop-by-hop headers', async () => {
   let apiHeaders: IncomingHttpHeaders = {}
-  const upstream = await api(({ headers, url }, response) => {
+  const upstream = await startApi(({ headers, url }, response) => {
     apiHeaders = headers
     response.writeHead(201, { 'x-total-count': '7', connection: 'x-hop', 'x-hop': '1' }).end(url)
   })
-  const web = await site(upstream)
+  const web = await startSite(upstream)
   const requestHeaders = { te: 'trailers', 'x-forwarded-for': '203.0.113.9', ...GEOGRAPHY }
   const response = await getRawResponse(`${web}/api/events?limit=2`, requestHeaders)
   expect(response.status).toBe(201)
@@ -36,7 +36,9 @@ test.each(['GET', 'HEAD'])(
   'refuses a %s request with a body, which the API could mistake for another request',
   async (method) => {
     const apiRequests: string[] = []
-    const web = new URL(await site(await api(({ url }, response) => void response.end(apiRequests.push(url ?? '')))))
+    const web = new URL(
+      await startSite(await startApi(({ url }, response) => void response.end(apiRequests.push(url ?? '')))),
+    )
     const smuggled = 'GET /api/admin/session HTTP/1.1\r\nhost: x\r\n\r\n'
     for (const framing of [
       `content-length: ${smuggled.length}\r\n\r\n${smuggled}`,
@@ -54,11 +56,11 @@ test.each(['GET', 'HEAD'])(
 
 test('passes on a body without a length, even for methods that rarely have one', async () => {
   const apiRequests: string[] = []
-  const upstream = await api(async (request, response) => {
+  const upstream = await startApi(async (request, response) => {
     apiRequests.push(`${request.method} ${await text(request)}`)
     response.end()
   })
-  const web = await site(upstream)
+  const web = await startSite(upstream)
   for (const method of ['DELETE', 'OPTIONS', 'POST']) {
     const request = `${method} /api/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`
     const response = await sendBytes(web, `${request}transfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n`)
@@ -71,7 +73,7 @@ test.each(['/api/changes', '/api/change%73', '/%61pi/changes', '/api%2Fchanges',
   'hides the stream of changes from visitors, however its address is written: %s',
   async (path) => {
     const apiRequests: string[] = []
-    const web = await site(await api(({ url }, response) => void response.end(apiRequests.push(url ?? ''))))
+    const web = await startSite(await startApi(({ url }, response) => void response.end(apiRequests.push(url ?? ''))))
     const response = await fetch(web + path)
     expect([response.status, await response.text()]).toEqual([404, 'There’s nothing at this address.\n'])
     expect(apiRequests).toEqual([])
@@ -79,18 +81,18 @@ test.each(['/api/changes', '/api/change%73', '/%61pi/changes', '/api%2Fchanges',
 )
 
 test('passes bodies on in both directions', async () => {
-  const web = await site(await api((request, response) => void request.pipe(response)))
+  const web = await startSite(await startApi((request, response) => void request.pipe(response)))
   const response = await fetch(`${web}/api/echo`, { method: 'POST', body: 'x'.repeat(300_000) })
   expect(await response.text()).toHaveLength(300_000)
 })
 
 test('passes on the first chunk of a response before the last', async () => {
   let finish = () => {}
-  const upstream = await api((_, response) => {
+  const upstream = await startApi((_, response) => {
     response.write('first')
     finish = () => response.end(' last')
   })
-  const response = await fetch(`${await site(upstream)}/api/stream`)
+  const response = await fetch(`${await startSite(upstream)}/api/stream`)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toBe('first')
   finish()
@@ -100,13 +102,13 @@ test('passes on the first chunk of a response before the last', async () => {
 test('passes pictures on unchanged: immutable, not compressed, and with a 304 the second time', async () => {
   const picture = Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 7))
   const cacheHeaders = { 'cache-control': 'public, max-age=31536000, immutable', etag: '"abc-320"' }
-  const upstream = await api(({ headers }, response) => {
+  const upstream = await startApi(({ headers }, response) => {
     if (headers['if-none-match'] === cacheHeaders.etag) return void response.writeHead(304, cacheHeaders).end()
     response
       .writeHead(200, { ...cacheHeaders, 'content-type': 'image/avif', 'content-length': picture.length })
       .end(picture)
   })
-  const address = `${await site(upstream)}/api/pictures/abc/320.avif`
+  const address = `${await startSite(upstream)}/api/pictures/abc/320.avif`
   const response = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } })
   expect(Buffer.from(await response.arrayBuffer())).toEqual(picture)
   expect(response.headers.get('cache-control')).toBe(cacheHeaders['cache-control'])
@@ -150,9 +152,9 @@ test.each([
   expect(await response.text()).toContain('GET')
 })
 
-test('is not ready once it is about to close, but still responds', async () => {
+test('the server is not ready once it is about to close, but still responds', async () => {
   const shutdown = new AbortController()
-  const apiUrl = await api((_, response) => void response.end('from the API'))
+  const apiUrl = await startApi((_, response) => void response.end('from the API'))
   const web = await aWebsite({ apiUrl, shutdown: shutdown.signal })
   expect((await fetch(`${web}/ready`)).status).toBe(200)
   shutdown.abort()
@@ -163,9 +165,9 @@ test('is not ready once it is about to close, but still responds', async () => {
   }
 })
 
-test('waits for a job as long as necessary, and gives up on other calls', async () => {
-  const finishes: (() => void)[] = []
-  const apiUrl = await api((_, response) => void finishes.push(() => response.end('done')))
+test('waits for a job as long as necessary, but not for other calls', async () => {
+  const finishCalls: (() => void)[] = []
+  const apiUrl = await startApi((_, response) => void finishCalls.push(() => response.end('done')))
   const timeouts = { usual: 40, jobs: 60_000, restart: 100 }
   const web = await aWebsite({ apiUrl, timeouts })
   vi.spyOn(console, 'error').mockReturnValue()
@@ -173,12 +175,12 @@ test('waits for a job as long as necessary, and gives up on other calls', async 
   const others = [`${web}/api/data-quality/analyze`, `${web}/api/events`].map((address) => fetch(address))
   for (const { status, headers } of await Promise.all(others))
     expect([status, headers.get('retry-after')]).toEqual([502, '5'])
-  for (const finish of finishes) finish()
+  for (const finish of finishCalls) finish()
   expect((await job).status).toBe(200)
 })
 
-test('responds with 502 if the API hangs, even for changes, and lets a stream continue', async () => {
-  const apiUrl = await api(({ url }, response) => {
+test('responds with 502 if the API hangs, even for requests that change something, but lets a stream continue', async () => {
+  const apiUrl = await startApi(({ url }, response) => {
     if (url !== '/api/stream') return
     response.write('first')
     setTimeout(() => response.end(' last'), 500)
@@ -194,15 +196,19 @@ test('responds with 502 if the API hangs, even for changes, and lets a stream co
 })
 
 test('serves /tonight as plain text to clients that prefer it', async () => {
-  const upstream = await api(({ url }, response) => void response.writeHead(200, { vary: 'accept-encoding' }).end(url))
-  const web = await site(upstream)
-  const tonight = async (accept: string, path = '/tonight?paper=a4&venue=x') =>
+  const upstream = await startApi(
+    ({ url }, response) => void response.writeHead(200, { vary: 'accept-encoding' }).end(url),
+  )
+  const web = await startSite(upstream)
+  const getTonight = async (accept: string, path = '/tonight?paper=a4&venue=x') =>
     (await fetch(web + path, { headers: { accept } })).text()
-  expect(await tonight('text/plain')).toBe('/api/feeds/tonight.txt?venue=x')
-  expect(await tonight('text/html;q=0.5, text/plain', '/toronto/tonight')).toBe('/api/feeds/tonight.txt?city=toronto')
+  expect(await getTonight('text/plain')).toBe('/api/feeds/tonight.txt?venue=x')
+  expect(await getTonight('text/html;q=0.5, text/plain', '/toronto/tonight')).toBe(
+    '/api/feeds/tonight.txt?city=toronto',
+  )
   for (const accept of ['*/*', 'text/html,*/*;q=0.8', 'text/plain;q=0.1, text/html'])
-    expect(await tonight(accept), accept).toBe('a page')
-  expect(await tonight('text/plain', '/events')).toBe('a page')
+    expect(await getTonight(accept), accept).toBe('a page')
+  expect(await getTonight('text/plain', '/events')).toBe('a page')
   const { headers } = await fetch(`${web}/tonight`, { headers: { accept: 'text/plain' } })
   expect(headers.get('vary')).toBe('accept-encoding, accept')
 })
@@ -210,11 +216,11 @@ test('serves /tonight as plain text to clients that prefer it', async () => {
 test('closes the request to the API when the visitor leaves', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const received = Promise.withResolvers<void>()
-  const upstream = await api((request) => {
+  const upstream = await startApi((request) => {
     received.resolve()
     request.on('close', resolve)
   })
-  const { port, host } = new URL(await site(upstream))
+  const { port, host } = new URL(await startSite(upstream))
   const visitor = connect(Number(port), '127.0.0.1')
   visitor.write(`GET /api/slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
   await received.promise

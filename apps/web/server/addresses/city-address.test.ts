@@ -6,7 +6,7 @@ import { siteCityAt } from './city-address.ts'
 
 const ARTWORK = join(import.meta.dirname, '../../public/artwork')
 
-test('gives pages a city’s public data, without the data that only scraping needs', () => {
+test('pages get a city’s public data, without the data that only scraping needs', () => {
   const { id, featuredVenues } = defaultCity
   expect(siteCityAt('/events')).toMatchObject({ id, featuredVenues, path: '', cities: cities.map((city) => city.id) })
   expect(siteCityAt('/events')).not.toHaveProperty('towns')

@@ -13,7 +13,7 @@ test.each([
   // parameters that only change how a page looks don't reach its feed
   ['/tonight.ics?paper=a4&venue=card-hall', '/api/feeds/tonight.ics?venue=card-hall'],
   ['/artists/moths.rss?past=x', '/api/feeds/artists/moths.rss'],
-  // only the path names the city
+  // the path determines the city, not the query
   ['/announced.ics?city=toronto', '/api/feeds/announced.ics'],
   ['/events', undefined],
   ['/events.pdf', undefined],

@@ -10,13 +10,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An API that reports changes on command, and the versions that a website sees. */
+/** Starts an API that reports changes on command, and collects the versions that a website sees. */
 async function connectToApi() {
   const streams: ServerResponse[] = []
-  const state = { refuses: false }
+  const state = { refusesStream: false }
   const apiUrl = await listenOnLoopback(
     createServer(({ url }, response) => {
-      if (url !== CHANGES_PATH || state.refuses) return void response.writeHead(503).end()
+      if (url !== CHANGES_PATH || state.refusesStream) return void response.writeHead(503).end()
       streams.push(response.writeHead(200))
       response.flushHeaders()
     }),
@@ -25,12 +25,12 @@ async function connectToApi() {
   changes = apiChanges
   const versions: (number | undefined)[] = []
   apiChanges.onChange(() => versions.push(apiChanges.current))
-  const waitForConnections = (times: number) => expect.poll(() => streams.length).toBe(times)
+  const waitForConnections = (count: number) => expect.poll(() => streams.length).toBe(count)
   const sendLine = (line: ChangeLine) => streams.at(-1)?.write(`${JSON.stringify(line)}\n`)
   return { apiChanges, streams, state, versions, waitForConnections, sendLine }
 }
 
-test('counts data changes, and says when it may miss some', async () => {
+test('counts data changes, and has no version while it may miss some', async () => {
   const { apiChanges, versions, waitForConnections, sendLine } = await connectToApi()
   expect(apiChanges.current).toBeUndefined()
   await waitForConnections(1)
@@ -44,11 +44,11 @@ test('has no version while disconnected, and logs a broken connection once', asy
   await waitForConnections(1)
   sendLine('a')
   await expect.poll(() => versions).toEqual([1])
-  state.refuses = true
+  state.refusesStream = true
   streams[0]?.destroy()
   await expect.poll(() => versions).toEqual([1, undefined])
   await expect.poll(() => log.mock.calls.length).toBe(1)
-  state.refuses = false
+  state.refusesStream = false
   await waitForConnections(2)
   sendLine('a')
   await expect.poll(() => versions).toEqual([1, undefined, 1])
@@ -80,13 +80,13 @@ test('distinguishes an unreachable API from one that refuses the stream or resta
   streams[1]?.end()
   await waitForConnections(3)
   expect(apiChanges.isUnreachable).toBe(false)
-  state.refuses = true
+  state.refusesStream = true
   streams[2]?.destroy()
   await expect.poll(() => apiChanges.isUnreachable).toBe(true)
   await expect.poll(() => apiChanges.isUnreachable).toBe(false)
 })
 
-/** The empty text occurs in every page. */
+/** Withdraws every page, because every page contains the empty text. */
 const EVERYTHING = ['']
 
 test('forwards withdrawn texts, and withdraws everything if it missed changes', async () => {
@@ -102,7 +102,7 @@ test('forwards withdrawn texts, and withdraws everything if it missed changes', 
   await waitForConnections(2)
   sendLine('b')
   await expect.poll(() => apiChanges.current).toBe(2)
-  expect(withdrawn, 'nothing changed meanwhile').toHaveLength(2)
+  expect(withdrawn, 'nothing changed while disconnected').toHaveLength(2)
   streams[1]?.destroy()
   await waitForConnections(3)
   sendLine('c')

@@ -8,8 +8,8 @@ import { apiProxy } from './api-proxy.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A website whose API starts listening on command. */
-async function siteWithStoppedApi(handleRequest: RequestListener, restart = 60_000) {
+/** Starts a website, and an API that starts listening on command. */
+async function startSiteWithStoppedApi(handleRequest: RequestListener, restart = 60_000) {
   const api = createServer(handleRequest)
   const apiUrl = await listenOnLoopback(api)
   const { port } = api.address() as AddressInfo
@@ -29,10 +29,10 @@ describe('while the API is starting', () => {
     ['DELETE', 'y'],
   ])('a %s request waits for the API, and then arrives once with its whole body', async (method, body) => {
     let requests = 0
-    const { web, startApi } = await siteWithStoppedApi(async (request, response) => {
+    const { web, startApi } = await startSiteWithStoppedApi(async (request, response) => {
       requests++
       let length = 0
-      for await (const piece of request) length += piece.length
+      for await (const chunk of request) length += chunk.length
       response.setHeader('x-length', length).end()
     })
     const response = fetch(`${web}/api/events`, { method, ...(body && { body }) })
@@ -42,15 +42,15 @@ describe('while the API is starting', () => {
     expect(requests).toBe(1)
   })
 
-  test('responds with 502 if the wait takes too long', async () => {
+  test('a request that waits too long gets a 502', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { web } = await siteWithStoppedApi(() => undefined, 150)
+    const { web } = await startSiteWithStoppedApi(() => undefined, 150)
     expect((await fetch(`${web}/api/events`)).status).toBe(502)
   })
 
-  test('stops retrying when the visitor leaves', async () => {
+  test('a request is no longer retried once the visitor leaves', async () => {
     let requests = 0
-    const { apiUrl, timeouts, startApi } = await siteWithStoppedApi((_, response) => {
+    const { apiUrl, timeouts, startApi } = await startSiteWithStoppedApi((_, response) => {
       requests++
       response.end()
     })
@@ -63,7 +63,7 @@ describe('while the API is starting', () => {
       }),
     )
     const visit = new AbortController()
-    const response = fetch(`${web}/api/events?left`, { signal: visit.signal })
+    const response = fetch(`${web}/api/events?canceled`, { signal: visit.signal })
     const closed = once(await received.promise, 'close')
     setTimeout(() => visit.abort(), 50)
     await expect(response).rejects.toThrow('abort')
@@ -78,7 +78,7 @@ describe('while the API is starting', () => {
 })
 
 describe('a connection that the API closes during a request', () => {
-  /** Answers the first request on a connection and closes the connection at the second. */
+  /** Responds to the first request on a connection, and closes the connection at the second. */
   const closeAtSecondRequest = (): RequestListener => {
     const seenSockets = new WeakSet()
     return ({ socket }, response) => {
@@ -87,18 +87,18 @@ describe('a connection that the API closes during a request', () => {
       response.end('fine')
     }
   }
-  const site = async (handleRequest: RequestListener) => {
+  const startSite = async (handleRequest: RequestListener) => {
     const apiUrl = await listenOnLoopback(createServer(handleRequest))
     return aWebsite({ apiUrl })
   }
 
   test('is replaced without an error for visitors', async () => {
-    const web = await site(closeAtSecondRequest())
+    const web = await startSite(closeAtSecondRequest())
     for (let visit = 0; visit < 5; visit++) expect((await fetch(`${web}/api/events`)).status).toBe(200)
   })
 
   test('is never used for requests that change something', async () => {
-    const web = await site(closeAtSecondRequest())
+    const web = await startSite(closeAtSecondRequest())
     for (let visit = 0; visit < 5; visit++)
       expect((await fetch(`${web}/api/events`, { method: 'POST', body: 'once' })).status).toBe(200)
   })
@@ -109,7 +109,7 @@ describe('a connection that the API closes during a request', () => {
   ])('a %s request that always fails is sent %s times in total', async (method, times) => {
     vi.spyOn(console, 'error').mockReturnValue()
     let requests = 0
-    const web = await site(({ socket }) => {
+    const web = await startSite(({ socket }) => {
       requests++
       socket.destroy()
     })

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { drawCity, getDrawing } from './city-drawing.ts'
 
 const bounds = { south: 0, north: 1, west: 0, east: 1 }
-const square = (west: number, east: number): Position[] => [
+const createSquare = (west: number, east: number): Position[] => [
   [west, 0.2],
   [east, 0.2],
   [east, 0.8],
   [west, 0.8],
   [west, 0.2],
 ]
-const area = (
+const createArea = (
   kind: 'land' | 'around' | 'neighborhood',
   ring: Position[],
   name?: string,
@@ -21,10 +21,10 @@ const area = (
   properties: { kind, ...(name && { name }) },
   geometry: { type: 'Polygon', coordinates: [ring] },
 })
-const place = (name: string, at: Position): CityMap['features'][number] => ({
+const createPlace = (name: string, position: Position): CityMap['features'][number] => ({
   type: 'Feature',
   properties: { kind: 'place', name },
-  geometry: { type: 'Point', coordinates: at },
+  geometry: { type: 'Point', coordinates: position },
 })
 const drawFeatures = (features: CityMap['features']) => drawCity({ type: 'FeatureCollection', features }, bounds)
 
@@ -34,8 +34,8 @@ test('draws a city without outlines as its box', () => {
 
 test('draws outlines in order, and a neighborhood’s name in its middle', () => {
   const { box, markup } = drawFeatures([
-    area('neighborhood', square(0.4, 0.6), 'Wicks & <Lamps>'),
-    area('land', square(0, 1)),
+    createArea('neighborhood', createSquare(0.4, 0.6), 'Wicks & <Lamps>'),
+    createArea('land', createSquare(0, 1)),
   ])
   expect(box).toEqual(bounds)
   expect(markup.indexOf('data-kind="land"')).toBeLessThan(markup.indexOf('data-kind="neighborhood"'))
@@ -43,19 +43,23 @@ test('draws outlines in order, and a neighborhood’s name in its middle', () =>
   expect(markup).toContain('<text data-kind="neighborhood" x="1000" y="1000">Wicks &amp; &lt;Lamps&gt;</text>')
 })
 
-test('grows with the city’s own outlines, not with its surroundings', () => {
-  expect(drawFeatures([area('around', square(-5, 5))]).box).toEqual(bounds)
-  expect(drawFeatures([area('land', square(-1, 1))]).box).toEqual({ ...bounds, west: -1 })
+test('the box grows to include the city’s own outlines, but not its surroundings', () => {
+  expect(drawFeatures([createArea('around', createSquare(-5, 5))]).box).toEqual(bounds)
+  expect(drawFeatures([createArea('land', createSquare(-1, 1))]).box).toEqual({ ...bounds, west: -1 })
 })
 
 test('shows the later of two overlapping names only when zoomed in', () => {
-  const { markup } = drawFeatures([place('Here', [0.5, 0.5]), place('There', [0.51, 0.5]), place('Far', [0.9, 0.5])])
+  const { markup } = drawFeatures([
+    createPlace('Here', [0.5, 0.5]),
+    createPlace('There', [0.51, 0.5]),
+    createPlace('Far', [0.9, 0.5]),
+  ])
   expect(markup.match(/<text[^>]*data-near=""[^>]*>([^<]+)/)?.[1]).toBe('There')
   expect(markup.match(/data-near/g)).toHaveLength(1)
 })
 
 test.each(cityFolders.filter(({ map }) => map))(
-  '$city.name has outlines around its box, and only its own neighborhoods',
+  'the drawing of $city.name has outlines, covers the city’s bounds, and shows only its own neighborhoods',
   (folder) => {
     const { city, map } = folder
     const features = map?.features ?? []

@@ -12,10 +12,10 @@ const fakeEmbeds: Embeds = async (path, query) => ({
   status: query === 'limit=0' ? 400 : 200,
   html: `<p>${path} ${query}</p>`,
 })
-const site = (embeds = fakeEmbeds) => aWebsite({ embeds })
+const startSite = (embeds = fakeEmbeds) => aWebsite({ embeds })
 
-test('other sites may frame the list, and nothing else on this site', async () => {
-  const web = await site()
+test('other sites may frame the embedded list, and nothing else on this site', async () => {
+  const web = await startSite()
   for (const path of ['/embed', '/embed?venue=x', '/toronto/embed', '/embed?limit=0']) {
     const { headers } = await fetch(web + path)
     const policy = headers.get('content-security-policy') ?? ''
@@ -29,8 +29,18 @@ test('other sites may frame the list, and nothing else on this site', async () =
       `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
     )
   }
-  const others = ['/', '/embeds', '/embed/', '/embed/x', '/embedx', '/events', '/embed.js', '/health', '/api/events']
-  for (const path of others) {
+  const otherPaths = [
+    '/',
+    '/embeds',
+    '/embed/',
+    '/embed/x',
+    '/embedx',
+    '/events',
+    '/embed.js',
+    '/health',
+    '/api/events',
+  ]
+  for (const path of otherPaths) {
     vi.spyOn(console, 'error').mockReturnValue()
     const { headers } = await fetch(web + path, { redirect: 'manual' })
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
@@ -38,13 +48,13 @@ test('other sites may frame the list, and nothing else on this site', async () =
   }
 })
 
-test('browsers may cache the list for a minute, and get a 304 if it is the same', async () => {
-  const web = await site()
-  const first = await fetch(`${web}/embed?venue=x`, { headers: { 'accept-encoding': 'br' } })
-  expect(await first.text()).toBe('<p>/embed venue=x</p>')
-  expect(first.headers.get('content-encoding')).toBe('br')
-  expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
-  const ifNoneMatch = { 'if-none-match': first.headers.get('etag') ?? '' }
+test('browsers may cache the embedded list for a minute, and get a 304 if it is unchanged', async () => {
+  const web = await startSite()
+  const response = await fetch(`${web}/embed?venue=x`, { headers: { 'accept-encoding': 'br' } })
+  expect(await response.text()).toBe('<p>/embed venue=x</p>')
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600')
+  const ifNoneMatch = { 'if-none-match': response.headers.get('etag') ?? '' }
   expect((await fetch(`${web}/embed?venue=x`, { headers: ifNoneMatch })).status).toBe(304)
   expect((await fetch(`${web}/embed?venue=y`, { headers: ifNoneMatch })).status).toBe(200)
   expect((await fetch(`${web}/embed`, { method: 'POST' })).status).toBe(405)
@@ -52,16 +62,16 @@ test('browsers may cache the list for a minute, and get a 304 if it is the same'
   expect([invalid.status, invalid.headers.get('cache-control')]).toEqual([400, 'no-store'])
 })
 
-test('a list that cannot be rendered says so, and logs the cause', async () => {
+test('an embedded list that cannot be rendered gets a 500, and only the log has the cause', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const response = await fetch(`${await site(() => Promise.reject(new Error('secret')))}/embed`)
+  const response = await fetch(`${await startSite(() => Promise.reject(new Error('secret')))}/embed`)
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('secret')
   expect(log).toHaveBeenCalledOnce()
 })
 
-test('its script is small, usable by every site, and reads no stored data', async () => {
-  const response = await fetch(`${await site()}/embed.js`)
+test('the embed script is small, usable by every site, and reads no stored data', async () => {
+  const response = await fetch(`${await startSite()}/embed.js`)
   const text = await response.text()
   expect(text.length).toBeLessThan(3_000)
   expect(text).not.toMatch(/cookie(?!,)|localStorage|sessionStorage|sendBeacon|fetch\(/)

@@ -11,14 +11,14 @@ import { toPageRoute } from './observe-web.ts'
 
 const EMAIL = 'ada.lovelace@mail.example'
 
-/** A website whose API remembers the headers it got. */
+/** Starts a website whose API records its request headers. */
 async function aSite(trusts: (address: string) => boolean) {
   const apiRequests: IncomingHttpHeaders[] = []
   const apiUrl = await listenOnLoopback(
     createServer((request, response) => {
       apiRequests.push(request.headers)
       response
-        .writeHead(request.url?.startsWith('/api/fails') ? 503 : 200, { 'x-request-id': 'of-the-api-0001' })
+        .writeHead(request.url?.startsWith('/api/fails') ? 503 : 200, { 'x-request-id': 'from-the-api-0001' })
         .end('{}')
     }),
   )
@@ -26,7 +26,7 @@ async function aSite(trusts: (address: string) => boolean) {
   const log = createLogger({ service: 'web', level: 'info', to: { write: (line) => void lines.push(line) } })
   const metrics = createMetrics({ service: 'web' })
   const site = await aWebsite({ apiUrl, trusts, metrics, observe: requestObserver(log, metrics) })
-  return { site, apiRequests, metrics, logged: () => lines.map((line) => JSON.parse(line)) }
+  return { site, apiRequests, metrics, getLogged: () => lines.map((line) => JSON.parse(line)) }
 }
 
 const CALLER_HEADERS = { 'x-request-id': 'a-click-0001', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }
@@ -60,20 +60,20 @@ test('the API continues the website’s trace', async () => {
     await tracing.stop()
     expect(collector.spans()).toHaveLength(1)
   })
-  const [request] = collector.spans()
-  expect(request).toMatchObject({ name: 'GET /api/*', kind: 2 })
-  expect(apiRequests[0]?.traceparent).toBe(`00-${request?.traceId}-${request?.spanId}-01`)
-  expect(request?.traceId).not.toBe('a'.repeat(32))
+  const [span] = collector.spans()
+  expect(span).toMatchObject({ name: 'GET /api/*', kind: 2 })
+  expect(apiRequests[0]?.traceparent).toBe(`00-${span?.traceId}-${span?.spanId}-01`)
+  expect(span?.traceId).not.toBe('a'.repeat(32))
 })
 
 test('logs failed requests and requests that may change data, without what visitors typed', async () => {
-  const { site, logged } = await aSite(() => true)
+  const { site, getLogged } = await aSite(() => true)
   await fetch(`${site}/api/newsletter?email=${EMAIL}`, { method: 'POST', body: EMAIL, headers: CALLER_HEADERS })
   await fetch(`${site}/api/fails?search=${EMAIL}`, { headers: CALLER_HEADERS })
   await fetch(`${site}/events?search=${EMAIL}`, { headers: CALLER_HEADERS })
   const common = { service: 'web', msg: 'answered', requestId: 'a-click-0001', route: '/api/*' }
-  await vi.waitFor(() => expect(logged()).toHaveLength(2))
-  expect(logged()).toEqual([
+  await vi.waitFor(() => expect(getLogged()).toHaveLength(2))
+  expect(getLogged()).toEqual([
     expect.objectContaining({
       ...common,
       level: 'info',
@@ -90,11 +90,13 @@ test('counts requests by route', async () => {
   onTestFinished(() => metrics.registry.clear())
   for (const path of ['/events/one', '/events/two', '/wp-login.php', '/assets/none.js', '/health'])
     await (await fetch(site + path)).text()
-  const counts = async () =>
+  const getCounts = async () =>
     [...(await metrics.text()).matchAll(/duration_seconds_count\{.*route="([^"]+)".*\} (\d+)/g)].map(
       ([, route, count]) => `${route} ${count}`,
     )
-  await expect.poll(counts).toEqual(expect.arrayContaining(['/events/:slug 2', 'other 1', '/assets/* 1', '/health 1']))
+  await expect
+    .poll(getCounts)
+    .toEqual(expect.arrayContaining(['/events/:slug 2', 'other 1', '/assets/* 1', '/health 1']))
 })
 
 test.each([

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { aWebsite } from '../../test/a-website.ts'
 
-const site = (parts: { contactUrl?: string; publicUrl?: string }) => aWebsite(parts)
+const startSite = (parts: { contactUrl?: string; publicUrl?: string }) => aWebsite(parts)
 const PATH = '/.well-known/security.txt'
 
 test.each(['mailto:stage@houselights.example', 'https://houselights.example/contact'])(
-  'names a contact for security problems and an expiration date: %s',
+  'security.txt states a contact for security problems and an expiration date: %s',
   { meta: { proves: ['Conventions: security.txt names a contact (RFC 9116)'] } },
   async (contactUrl) => {
-    const web = await site({ contactUrl, publicUrl: 'https://houselights.example' })
+    const web = await startSite({ contactUrl, publicUrl: 'https://houselights.example' })
     const response = await fetch(web + PATH)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     const fields = Object.fromEntries(
@@ -30,9 +30,9 @@ test.each(['mailto:stage@houselights.example', 'https://houselights.example/cont
 )
 
 test.each([{}, { contactUrl: 'http://houselights.example/contact' }])(
-  'is missing without a valid contact: %j',
+  'security.txt is missing without a valid contact: %j',
   async (parts) => {
-    const response = await fetch((await site(parts)) + PATH)
+    const response = await fetch((await startSite(parts)) + PATH)
     expect([response.status, await response.text()]).toEqual([404, 'There’s nothing at this address.\n'])
   },
 )

@@ -4,7 +4,7 @@ import { apiRetries } from './api-retries.ts'
 const errorWithCode = (code: string) => Object.assign(new Error(code), { code })
 const connectionRefused = new TypeError('fetch failed', { cause: errorWithCode('ECONNREFUSED') })
 
-/** Retries with a clock; `getTotalWait` returns how long a request waits in total before it gives up. */
+/** Creates retries with a fake clock. `getTotalWait` returns how long a request waits in total before it gives up. */
 function createRetries() {
   const clock = { ms: 0 }
   const retries = apiRetries(2_500, () => clock.ms)
@@ -19,7 +19,7 @@ function createRetries() {
 }
 
 describe('retrying requests', () => {
-  test('goes on for at most two and a half seconds', () => {
+  test('stops after at most two and a half seconds', () => {
     const ms = createRetries().getTotalWait()
     expect(ms).toBeGreaterThan(2_000)
     expect(ms).toBeLessThanOrEqual(2_500)
@@ -30,7 +30,7 @@ describe('retrying requests', () => {
     expect(getTotalWait(0) + getTotalWait(0)).toBeLessThanOrEqual(2_500)
   })
 
-  test('stops immediately in a long outage, and resumes once the API answers', () => {
+  test('stops immediately in a long outage, and resumes once the API responds', () => {
     const { clock, retries, getTotalWait } = createRetries()
     for (let visit = 0; visit < 20; visit++) clock.ms += 500 + getTotalWait()
     expect(getTotalWait()).toBe(0)
@@ -53,7 +53,7 @@ describe('retrying requests', () => {
     ['UND_ERR_SOCKET', true, true],
     ['UND_ERR_HEADERS_TIMEOUT', true, false],
     ['ABORT_ERR', true, false],
-  ])('after %s, for a safe request: %s', (code, safe, isRetried) => {
+  ])('after %s happens for a safe request (%s): %s', (code, safe, isRetried) => {
     expect(apiRetries().request(safe)(errorWithCode(code)) !== undefined).toBe(isRetried)
   })
 })

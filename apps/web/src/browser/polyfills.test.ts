@@ -14,10 +14,10 @@ afterAll(() => {
   AbortSignal.any = native.any
 })
 
-test('add the functions that the browser lacks', () => {
+test('polyfills add the functions that the browser lacks', () => {
   expect([URL.parse, Map.groupBy, AbortSignal.any]).not.toContain(undefined)
-  for (const [name, own] of Object.entries({ parse: URL.parse, groupBy: Map.groupBy, any: AbortSignal.any }))
-    expect(own, name).not.toBe(native[name as keyof typeof native])
+  for (const [name, polyfill] of Object.entries({ parse: URL.parse, groupBy: Map.groupBy, any: AbortSignal.any }))
+    expect(polyfill, name).not.toBe(native[name as keyof typeof native])
 })
 
 test.each([
@@ -36,13 +36,13 @@ test('Map.groupBy keeps the order of groups and of their items', () => {
   expect([...Map.groupBy(items, byParity)]).toEqual([...native.groupBy(items, byParity)])
 })
 
-test('AbortSignal.any aborts with the first of its signals, and with its reason', () => {
-  const [one, other] = [new AbortController(), new AbortController()]
-  const any = AbortSignal.any([one.signal, other.signal])
-  expect(any.aborted).toBe(false)
-  other.abort('left')
-  one.abort('late')
-  expect([any.aborted, any.reason]).toEqual([true, 'left'])
+test('AbortSignal.any aborts with the first signal that aborts, and for the same reason', () => {
+  const [firstController, secondController] = [new AbortController(), new AbortController()]
+  const combined = AbortSignal.any([firstController.signal, secondController.signal])
+  expect(combined.aborted).toBe(false)
+  secondController.abort('left')
+  firstController.abort('late')
+  expect([combined.aborted, combined.reason]).toEqual([true, 'left'])
   expect(AbortSignal.any([new AbortController().signal, AbortSignal.abort('gone')]).reason).toBe('gone')
   expect(AbortSignal.any([]).aborted).toBe(false)
 })

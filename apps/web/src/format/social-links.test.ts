@@ -22,7 +22,7 @@ test.each([
   ['bandcamp', 'https://notbandcamp.com/'],
   ['website', 'javascript:alert(1)'],
   ['website', 'otter'],
-])('accepts no %s address like %s', (site, address) => {
+])('rejects the %s address %s', (site, address) => {
   expect(socialLinks({ [site]: address })).toEqual([])
 })
 
@@ -31,11 +31,11 @@ test.each([
   ['wikipedia', 'https://de.wikipedia.org/wiki/Otter'],
   ['bandcamp', 'https://otter.bandcamp.com/'],
   ['website', 'https://otter.example/'],
-])('accepts a %s address like %s', (site, address) => {
+])('accepts the %s address %s', (site, address) => {
   expect(socialLinks({ [site]: address }).map(({ url }) => url)).toEqual([address])
 })
 
-test('keeps a handle inside its path', () => {
+test('encodes a handle so that it stays one path segment', () => {
   expect(socialLinks({ twitter: '../evil?x=1' })).toEqual([
     { label: 'Twitter', url: 'https://twitter.com/..%2Fevil%3Fx%3D1' },
   ])
@@ -82,10 +82,10 @@ test.each([
   null,
 ])('does not link %j', (address) => expect(safeUrl(address)).toBeUndefined())
 
-test('keeps an ordinary address', () => {
+test('links an ordinary address unchanged', () => {
   expect(safeUrl('https://tickets.example/e/12?ref=a')).toBe('https://tickets.example/e/12?ref=a')
 })
 
-test('names the site without its www', () => {
+test('shows a site’s name without its www', () => {
   expect(toSite('https://www.bluebirdroom.example/calendar')).toBe('bluebirdroom.example')
 })

@@ -43,4 +43,4 @@ test.each([
   ['2025-05-01T11:00:00-07:00', '25 hours ago'],
   ['2025-04-29T12:00:00-07:00', '3 days ago'],
   ['whenever', 'at an unknown time'],
-])('describes %s as %s', (instant, words) => expect(timeAgo(instant, now)).toBe(words))
+])('describes %s as %s', (time, text) => expect(timeAgo(time, now)).toBe(text))

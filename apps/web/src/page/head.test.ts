@@ -4,13 +4,13 @@ import { pageHead } from './head.ts'
 
 const SITE = { publicUrl: 'https://site.example' }
 
-/** The head of a page, by default on that site. */
+/** Creates the head of a page, by default on `SITE`. */
 function getHead(page: Parameters<typeof pageHead>[0], site: { publicUrl: string | undefined } = SITE) {
-  const unused = () => {
+  const throwUnused = () => {
     throw new Error('The head of a page needs neither a city nor a map.')
   }
-  const ours = { apiUrl: 'http://api.example', ...site, isLocalHost: () => false, mapTiles: null }
-  return inContext({ ...ours, cityAt: unused, getDrawing: unused }, () => pageHead(page))
+  const context = { apiUrl: 'http://api.example', ...site, isLocalHost: () => false, mapTiles: null }
+  return inContext({ ...context, cityAt: throwUnused, getDrawing: throwUnused }, () => pageHead(page))
 }
 
 const PAGE = {
@@ -21,16 +21,16 @@ const PAGE = {
 }
 const CARD = { path: '/api/cards/events/the-paper-lanterns.jpg?v=1', alt: 'The Paper Lanterns at Example Hall' }
 
-/** A page's meta tags by name or property. */
+/** Returns a page's meta tags by name or property. */
 function getTags(...page: Parameters<typeof getHead>): Record<string, string> {
-  const named = getHead(...page).meta.flatMap((tag) => {
+  const entries = getHead(...page).meta.flatMap((tag) => {
     const name = 'property' in tag ? tag.property : 'name' in tag ? tag.name : undefined
     return name && 'content' in tag && tag.content ? [[name, tag.content] as const] : []
   })
-  return Object.fromEntries(named)
+  return Object.fromEntries(entries)
 }
 
-test('a shared link shows the page’s title, description and card, by absolute addresses', {
+test('a shared link shows the page’s title, description and card, with absolute URLs', {
   meta: { proves: ['Conventions: a shared link shows the page’s picture, 1200 × 630, small, with alt text'] },
 }, () => {
   expect(getTags({ ...PAGE, image: CARD })).toMatchObject({
@@ -83,17 +83,17 @@ test('a page that must not be indexed has no canonical link', () => {
   expect(getHead(unindexed).links).toEqual([])
 })
 
-test('adds the site’s name to the title, unless that would be cut off', () => {
+test('adds the site’s name to the title, unless it would be cut off', () => {
   const getTitle = (title: string) =>
     getHead({ ...PAGE, title })
       .meta.flatMap((tag) => ('title' in tag ? [tag.title] : []))
       .find(Boolean)
   expect(getTitle('Venues')).toBe('Venues · Houselights')
-  const long = 'The Unfinished Sentences of a Very Long Band Name Orchestra at Example Hall'
-  expect(getTitle(long)).toBe(long)
+  const longTitle = 'The Unfinished Sentences of a Very Long Band Name Orchestra at Example Hall'
+  expect(getTitle(longTitle)).toBe(longTitle)
 })
 
-test('links the list’s feeds by absolute addresses', () => {
+test('links the list’s feeds with absolute URLs', () => {
   const feeds = [{ type: 'text/calendar', title: 'All shows as a calendar', path: '/events.ics' }]
   expect(getHead({ ...PAGE, feeds }).links).toContainEqual({
     rel: 'alternate',

@@ -19,17 +19,17 @@ test('each thing has the same @id on every page', {
   expect(artistJsonLd(artist, { company: undefined, shows: [card] }, PLACE)).toHaveProperty('event.0.@id', id)
   expect(venueJsonLd(venue, [card], PLACE)).toHaveProperty('event.0.@id', id)
   // an artist plays in several cities
-  const elsewhere = { ...PLACE, city: siteCityAt('/toronto') }
-  expect(artistJsonLd(artist, { company: undefined, shows: [] }, elsewhere)).toMatchObject({
+  const toronto = { ...PLACE, city: siteCityAt('/toronto') }
+  expect(artistJsonLd(artist, { company: undefined, shows: [] }, toronto)).toMatchObject({
     '@id': 'https://site.example/artists/the-paper-lanterns',
     url: 'https://site.example/toronto/artists/the-paper-lanterns',
   })
 })
 
 test('each city has a website of its own, with its own search', () => {
-  const siteAt = (path: string) => siteJsonLd({ ...PLACE, city: siteCityAt(path) })[0]
-  expect(siteAt('/')).toMatchObject({ '@id': 'https://site.example/#website', url: 'https://site.example/' })
-  expect(siteAt('/toronto')).toMatchObject({
+  const getSite = (path: string) => siteJsonLd({ ...PLACE, city: siteCityAt(path) })[0]
+  expect(getSite('/')).toMatchObject({ '@id': 'https://site.example/#website', url: 'https://site.example/' })
+  expect(getSite('/toronto')).toMatchObject({
     '@id': 'https://site.example/toronto/#website',
     url: 'https://site.example/toronto',
     publisher: { '@id': 'https://site.example/#organization' },

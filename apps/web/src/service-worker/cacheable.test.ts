@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findAssets, getExpiryDay, getTitle, isOfflineCall, isOfflinePage, isStorable } from './cacheable.ts'
 import { lineText } from './offline-line-text.ts'
 
-const at = (path: string) => new URL(path, 'https://houselights.example')
+const toUrl = (path: string) => new URL(path, 'https://houselights.example')
 const NOW = new Date('2025-05-02T12:00:00Z')
 
 describe('the browser', () => {
@@ -16,10 +16,10 @@ describe('the browser', () => {
       '/saved',
       '/plan?shows=a',
     ])
-      expect([path, isOfflinePage(at(path))]).toEqual([path, true])
+      expect([path, isOfflinePage(toUrl(path))]).toEqual([path, true])
   })
   test('saves no page for operators or one visitor, with a token, or with an unknown parameter', () => {
-    const others = [
+    const excludedPages = [
       '/admin',
       '/admin/jobs',
       '/data-quality',
@@ -28,14 +28,21 @@ describe('the browser', () => {
       '/newsletter/settings?token=a',
       '/reports/token',
     ]
-    for (const path of [...others, '/events?token=a', '/events/moths/report', '/api/events', '/embed/x', '/events.ics'])
-      expect([path, isOfflinePage(at(path))]).toEqual([path, false])
+    for (const path of [
+      ...excludedPages,
+      '/events?token=a',
+      '/events/moths/report',
+      '/api/events',
+      '/embed/x',
+      '/events.ics',
+    ])
+      expect([path, isOfflinePage(toUrl(path))]).toEqual([path, false])
   })
   test('saves API responses that lists and pages are made of', () => {
     for (const path of ['/api/events', '/api/shows?ids=a', '/api/events/moths/similar', '/api/status'])
-      expect([path, isOfflineCall(at(path))]).toEqual([path, true])
+      expect([path, isOfflineCall(toUrl(path))]).toEqual([path, true])
     for (const path of ['/api/admin/session', '/api/location', '/api/venues/photos/a', '/api/reports/a'])
-      expect([path, isOfflineCall(at(path))]).toEqual([path, false])
+      expect([path, isOfflineCall(toUrl(path))]).toEqual([path, false])
   })
   test('saves no failure, no other type, and nothing marked no-store or private', () => {
     const aResponse = (status: number, headers: Record<string, string>) => new Response('', { status, headers })
@@ -46,7 +53,7 @@ describe('the browser', () => {
     expect(isStorable(aResponse(200, { ...html, 'cache-control': 'private' }), 'text/html')).toBe(false)
     expect(isStorable(aResponse(200, html), 'application/json')).toBe(false)
   })
-  test('keeps a saved page through the night of its day in every time zone, or for sixty days', () => {
+  test('keeps an event’s saved page until the day after the event, and other pages for sixty days', () => {
     expect(getExpiryDay('{"startDate":"2025-05-10T20:00:00-07:00"}', NOW)).toBe('2025-05-11')
     const festival = '{"startDate":"2025-05-10T12:00:00-07:00","endDate":"2025-05-12T22:00:00-07:00"}'
     expect(getExpiryDay(festival, NOW)).toBe('2025-05-13')
@@ -61,7 +68,7 @@ describe('the browser', () => {
   })
 })
 
-test('the line says why a saved page is shown, and how old it is', () => {
+test('the offline line says why a saved page is shown, and how old it is', () => {
   const now = NOW.toISOString()
   expect(lineText({ offline: true }, now)).toBe('You are offline. You can still open pages saved on this device.')
   expect(lineText({ offline: false }, now)).toBe('The connection is slow.')

@@ -9,7 +9,7 @@ test.each([
   [{ type: 'string', enum: ['free', 'paid'] }, '"free" or "paid"'],
   [{ type: 'object', properties: { id: {}, name: {} } }, '{ id, name }'],
   [{}, 'any'],
-])('describes the type %j as %s', (schema, words) => expect(describeType(schema)).toBe(words))
+])('describes the type %j as %s', (schema, description) => expect(describeType(schema)).toBe(description))
 
 test('puts the site’s address and existing names into the examples', () => {
   const operation = {

@@ -5,7 +5,7 @@ import { findDateProblem, toDayPhrase } from './map-data.ts'
 import { parseMapSearch } from './map-search.ts'
 import { groupByVenue, sortByDistance, toMarkers } from './venues-on-map.ts'
 
-const show = (title: string, slug: string, hour: number) =>
+const aShow = (title: string, slug: string, hour: number) =>
   ({
     id: title,
     slug: title,
@@ -15,13 +15,13 @@ const show = (title: string, slug: string, hour: number) =>
     showTime: `2025-05-02T${hour}:00:00-07:00`,
     venue: { id: slug, slug, name: slug, neighborhood: null },
   }) as EventCard
-const venue = (slug: string, latitude: number, longitude: number) =>
+const aVenue = (slug: string, latitude: number, longitude: number) =>
   ({ slug, name: slug, place: { latitude, longitude } }) as const
 
-const venues = [venue('attic', 37.76, -122.42), venue('barn', 37.78, -122.41), venue('closed', 37.75, -122.4)]
-const events = [show('late at the barn', 'barn', 23), show('cellar', 'cellar', 22), show('attic', 'attic', 21)]
+const venues = [aVenue('attic', 37.76, -122.42), aVenue('barn', 37.78, -122.41), aVenue('closed', 37.75, -122.4)]
+const events = [aShow('late at the barn', 'barn', 23), aShow('cellar', 'cellar', 22), aShow('attic', 'attic', 21)]
 const plan = toPlan({ south: 37.7, north: 37.8, west: -122.5, east: -122.35 })
-const venuesWithShows = groupByVenue([...events, show('early at the barn', 'barn', 20)], venues)
+const venuesWithShows = groupByVenue([...events, aShow('early at the barn', 'barn', 20)], venues)
 
 test('groups shows by venue, in the order of each venue’s first show', () => {
   expect(venuesWithShows.map(({ number, slug, shows }) => [number, slug, ...shows.map(({ title }) => title)])).toEqual([
@@ -33,8 +33,8 @@ test('groups shows by venue, in the order of each venue’s first show', () => {
 })
 
 test('lists a show that is on now separately from later ones, and only once', () => {
-  const early = show('early at the barn', 'barn', 20)
-  const [barn] = groupByVenue([early, show('late at the barn', 'barn', 23)], venues, [early])
+  const early = aShow('early at the barn', 'barn', 20)
+  const [barn] = groupByVenue([early, aShow('late at the barn', 'barn', 23)], venues, [early])
   expect(barn && [barn.onNow, barn.shows].map((shows) => shows.map(({ title }) => title))).toEqual([
     ['early at the barn'],
     ['late at the barn'],
@@ -50,8 +50,8 @@ test('puts the nearest venue first with its number, and venues without coordinat
   ])
 })
 
-test('gives every venue a marker unless it’s outside the drawing, with the night’s first on top', () => {
-  const markers = toMarkers([...venues, venue('elsewhere', 40.7, -74)], venuesWithShows, plan)
+test('every venue inside the drawing has a marker, and the venue of the night’s first show is on top', () => {
+  const markers = toMarkers([...venues, aVenue('elsewhere', 40.7, -74)], venuesWithShows, plan)
   expect(markers.map(({ slug, venue }) => [slug, venue?.number])).toEqual([
     ['closed', undefined],
     ['attic', 2],
@@ -59,9 +59,9 @@ test('gives every venue a marker unless it’s outside the drawing, with the nig
   ])
 })
 
-test('puts venues at the same point side by side, with the night’s first at the point itself', () => {
-  const downstairs = venue('barn-downstairs', 37.78, -122.41)
-  const markers = toMarkers([venue('barn-office', 37.78, -122.41), downstairs, ...venues], venuesWithShows, plan)
+test('markers at the same point are side by side, and the venue of the night’s first show is at the point itself', () => {
+  const downstairs = aVenue('barn-downstairs', 37.78, -122.41)
+  const markers = toMarkers([aVenue('barn-office', 37.78, -122.41), downstairs, ...venues], venuesWithShows, plan)
   expect(Object.fromEntries(markers.map(({ slug, shift }) => [slug, shift]))).toEqual({
     barn: 0,
     'barn-office': 1,
@@ -78,7 +78,7 @@ test('accepts only days of the calendar in the URL', () => {
   expect(parseMapSearch({ date: ' ' })).toEqual({ date: undefined })
 })
 
-test('names a day the way people say it', () => {
+test('writes a day the way people say it', () => {
   expect(['2025-05-02', '2025-05-03', '2025-05-04'].map((day) => toDayPhrase(day, '2025-05-02'))).toEqual([
     'tonight',
     'tomorrow',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeNoShows, describeVenue } from './about-venue.ts'
 
-const bare = { name: 'The Lantern', description: null, venueType: null, neighborhood: null, primaryGenres: [] }
+const venue = { name: 'The Lantern', description: null, venueType: null, neighborhood: null, primaryGenres: [] }
 
-test('uses the venue’s own description', () => {
-  expect(describeVenue({ ...bare, description: 'A lamp and a stage.' }, 'San Francisco')).toBe('A lamp and a stage.')
+test('the About text is the venue’s own description', () => {
+  expect(describeVenue({ ...venue, description: 'A lamp and a stage.' }, 'San Francisco')).toBe('A lamp and a stage.')
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   'writes a sentence from the known facts only: %j',
   { meta: { proves: ['Venues: About shows the description or a generated sentence'] } },
   (facts, sentence) => {
-    expect(describeVenue({ ...bare, ...facts }, 'San Francisco')).toBe(sentence)
+    expect(describeVenue({ ...venue, ...facts }, 'San Francisco')).toBe(sentence)
   },
 )
 

@@ -17,7 +17,9 @@ test.each([
   ['/.//evil.example', '/admin'],
   ['javascript:alert(1)', '/admin'],
   ['/admin/sign-in?to=/admin/sign-in', '/admin'],
-])('after signing in, %j leads to %s', (wanted, path) => expect(getPathAfterSignIn(wanted, '')).toBe(path))
+])('after signing in, %j leads to %s', (requestedPath, path) =>
+  expect(getPathAfterSignIn(requestedPath, '')).toBe(path),
+)
 
 test('after signing in, the path stays in its city', () => {
   expect(getPathAfterSignIn('/toronto/admin/sign-in', '/toronto')).toBe('/toronto/admin')

@@ -31,12 +31,12 @@ const listing: ReviewListing = {
 }
 
 test('marks fields that differ or that only one listing has, and leaves out fields that neither has', () => {
-  const [one, other] = pairRows(
+  const [firstRows, secondRows] = pairRows(
     { ...listing, price: '$20' },
     { ...listing, title: 'glass kite ', startsAt: '2025-05-10T21:30:00-07:00', support: ['Moth Ballet'] },
     clock,
   )
-  expect(one).toEqual([
+  expect(firstRows).toEqual([
     { name: 'Title', text: 'Glass Kite', mark: null },
     { name: 'Headliner', text: 'Glass Kite', mark: null },
     { name: 'Support', text: '', mark: null },
@@ -45,5 +45,5 @@ test('marks fields that differ or that only one listing has, and leaves out fiel
     { name: 'Price', text: '$20', mark: 'only here' },
     { name: 'Venue', text: 'Hall', mark: null },
   ])
-  expect(other.map(({ mark }) => mark)).toEqual([null, null, 'only here', null, 'differs', null, null])
+  expect(secondRows.map(({ mark }) => mark)).toEqual([null, null, 'only here', null, 'differs', null, null])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getWeeks } from './weeks.ts'
 
-test('adds up the weeks of all venues, keeps empty weeks and marks those that are not over', () => {
+test('adds up each week’s events of all venues, includes empty weeks, and marks weeks that are not over', () => {
   const history = [
     {
       weeks: [
@@ -19,6 +19,6 @@ test('adds up the weeks of all venues, keeps empty weeks and marks those that ar
   ])
 })
 
-test('gives no weeks if no venue has events', () => {
+test('returns no weeks if no venue has events', () => {
   expect(getWeeks([], '2025-05-02')).toEqual([])
 })

@@ -9,13 +9,13 @@ const CUBE = [
   ...LEVELS.flatMap((red) => LEVELS.flatMap((green) => LEVELS.map((blue) => red + green + blue))),
   ...Array.from({ length: 256 }, (_, level) => level.toString(16).padStart(2, '0').repeat(3)),
 ]
-/** The colors of each scheme in the stylesheet of a list. */
+/** Returns the colors of each scheme in a list’s stylesheet. */
 const getColors = (search: EmbedSearch) =>
   [
     ...createEmbedStyle(embedOptions(search).options).matchAll(
       /--p:#?(\w+);--i:#(\w+);--s:#(\w+);--l:#?\w+;--a:#(\w+);--u:#(\w+)/g,
     ),
-  ].map(([, paper = '', ink = '', soft = '', accent = '', under = '']) => ({ paper, ink, soft, accent, under }))
+  ].map(([, paper = '', ink = '', soft = '', accent = '', underline = '']) => ({ paper, ink, soft, accent, underline }))
 
 test('computes WCAG’s contrast as in its examples', () => {
   expect(getContrast('000000', 'ffffff')).toBe(21)
@@ -27,21 +27,21 @@ test('text is readable on every background, and link underlines are visible', ()
     for (const accent of [undefined, background, 'ff0000', 'ffffff']) {
       const schemes = getColors({ background, ...(accent && { accent }) })
       expect(schemes, background).toHaveLength(1)
-      for (const { paper, ink, soft, accent: shownAccent, under } of schemes) {
+      for (const { paper, ink, soft, accent: shownAccent, underline } of schemes) {
         expect(paper).toBe(background)
         if (accent) expect(shownAccent).toBe(accent)
         expect(Math.min(getContrast(ink, paper), getContrast(soft, paper)), background).toBeGreaterThanOrEqual(4.5)
-        expect([background, accent, getContrast(under, paper) >= 3]).toEqual([background, accent, true])
+        expect([background, accent, getContrast(underline, paper) >= 3]).toEqual([background, accent, true])
         // a visible accent is used as it is
-        if (accent && getContrast(accent, paper) >= 3) expect(under).toBe(accent)
+        if (accent && getContrast(accent, paper) >= 3) expect(underline).toBe(accent)
       }
     }
 })
 
 test('without a background, text has our colors in both schemes, and underlines are visible with any accent', () => {
   for (const accent of CUBE)
-    for (const { paper, ink, soft, under } of getColors({ accent })) {
-      expect(getContrast(under, paper)).toBeGreaterThanOrEqual(3)
+    for (const { paper, ink, soft, underline } of getColors({ accent })) {
+      expect(getContrast(underline, paper)).toBeGreaterThanOrEqual(3)
       expect([getContrast(ink, paper) > 12, getContrast(soft, paper) > 6]).toEqual([true, true])
     }
   expect(getColors({}).map(({ paper }) => paper)).toEqual(['ffffff', '1e1828'])

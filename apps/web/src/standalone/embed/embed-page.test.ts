@@ -13,7 +13,7 @@ import { truncateToBytes } from './truncate-to-bytes.ts'
 const cityFacts: Partial<SiteCity> = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' }
 const city = { ...cityFacts, cities: ['ink'] } as SiteCity
 const SCRIPT_BYTES = readFileSync(join(import.meta.dirname, '../../../public/embed.js')).length
-const show = (index: number, text: string, slug: string): EventCard => ({
+const aShow = (index: number, text: string, slug: string): EventCard => ({
   ...event,
   id: String(index),
   slug,
@@ -31,7 +31,7 @@ const show = (index: number, text: string, slug: string): EventCard => ({
   seenOn: null,
   venue: { id: 'v', slug, name: text, neighborhood: text },
 })
-/** A list of as many shows as allowed, all with the same text and slug. */
+/** Renders a list of as many shows as allowed, all with the same text and slug. */
 const renderList = (text: string, slug = 'a-show') =>
   listDocument(
     embedOptions({ limit: String(EMBED_LIMITS.most), background: 'fff', theme: 'dark', font: 'system' }).options,
@@ -41,7 +41,7 @@ const renderList = (text: string, slug = 'a-show') =>
       page: `/ink/venues/${slug.slice(0, 100)}`,
       tonight: '2025-05-02',
       note: 'Sample listings: fictional artists at sample venues.',
-      events: Array.from({ length: EMBED_LIMITS.most }, (_, index) => show(index, text, slug)),
+      events: Array.from({ length: EMBED_LIMITS.most }, (_, index) => aShow(index, text, slug)),
     },
   )
 const countShows = (html: string) => html.match(/<li>/g)?.length ?? 0
@@ -72,7 +72,7 @@ test.each([
   ['"quoted"', 12, '"quo…'],
   ['"quoted"', 8, '…'],
   ['👩🏽‍🎤👩🏽‍🎤', 20, '👩🏽‍🎤…'],
-])('cuts %s to %i bytes: %s', (text, maxBytes, cut) => expect(truncateToBytes(text, maxBytes)).toBe(cut))
+])('cuts %s to %i bytes: %s', (text, maxBytes, truncated) => expect(truncateToBytes(text, maxBytes)).toBe(truncated))
 
 describe('a list whose API requests fail', () => {
   afterEach(() => void vi.restoreAllMocks())

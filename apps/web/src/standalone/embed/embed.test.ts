@@ -12,7 +12,7 @@ import { createEmbedStyle } from './embed-style.ts'
 
 const HOSTILE = '"><script>alert(1)</script>\'&'
 const city = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' } as SiteCity
-const show = (overrides: Partial<EventCard> = {}): EventCard => ({
+const aShow = (overrides: Partial<EventCard> = {}): EventCard => ({
   ...event,
   slug: 'a-show',
   title: 'A Show',
@@ -24,28 +24,28 @@ const show = (overrides: Partial<EventCard> = {}): EventCard => ({
   venue: { id: 'v', slug: 'v', name: 'The Wick', neighborhood: null },
   ...overrides,
 })
-const list = (events: readonly EventCard[], title = 'Shows') =>
+const renderList = (events: readonly EventCard[], title = 'Shows') =>
   renderToStaticMarkup(
     createElement(EmbedList, { city, title, events, page: '/ink/events', tonight: '2025-05-02', note: undefined }),
   )
 
 describe('a list for other sites', () => {
   test('links to the city’s pages, and opens them outside the frame', () => {
-    expect(list([show()])).toContain('<a href="/ink/events/a-show" target="_blank" rel="noopener">A Show</a>')
-    expect(list([show()])).toMatch(/<b>Tonight<\/b> 8 PM/)
+    expect(renderList([aShow()])).toContain('<a href="/ink/events/a-show" target="_blank" rel="noopener">A Show</a>')
+    expect(renderList([aShow()])).toMatch(/<b>Tonight<\/b> 8 PM/)
   })
 
   test('strikes out canceled shows, and shows other statuses', () => {
-    expect(list([show({ status: 'cancelled' })])).toContain('<s>A Show</s></a><b> canceled</b>')
-    expect(list([show({ status: 'sold out' })])).toContain('The Wick · sold out')
+    expect(renderList([aShow({ status: 'cancelled' })])).toContain('<s>A Show</s></a><b> canceled</b>')
+    expect(renderList([aShow({ status: 'sold out' })])).toContain('The Wick · sold out')
   })
 
-  test('says that it is empty', () => expect(list([])).toContain('No shows listed right now.'))
+  test('says that it is empty', () => expect(renderList([])).toContain('No shows listed right now.'))
 
   test('shows hostile names as text, and cuts long ones', () => {
     const venue = { id: 'v', slug: 'v', name: HOSTILE, neighborhood: HOSTILE }
-    const html = list(
-      [show({ title: HOSTILE, slug: '"onclick="x', venue }), show({ title: 'x'.repeat(5_000) })],
+    const html = renderList(
+      [aShow({ title: HOSTILE, slug: '"onclick="x', venue }), aShow({ title: 'x'.repeat(5_000) })],
       HOSTILE,
     )
     expect(html).not.toMatch(/<script|" onclick|"onclick/)
@@ -53,7 +53,7 @@ describe('a list for other sites', () => {
   })
 })
 
-describe('its parameters', () => {
+describe('the parameters of an embedded list', () => {
   const parseOptions = (query: Record<string, string>) => embedOptions(embedSearch(query))
 
   test('are optional and have defaults', () => {
@@ -92,15 +92,15 @@ describe('its parameters', () => {
   })
 })
 
-describe('the lines to copy', () => {
-  const place = { origin: 'https://site.example', city }
+describe('the snippets to copy', () => {
+  const site = { origin: 'https://site.example', city }
 
   test('contain a hostile name as text', () => {
     const search = { neighborhood: HOSTILE, theme: 'dark' }
-    const lines = [scriptSnippet(search, place), frameSnippet(search, place)]
-    expect(lines[0]).toContain(' data-city="ink" data-neighborhood="&quot;&gt;&lt;script&gt;')
-    expect(lines[1]).toContain('src="https://site.example/ink/embed?neighborhood=%22%3E%3Cscript')
-    for (const line of lines) expect(line).not.toContain('<script>alert')
+    const snippets = [scriptSnippet(search, site), frameSnippet(search, site)]
+    expect(snippets[0]).toContain(' data-city="ink" data-neighborhood="&quot;&gt;&lt;script&gt;')
+    expect(snippets[1]).toContain('src="https://site.example/ink/embed?neighborhood=%22%3E%3Cscript')
+    for (const snippet of snippets) expect(snippet).not.toContain('<script>alert')
     expect(embedAddress({})).toBe('/embed')
   })
 
@@ -110,19 +110,19 @@ describe('the lines to copy', () => {
     [{ artist: 'lanterns' }, '/artists/lanterns'],
     [{ neighborhood: 'Mission District' }, '/events?neighborhood=Mission+District'],
     [{ neighborhood: 'SoMa', genre: 'R&B' }, '/events?neighborhood=SoMa&amp;genre=R%26B'],
-  ])('link to the same list for browsers without scripts: %j', (search, page) =>
-    expect(scriptSnippet(search, place)).toContain(`<noscript><a href="https://site.example/ink${page}">`),
+  ])('link to the same list for browsers without scripts: %j', (search, path) =>
+    expect(scriptSnippet(search, site)).toContain(`<noscript><a href="https://site.example/ink${path}">`),
   )
 
-  test('give a frame no width attribute, which HTML doesn’t allow in percent', () =>
-    expect(frameSnippet({}, place)).not.toMatch(/ width=/))
+  test('set no width attribute on the frame, because HTML doesn’t allow percentages there', () =>
+    expect(frameSnippet({}, site)).not.toMatch(/ width=/))
 
   test.each([
     [{}, 'width: 100%; border: 0'],
     [{ theme: 'auto' }, 'width: 100%; border: 0'],
     [{ theme: 'dark' }, 'width: 100%; border: 0; color-scheme: dark'],
     [{ theme: 'light', background: 'transparent' }, 'width: 100%; border: 0; color-scheme: light'],
-  ])('give the frame the color scheme of its list: %j', (search, style) =>
-    expect(frameSnippet(search, place)).toContain(` style="${style}"></iframe>`),
+  ])('set the list’s color scheme on the frame: %j', (search, style) =>
+    expect(frameSnippet(search, site)).toContain(` style="${style}"></iframe>`),
   )
 })

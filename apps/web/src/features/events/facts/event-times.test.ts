@@ -23,6 +23,6 @@ test.each([
   ['2025-05-03T02:30:00-07:00', '2:30 AM'],
   ['2025-05-03T17:00:00-07:00', 'Sat, May 3, 5 PM'],
   [null, undefined],
-])('writes the end %s as %s', (endsAt, expected) => {
+])('formats the end time %s as %s', (endsAt, expected) => {
   expect(formatEnd({ ...event, endsAt }, 'America/Los_Angeles')).toBe(expected)
 })

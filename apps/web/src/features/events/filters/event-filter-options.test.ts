@@ -13,7 +13,7 @@ const getValues = (options: ReturnType<typeof venueOptions>) =>
 const getGroups = (options: ReturnType<typeof venueOptions>) =>
   options.flatMap((option) => ('group' in option ? [[option.group, option.items.map(({ label }) => label)]] : []))
 
-test('lists the specified genres, then other upcoming genres with their counts, and always the active one', () => {
+test('the genre filter lists the specified genres, then other upcoming genres with their counts, and always the active one', () => {
   const counts = [
     { name: 'Punk', count: 7 },
     { name: 'folk', count: 2 },
@@ -25,15 +25,15 @@ test('lists the specified genres, then other upcoming genres with their counts, 
   expect(getValues(genreOptions([], 'Polka'))).toContain('Polka')
 })
 
-describe('venues', () => {
-  test('start with the four popular ones, and list each once and always the active one', () => {
+describe('venue options', () => {
+  test('start with the popular venues, list each venue once, and always include the active one', () => {
     const options = venueOptions([fillmore, lounge], featuredVenues, 'lorem-lounge')
     expect(getGroups(options).map(([group]) => group)).toEqual(['Popular venues', 'All other venues'])
     expect(new Set(getValues(options)).size).toBe(getValues(options).length)
     expect(getValues(venueOptions([], featuredVenues, 'closed-club'))).toContain('closed-club')
   })
 
-  test('can also be found by id', () => {
+  test('can also be found by venue id', () => {
     expect(toVenueSlug([lounge], 'an-id')).toBe('lorem-lounge')
     expect(toVenueLabel([lounge], featuredVenues, 'an-id')).toBe('Lorem Lounge')
     expect(toVenueLabel([], featuredVenues, 'cafe-du-nord')).toBe('Cafe du Nord')
@@ -41,7 +41,7 @@ describe('venues', () => {
   })
 })
 
-test('lists “All neighborhoods” first, and always the active one', () => {
+test('the neighborhood filter lists “All neighborhoods” first, and always the active one', () => {
   const counts = [{ name: 'Mission', count: 3 }]
   expect(neighborhoodOptions(counts).map(({ label }) => label)).toEqual(['All neighborhoods', 'Mission (3)'])
   expect(neighborhoodOptions(counts, 'Nowhere').map(({ value }) => value)).toContain('Nowhere')
@@ -62,8 +62,8 @@ test.each([
   [{ genre: 'all-genres', cursor: 'abc' }, []],
 ])('labels the filters %j as %j', (search, expected) => expect(getLabels(search)).toEqual(expected))
 
-test('removes one filter and keeps the others, and goes back to the first page', () => {
-  const [first] = getActiveFilters(parseEventSearch({ date: 'today', genre: 'Folk', cursor: 'abc' }), labelSources)
-  expect(first?.rest).toMatchObject({ date: undefined, genre: 'Folk' })
-  expect(first?.rest).not.toHaveProperty('cursor')
+test('removing a filter keeps the others, and goes back to the first page', () => {
+  const [dateFilter] = getActiveFilters(parseEventSearch({ date: 'today', genre: 'Folk', cursor: 'abc' }), labelSources)
+  expect(dateFilter?.rest).toMatchObject({ date: undefined, genre: 'Folk' })
+  expect(dateFilter?.rest).not.toHaveProperty('cursor')
 })

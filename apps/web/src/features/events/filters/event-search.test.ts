@@ -61,8 +61,8 @@ test.each([
   ]),
   ...['x'.repeat(200), 'x'.repeat(201), 'a\0b', '311'].map((search) => ({ search })),
   ...['x'.repeat(400), 'x'.repeat(401), 'a\0b', 'any'].map((cursor) => ({ cursor })),
-])('finds a problem in %.60j exactly when the list’s contract does', (address) => {
-  expect(findProblems(address).length === 0).toBe(listEvents.query.safeParse(address).success)
+])('finds a problem in the search %.60j exactly when the API’s contract rejects it', (search) => {
+  expect(findProblems(search).length === 0).toBe(listEvents.query.safeParse(search).success)
 })
 
 const FACTS = {
@@ -86,7 +86,7 @@ test.each([
   ['venue=v1', 'Shows at Example Hall, Example City', '/venues/example-hall'],
   // "all" isn't a filter
   ['genre=all-genres&venue=example-hall', 'Shows at Example Hall, Example City', '/venues/example-hall'],
-])('gives search engines one URL for the list “%s”', (query, title, canonical) => {
+])('the list “%s” has one canonical URL', (query, title, canonical) => {
   expect(getHead(query)).toMatchObject({ title, canonical, indexed: true })
   expect(getHead(query).description?.length).toBeGreaterThan(50)
 })
@@ -100,15 +100,15 @@ test.each([
   'venue=nowhere',
   'date=2025-13-45',
   'genre=Indie Rock&date=2025-05-02',
-])('gives search engines no URL for the list “%s”: there are endless lists like it', (query) => {
+])('the list “%s” has no canonical URL: there are endless lists like it', (query) => {
   expect(getHead(query).canonical).toBeUndefined()
 })
 
-test('keeps an empty list out of search engines', () => {
+test('an empty list is not indexed', () => {
   expect(getHead('date=2025-05-02', { total: 0 }).indexed).toBe(false)
 })
 
-test('gives search engines a venue’s page even if its list is empty', () => {
+test('a venue’s list has the venue’s page as its canonical URL, even if the list is empty', () => {
   expect(getHead('venue=v1', { total: 0 })).toMatchObject({ canonical: '/venues/example-hall', indexed: true })
 })
 

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { type EventPages, eventPagesQuery, getEvents, trimForFirstView, withoutOtherIds } from './event-pages.ts'
 import { replaceFirstPage } from './use-event-pages.ts'
 
-const page = (ids: string, next: string | null, total = 9) => ({
+const createPage = (ids: string, next: string | null, total = 9) => ({
   items: [...ids].map((id) => ({ slug: id }) as EventCard),
   next,
   total,
 })
 const oldPages: EventPages = {
-  pages: [page('abc', 'c'), page('def', 'f'), page('ghi', 'i')],
+  pages: [createPage('abc', 'c'), createPage('def', 'f'), createPage('ghi', 'i')],
   pageParams: [null, 'c', 'f'],
 }
 const toSlugs = (pages: EventPages) =>
@@ -20,24 +20,24 @@ const toSlugs = (pages: EventPages) =>
     .join('')
 
 test('shows an event once even if it is on two pages', () => {
-  expect(toSlugs({ pages: [page('abc', 'c'), page('cde', null)], pageParams: [null, 'c'] })).toBe('abcde')
+  expect(toSlugs({ pages: [createPage('abc', 'c'), createPage('cde', null)], pageParams: [null, 'c'] })).toBe('abcde')
 })
 
 describe('a first page that is fetched again', () => {
   test.each([
-    ['nothing changed', page('abc', 'c'), 'abcdefghi'],
-    ['the first show has started', page('bcd', 'd', 8), 'bcdefghi'],
-    ['a show was added early', page('axb', 'b', 10), 'axbcdefghi'],
-    ['a show was added at its end', page('abx', 'x', 10), 'abxcdefghi'],
-    ['a show was removed', page('acd', 'd', 8), 'acdefghi'],
-    ['every show is new', page('xyz', 'z'), 'xyz'],
-    ['it is the only page', page('ab', null, 2), 'ab'],
+    ['nothing changed', createPage('abc', 'c'), 'abcdefghi'],
+    ['the first show has started', createPage('bcd', 'd', 8), 'bcdefghi'],
+    ['a show was added early', createPage('axb', 'b', 10), 'axbcdefghi'],
+    ['a show was added at its end', createPage('abx', 'x', 10), 'abxcdefghi'],
+    ['a show was removed', createPage('acd', 'd', 8), 'acdefghi'],
+    ['every show is new', createPage('xyz', 'z'), 'xyz'],
+    ['it is the only page', createPage('ab', null, 2), 'ab'],
   ])('keeps the later pages if they still follow it: %s', (_, freshPage, expected) =>
     expect(toSlugs(replaceFirstPage(oldPages, freshPage))).toBe(expected),
   )
 
   test('keeps the end of the list and shows the new total', () => {
-    const { pages, pageParams } = replaceFirstPage(oldPages, page('bcd', 'd', 8))
+    const { pages, pageParams } = replaceFirstPage(oldPages, createPage('bcd', 'd', 8))
     expect(pages.at(-1)?.next).toBe('i')
     expect(pages[0]?.total).toBe(8)
     expect(pageParams).toEqual([null, 'd'])

@@ -18,18 +18,18 @@ const noParts = { actions: null, alternatives: null, support: null }
 const toText = (changes: Partial<Event>) =>
   renderVisibleText(createElement(EventDetail, { event: { ...event, ...changes }, clock, ...noParts }))
 
-test('says where the show comes from, and when it was last seen there', () => {
+test('the page says where the show comes from, and when it was last seen there', () => {
   expect(toText({})).toContain(
     'The Sample Lantern, venue-1.example (the venue’s own page) Last seen 5 minutes ago, first seen 21 days ago',
   )
 })
 
-test('says which facts were inferred', () => {
+test('the page says which facts were inferred', () => {
   expect(toText({})).not.toContain('Inferred')
   expect(toText({ inferred: ['doors', 'showTime'] })).toContain('Inferred, not listed: doors, show time.')
 })
 
-test('links no source whose URL isn’t a web address', () => {
+test('the page links no source whose URL isn’t a web address', () => {
   const sources = event.sources.map((source) => ({ ...source, url: 'javascript:alert(1)' }))
   expect(toText({ sources })).toContain('comes from The Sample Lantern (the venue’s own page)')
 })

@@ -7,13 +7,13 @@ import { listedEvents } from '../../../json-ld/listed-event.ts'
 import { eventJsonLd, eventPageJsonLd } from './event-json-ld.ts'
 
 const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
-const toResult = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
-const jsonLd = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...toResult(changes) })
+const createJsonLd = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
+const getFields = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...createJsonLd(changes) })
 
-test('lists the title, time and venue, with the city’s UTC offset', {
+test('JSON-LD lists the title, time and venue, with the city’s UTC offset', {
   meta: { proves: ['Conventions: JSON-LD of events has all required and recommended fields that sources state'] },
 }, () => {
-  expect(jsonLd({})).toMatchObject({
+  expect(getFields({})).toMatchObject({
     '@type': 'MusicEvent',
     name: 'The Paper Lanterns',
     startDate: '2025-05-02T18:00:00-07:00',
@@ -23,35 +23,35 @@ test('lists the title, time and venue, with the city’s UTC offset', {
 })
 
 test.each(['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-01', '2025-11-02', '2025-11-03'])(
-  'keeps the city’s day around clock changes: %s',
+  'the start is on the city’s day around clock changes: %s',
   (day) => {
     for (let hour = 0; hour < 24; hour++) {
       const startsAt = atCityTime(day, `${String(hour).padStart(2, '0')}:30`, PLACE.city.timeZone)
-      const { startDate } = jsonLd({ localDate: day, startsAt, showTime: startsAt, date: startsAt })
+      const { startDate } = getFields({ localDate: day, startsAt, showTime: startsAt, date: startsAt })
       expect(startDate).toMatch(/T\d\d:30:00-0[78]:00$/)
       expect(getDay(String(startDate), PLACE.city.timeZone)).toBe(day)
     }
   },
 )
 
-test('has only the day if the time is unknown, and never midnight', {
+test('the start is only a day if the time is unknown, and never midnight', {
   meta: { proves: ['Conventions: an unknown hour is left out; UTC offsets are right in both seasons'] },
 }, () => {
-  expect(jsonLd({ showTime: null, startsAt: null, date: '2025-05-02' }).startDate).toBe('2025-05-02')
+  expect(getFields({ showTime: null, startsAt: null, date: '2025-05-02' }).startDate).toBe('2025-05-02')
   // the same if the time was inferred
-  expect(jsonLd({ inferred: ['showTime'] }).startDate).toBe(event.localDate)
+  expect(getFields({ inferred: ['showTime'] }).startDate).toBe(event.localDate)
 })
 
 test('invents no date: an event without one has no JSON-LD', () => {
-  expect(toResult({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
+  expect(createJsonLd({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
 })
 
 test('says whether a show is canceled, postponed, rescheduled or sold out', {
   meta: { proves: ['Conventions: canceled, postponed, rescheduled and sold-out shows stay, and say so'] },
 }, () => {
-  const getStatus = (changes: Partial<typeof event>) => jsonLd(changes).eventStatus
+  const getStatus = (changes: Partial<typeof event>) => getFields(changes).eventStatus
   expect(getStatus({})).toBe('https://schema.org/EventScheduled')
-  expect(jsonLd({ previousStart: '2025-04-20' })).toMatchObject({
+  expect(getFields({ previousStart: '2025-04-20' })).toMatchObject({
     eventStatus: 'https://schema.org/EventRescheduled',
     previousStartDate: '2025-04-20',
   })
@@ -59,54 +59,54 @@ test('says whether a show is canceled, postponed, rescheduled or sold out', {
     ['cancelled', 'EventCancelled'],
     ['postponed', 'EventPostponed'],
   ] as const) {
-    const offEvent = jsonLd({ status, previousStart: '2025-04-20' })
-    expect(offEvent.eventStatus).toBe(`https://schema.org/${name}`)
-    expect(offEvent).not.toHaveProperty('previousStartDate')
+    const fields = getFields({ status, previousStart: '2025-04-20' })
+    expect(fields.eventStatus).toBe(`https://schema.org/${name}`)
+    expect(fields).not.toHaveProperty('previousStartDate')
   }
-  expect(jsonLd({ previousStart: event.startsAt })).not.toHaveProperty('previousStartDate')
-  expect(jsonLd({ status: 'sold out' })).toMatchObject({
+  expect(getFields({ previousStart: event.startsAt })).not.toHaveProperty('previousStartDate')
+  expect(getFields({ status: 'sold out' })).toMatchObject({
     eventStatus: 'https://schema.org/EventScheduled',
     offers: { availability: 'https://schema.org/SoldOut' },
   })
 })
 
 test.each(['moved', 'unconfirmed'] as const)(
-  'gives search engines only breadcrumbs for an event that is %s',
+  'the page of an event that is %s has only breadcrumbs as JSON-LD',
   (status) => {
-    expect(toResult({ status, ticketUrl: 'https://tickets.example/1' })).toBeUndefined()
+    expect(createJsonLd({ status, ticketUrl: 'https://tickets.example/1' })).toBeUndefined()
     expect(eventPageJsonLd({ ...event, status }, PLACE, '2025-04-30T12:00:00-07:00')).toEqual([
       expect.objectContaining({ '@type': 'BreadcrumbList' }),
     ])
   },
 )
 
-test('has only “canceled” and “postponed” as statuses in lists, and leaves out moved and unconfirmed shows', () => {
+test('lists state only “canceled” and “postponed” as statuses, and leave out moved and unconfirmed shows', () => {
   const statuses = ['scheduled', 'sold out', 'cancelled', 'postponed', 'moved', 'unconfirmed'] as const
-  const one = { ...event, previousStart: '2025-04-20', seenOn: null }
-  const cards = statuses.map((status) => ({ ...one, slug: status, status }))
-  const listed = listedEvents(cards, PLACE).map((each) => ({ ...Object(each) }) as Record<string, unknown>)
+  const card = { ...event, previousStart: '2025-04-20', seenOn: null }
+  const cards = statuses.map((status) => ({ ...card, slug: status, status }))
+  const listed = listedEvents(cards, PLACE).map((jsonLd) => ({ ...Object(jsonLd) }) as Record<string, unknown>)
   expect(listed.map(({ url, eventStatus }) => [url, eventStatus])).toEqual([
     ['https://site.example/events/scheduled', undefined],
     ['https://site.example/events/sold%20out', undefined],
     ['https://site.example/events/cancelled', 'https://schema.org/EventCancelled'],
     ['https://site.example/events/postponed', 'https://schema.org/EventPostponed'],
   ])
-  for (const each of listed) expect(each).not.toHaveProperty('previousStartDate')
+  for (const jsonLd of listed) expect(jsonLd).not.toHaveProperty('previousStartDate')
 })
 
 test('says that a show is sold out even without a link or a price, and after the show', () => {
   const noFacts = { status: 'sold out', ticketUrl: null, priceMin: null, priceMax: null, currency: null } as const
   const soldOut = { '@type': 'Offer', availability: 'https://schema.org/SoldOut' }
-  expect(jsonLd(noFacts).offers).toEqual(soldOut)
+  expect(getFields(noFacts).offers).toEqual(soldOut)
   expect(eventJsonLd({ ...event, ...noFacts }, PLACE, { isPast: true })?.offers).toEqual(soldOut)
 })
 
-test('uses the source’s description, or else the facts that sources list', () => {
-  expect(jsonLd({ description: 'Songs by lamplight.' }).description).toBe('Songs by lamplight.')
+test('the description is the source’s, or else made of the facts that sources list', () => {
+  expect(getFields({ description: 'Songs by lamplight.' }).description).toBe('Songs by lamplight.')
   const facts = /^The Paper Lanterns at The Sample Lantern, .*Friday, May 2, 2025, 6 PM/
-  expect(jsonLd({ description: null }).description).toMatch(facts)
+  expect(getFields({ description: null }).description).toMatch(facts)
   const inferred = ['description', 'doors']
-  const inferredDescription = jsonLd({
+  const inferredDescription = getFields({
     description: 'Made of facts.',
     doors: '2025-05-02T17:00:00-07:00',
     inferred,
@@ -115,17 +115,17 @@ test('uses the source’s description, or else the facts that sources list', () 
   expect(inferredDescription).not.toMatch(/Made of facts|doors|5 PM/)
 })
 
-test('has no ticket link for past and canceled shows, and never claims that tickets are available', () => {
+test('offers have no ticket link for past and canceled shows, and never claim that tickets are available', () => {
   const ticketFacts = { ticketUrl: 'https://tickets.example/1', priceMin: 20, priceMax: 20, currency: 'USD' }
-  expect(jsonLd(ticketFacts).offers).toEqual({
+  expect(getFields(ticketFacts).offers).toEqual({
     '@type': 'Offer',
     url: ticketFacts.ticketUrl,
     price: 20,
     priceCurrency: 'USD',
   })
-  expect(jsonLd({ ...ticketFacts, status: 'cancelled' }).offers).not.toHaveProperty('url')
+  expect(getFields({ ...ticketFacts, status: 'cancelled' }).offers).not.toHaveProperty('url')
   expect(eventJsonLd({ ...event, ...ticketFacts }, PLACE, { isPast: true })?.offers).not.toHaveProperty('url')
-  expect(jsonLd({ ...ticketFacts, priceMax: 30 }).offers).toMatchObject({
+  expect(getFields({ ...ticketFacts, priceMax: 30 }).offers).toMatchObject({
     '@type': 'AggregateOffer',
     lowPrice: 20,
     highPrice: 30,
@@ -134,44 +134,50 @@ test('has no ticket link for past and canceled shows, and never claims that tick
 })
 
 test('writes ages as ranges', () => {
-  expect(jsonLd({ age: '21+' }).typicalAgeRange).toBe('21-')
-  expect(jsonLd({ age: 'All Ages' }).typicalAgeRange).toBe('0-')
-  expect(jsonLd({ age: 'ask at the door' })).not.toHaveProperty('typicalAgeRange')
+  expect(getFields({ age: '21+' }).typicalAgeRange).toBe('21-')
+  expect(getFields({ age: 'All Ages' }).typicalAgeRange).toBe('0-')
+  expect(getFields({ age: 'ask at the door' })).not.toHaveProperty('typicalAgeRange')
 })
 
-test('shows the event’s card and our copy of its picture or the headliner’s, and never links to a source’s picture', () => {
-  const ours = 'https://site.example/api/pictures/p1'
+test('images are the event’s card and our copy of its picture or the headliner’s, never a source’s picture', () => {
+  const pictureUrl = 'https://site.example/api/pictures/p1'
   const card = expect.stringMatching(/^https:\/\/site\.example\/api\/cards\/events\/.*\.jpg\?v=/)
   const artistWithPicture = { ...artist, picture: aPicture('p1') }
-  expect(jsonLd({ picture: aPicture('p1') }).image).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])
-  const artistImages = jsonLd({ picture: null, artist: artistWithPicture }).image
-  expect(artistImages).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])
-  expect(jsonLd({ imageUrl: 'https://venue.example/poster.jpg' }).image).toEqual([card])
+  expect(getFields({ picture: aPicture('p1') }).image).toEqual([
+    card,
+    `${pictureUrl}/share.jpg`,
+    `${pictureUrl}/640.webp`,
+  ])
+  const artistImages = getFields({ picture: null, artist: artistWithPicture }).image
+  expect(artistImages).toEqual([card, `${pictureUrl}/share.jpg`, `${pictureUrl}/640.webp`])
+  expect(getFields({ imageUrl: 'https://venue.example/poster.jpg' }).image).toEqual([card])
 })
 
 test('lists the end time, the presenter and free admission, if known', () => {
-  expect(jsonLd({ endsAt: '2025-05-02T23:00:00-07:00', presenter: 'Otter & Sons', admission: 'free' })).toMatchObject({
+  expect(
+    getFields({ endsAt: '2025-05-02T23:00:00-07:00', presenter: 'Otter & Sons', admission: 'free' }),
+  ).toMatchObject({
     endDate: '2025-05-02T23:00:00-07:00',
     organizer: { '@type': 'Organization', name: 'Otter & Sons' },
     isAccessibleForFree: true,
   })
-  const result = jsonLd({ admission: 'pay what you can' })
+  const result = getFields({ admission: 'pay what you can' })
   for (const field of ['endDate', 'organizer', 'isAccessibleForFree']) expect(result).not.toHaveProperty(field)
 })
 
-test('has no price for a pay-what-you-can show: 0 would mean free', () => {
-  const offers = (priceMin: number, admission: typeof event.admission) =>
-    jsonLd({ priceMin, priceMax: null, currency: 'USD', admission, ticketUrl: 'https://tickets.example/1' }).offers
-  expect(offers(0, 'free')).toMatchObject({ price: 0 })
-  expect(offers(0, 'pay what you can')).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
+test('offers have no price for a pay-what-you-can show: 0 would mean free', () => {
+  const getOffers = (priceMin: number, admission: typeof event.admission) =>
+    getFields({ priceMin, priceMax: null, currency: 'USD', admission, ticketUrl: 'https://tickets.example/1' }).offers
+  expect(getOffers(0, 'free')).toMatchObject({ price: 0 })
+  expect(getOffers(0, 'pay what you can')).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
 })
 
-test('names no performer if the bill is empty', () => {
-  expect(jsonLd({ artist: null, bill: [], openingActsDetails: [] })).not.toHaveProperty('performer')
+test('lists no performer if the bill is empty', () => {
+  expect(getFields({ artist: null, bill: [], openingActsDetails: [] })).not.toHaveProperty('performer')
 })
 
 test('makes up no price and no ticket link', () => {
-  const { offers } = jsonLd({ priceMin: null, ticketUrl: 'https://tickets.example/1' })
+  const { offers } = getFields({ priceMin: null, ticketUrl: 'https://tickets.example/1' })
   expect(offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
-  expect(jsonLd({ priceMin: null, ticketUrl: 'javascript:alert(1)' as string })).not.toHaveProperty('offers')
+  expect(getFields({ priceMin: null, ticketUrl: 'javascript:alert(1)' as string })).not.toHaveProperty('offers')
 })

@@ -14,9 +14,9 @@ test('a title says what, where and when, in the length that search engines show'
   expect(getTitle({ title: 'An Evening at The Sample Lantern' })).toBe(
     'An Evening at The Sample Lantern, Fri, May 2, 6 PM',
   )
-  const long = getTitle({ title: 'A very long name '.repeat(12) })
-  expect(long).toMatch(/… at The Sample Lantern, Fri, May 2$/)
-  expect(long.length).toBeLessThanOrEqual(65)
+  const longTitle = getTitle({ title: 'A very long name '.repeat(12) })
+  expect(longTitle).toMatch(/… at The Sample Lantern, Fri, May 2$/)
+  expect(longTitle.length).toBeLessThanOrEqual(65)
 })
 
 test('the titles of two shows on one night differ in their times, unless a time doesn’t fit or was inferred', () => {
@@ -27,7 +27,7 @@ test('the titles of two shows on one night differ in their times, unless a time 
   expect(getTitle({ showTime: null, startsAt: null })).toMatch(/, Fri, May 2$/)
 })
 
-test('has both the night and the weekday of a show after midnight', () => {
+test('a title has both the night and the weekday of a show after midnight', () => {
   const late = { localDate: '2025-05-03', startsAt: '2025-05-04T03:30:00-07:00', showTime: '2025-05-04T03:30:00-07:00' }
   expect(getTitle({ ...late, title: 'Owls' })).toBe('Owls at The Sample Lantern, Sat night, May 3, 3:30 AM (Sun)')
   expect(eventFacts({ ...event, ...late }, city)).toContain('Saturday night, May 3, 2025, 3:30 AM (Sun)')
