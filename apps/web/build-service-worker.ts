@@ -48,7 +48,7 @@ export async function buildServiceWorker(): Promise<void> {
   await rm(join(CLIENT, '.vite'), { recursive: true })
 }
 
-/** The paths of the files that public pages need, sorted. */
+/** Returns the sorted paths of the files that public pages need. */
 function getShellFiles(manifest: Readonly<Record<string, Chunk>>): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -59,8 +59,9 @@ function getShellFiles(manifest: Readonly<Record<string, Chunk>>): string[] {
     // only the `latin` fonts: few pages need the letters in `latin-ext`
     const assets = (chunk.assets ?? []).filter((file) => !file.endsWith('.woff2') || /-latin-wght-/.test(file))
     for (const file of [chunk.file, ...(chunk.css ?? []), ...assets]) files.add(`/${file}`)
-    for (const next of chunk.imports ?? []) add(next)
-    for (const next of chunk.dynamicImports ?? []) if (PAGE_CHUNKS.test(next) || PART_CHUNKS.test(next)) add(next)
+    for (const importedKey of chunk.imports ?? []) add(importedKey)
+    for (const importedKey of chunk.dynamicImports ?? [])
+      if (PAGE_CHUNKS.test(importedKey) || PART_CHUNKS.test(importedKey)) add(importedKey)
   }
   for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) add(key)
   const hasOfflineLine = [...files].some((file) => file.includes('/offline-line-'))

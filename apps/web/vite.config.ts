@@ -18,8 +18,8 @@ const groups = [
   { name: 'site', tags: ['$initial' as const], test: /(apps|packages)\/[^/]+\/src\//, priority: 3 },
   // contracts are schemas; they load with a visit's first request
   { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-  // code shared by at least four files, except cards, operators' parts, and the Mantine theme, which loads with Mantine's
-  // components. Every page loads this whole group
+  // code shared by at least four files, except cards, operators' parts, and the Mantine theme, which loads with
+  // Mantine's components. Every page loads this whole group
   {
     name: 'parts',
     test: /features\/(events\/(?!cards\/)|pictures\/)|layout\/(page\/(page-title|section)|loading\/page-part|status\/sources)|web\/src\/hooks\/use-|packages\/(design-system(?!\/src\/(theme|components\/themed))|domain)\//,
@@ -45,7 +45,7 @@ const groups = [
 ]
 
 /** The short name of a class in a CSS module: a list page repeats some names a thousand times. */
-const shortName = (name: string, file: string) => {
+const toShortName = (name: string, file: string) => {
   const hash = createHash('sha256').update(`${relative(import.meta.dirname, file)}\0${name}`)
   // 30 bits: the chance that two of 1,500 names are equal is about one in a thousand, and the build then fails
   const short = `_${hash.digest('base64url').slice(0, 5)}`
@@ -57,7 +57,7 @@ const shortName = (name: string, file: string) => {
 const shortNames = new Map<string, string>()
 
 type Parts = ('component' | 'pendingComponent' | 'loader' | 'errorComponent' | 'notFoundComponent')[]
-const OWN_FILES: Parts[] = [['errorComponent'], ['notFoundComponent']]
+const SEPARATE_FILES: Parts[] = [['errorComponent'], ['notFoundComponent']]
 const RARELY_OPENED =
   /^\/(_operators|admin|announced|archive|developers|embeds|following|map|offline|plan|reports|saved|tonight)\b|\/report$/
 
@@ -70,10 +70,10 @@ export default defineConfig({
         addExtensions: true,
         // a page's skeleton is in the page's own file; otherwise every page would load the styles of all skeletons
         codeSplittingOptions: {
-          defaultBehavior: [['component', 'pendingComponent'], ...OWN_FILES],
+          defaultBehavior: [['component', 'pendingComponent'], ...SEPARATE_FILES],
           // few visits open these pages, so their loaders are split off too: every page loads what isn't split
           splitBehavior: ({ routeId }) =>
-            RARELY_OPENED.test(routeId) ? [['component', 'pendingComponent', 'loader'], ...OWN_FILES] : undefined,
+            RARELY_OPENED.test(routeId) ? [['component', 'pendingComponent', 'loader'], ...SEPARATE_FILES] : undefined,
         },
       },
     }),
@@ -87,7 +87,7 @@ export default defineConfig({
     },
   ],
   build: { target: OLDEST_BROWSERS, sourcemap: false, assetsInlineLimit: 0 },
-  css: { modules: { generateScopedName: shortName } },
+  css: { modules: { generateScopedName: toShortName } },
   environments: {
     // the service worker's build gets the list of files to cache from the manifest
     client: { build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -1,10 +1,10 @@
 // Adds a list of shows below this script: <script async src="…/embed.js" data-venue="…"></script>.
 // Sets no cookie, stores nothing, and sends nothing about the visitor.
 ;(() => {
-  const own = document.currentScript
-  if (!own?.src) return
-  const { origin } = new URL(own.src)
-  const { city, height, title, ...choices } = own.dataset
+  const script = document.currentScript
+  if (!script?.src) return
+  const { origin } = new URL(script.src)
+  const { city, height, title, ...choices } = script.dataset
   const names = ['venue', 'artist', 'neighborhood', 'genre', 'limit', 'theme', 'accent', 'font', 'background']
   const query = new URLSearchParams()
   for (const name of names) if (choices[name]) query.set(name, choices[name])
@@ -21,8 +21,8 @@
   if (choices.theme === 'light' || choices.theme === 'dark') frame.style.colorScheme = choices.theme
   addEventListener('message', (event) => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return
-    const { houselights, height: shown } = Object(event.data)
-    if (houselights === 'height' && shown > 0 && shown < 10000) frame.height = String(Math.ceil(shown))
+    const { houselights, height: newHeight } = Object(event.data)
+    if (houselights === 'height' && newHeight > 0 && newHeight < 10000) frame.height = String(Math.ceil(newHeight))
   })
-  own.after(frame)
+  script.after(frame)
 })()

@@ -10,14 +10,14 @@ const MAP_PATH = '/map'
 interface PageParts {
   hashes: readonly string[]
   path: string
-  tiles?: string | undefined
+  tilesOrigin?: string | undefined
 }
 
-export function pagePolicies({ hashes, path, tiles }: PageParts): Record<string, string> {
+export function pagePolicies({ hashes, path, tilesOrigin }: PageParts): Record<string, string> {
   const isMap = cityAddress(path).path === MAP_PATH
   return {
-    'content-security-policy': contentPolicy(hashes, path, isMap ? tiles : undefined),
-    ...(isMap && { 'permissions-policy': permissions('geolocation=(self)') }),
+    'content-security-policy': contentPolicy(hashes, path, isMap ? tilesOrigin : undefined),
+    ...(isMap && { 'permissions-policy': createPermissionsPolicy('geolocation=(self)') }),
   }
 }
 
@@ -25,12 +25,12 @@ export function pagePolicies({ hashes, path, tiles }: PageParts): Record<string,
  * Allows the site's own files and the inline scripts with these hashes. Inline styles are allowed for the theme and
  * animations.
  */
-export const contentPolicy = (hashes: readonly string[], path = '/', pictures?: string): string =>
+export const contentPolicy = (hashes: readonly string[], path = '/', tilesOrigin?: string): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...hashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data:${pictures ? ` ${pictures}` : ''}`,
+    `img-src 'self' data:${tilesOrigin ? ` ${tilesOrigin}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -41,7 +41,7 @@ export const contentPolicy = (hashes: readonly string[], path = '/', pictures?: 
     "frame-ancestors 'none'",
   ].join('; ')
 
-const permissions = (geolocation: string) => `camera=(), microphone=(), ${geolocation}, payment=(), usb=()`
+const createPermissionsPolicy = (geolocation: string) => `camera=(), microphone=(), ${geolocation}, payment=(), usb=()`
 
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
@@ -50,5 +50,5 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': permissions('geolocation=()'),
+  'permissions-policy': createPermissionsPolicy('geolocation=()'),
 }

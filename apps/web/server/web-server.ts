@@ -76,7 +76,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, timeouts, shutdown, trusts = () => false, publicUrl, changes } = parts
   const { observe, metrics, onUntrustedProxy = () => undefined } = parts
   const warnAboutProxy = warnOfUntrustedProxies(trusts, 'WEB_TRUSTED_PROXIES', onUntrustedProxy)
-  const share = limitRenders(trusts)
+  const limitClient = limitRenders(trusts)
   const proxy = apiProxy(apiUrl, timeouts)
   const headers = { ...COMMON_HEADERS, 'content-security-policy': contentPolicy([]) }
   const handleEmbed = parts.embeds && answerEmbed(parts.embeds, COMMON_HEADERS)
@@ -86,7 +86,13 @@ export function createWebServer(parts: WebServerParts): Server {
     renderPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
   const pageCache = changes && createPageCache(parts, renderRequest, changes, headers)
   if (metrics && pageCache) observePageCache(metrics, pageCache)
-  const handlePage = createPageHandler(renderRequest, { pageCache, changes, headers, publicOrigin: publicUrl, share })
+  const handlePage = createPageHandler(renderRequest, {
+    pageCache,
+    changes,
+    headers,
+    publicOrigin: publicUrl,
+    limitClient,
+  })
   const serveFile = sirv(files, {
     etag: true,
     brotli: true,
@@ -114,9 +120,9 @@ export function createWebServer(parts: WebServerParts): Server {
   const handleRequest: RequestHandler = (request, response, textPath) => {
     warnAboutProxy(request)
     setClientAddress(request, trusts)
-    const withinShare = (render: () => Promise<void>) => {
+    const renderWithinLimit = (render: () => Promise<void>) => {
       try {
-        void share(String(request.headers['x-forwarded-for']))(render)
+        void limitClient(String(request.headers['x-forwarded-for']))(render)
       } catch (error) {
         if (!isTooManyRenders(error)) throw error
         response.setHeader('retry-after', RETRY_AFTER_SECONDS)
@@ -146,7 +152,7 @@ export function createWebServer(parts: WebServerParts): Server {
     if (isGetOrHead && path.length > 1 && path.endsWith('/'))
       return redirect(response, withoutTrailing(path, '/') + (request.url ?? '').slice(path.length))
     const subscriberPage = handleSubscriberPage && subscriberPageAt(pathInCity)
-    if (subscriberPage) return withinShare(() => handleSubscriberPage(request, response, subscriberPage))
+    if (subscriberPage) return renderWithinLimit(() => handleSubscriberPage(request, response, subscriberPage))
     const form = request.method === 'POST' ? plainFormAt(pathInCity, apiUrl) : undefined
     if (form) return void form(request, response)
     if (path === '/health' || path === '/ready') {
@@ -158,7 +164,7 @@ export function createWebServer(parts: WebServerParts): Server {
     }
     if (isGetOrHead && pathInCity === MANIFEST_PATH) return answerManifest(response, path)
     if (handleEmbed && isGetOrHead && pathInCity === EMBED_PATH)
-      return withinShare(() => handleEmbed(request, response, path))
+      return renderWithinLimit(() => handleEmbed(request, response, path))
     if (isGetOrHead && path === SECURITY_TXT_PATH) return answerSecurityTxt(response, parts)
     const servePage = () => void handlePage(request, response)
     if (!isGetOrHead) return servePage()
@@ -238,14 +244,14 @@ interface RenderingParts {
   changes: Changes | undefined
   headers: Readonly<Record<string, string>>
   publicOrigin: string | undefined
-  share: (client: string) => StartRender
+  limitClient: (client: string) => StartRender
 }
 
 const createPageHandler = (
   render: RenderPage,
-  { pageCache, changes, headers, publicOrigin, share }: RenderingParts,
+  { pageCache, changes, headers, publicOrigin, limitClient }: RenderingParts,
 ) => {
-  /** The cached page with the headers that mark it stale. */
+  /** Returns the cached page with the headers that mark it stale. */
   const getStalePage = (address: string | undefined) => {
     const page = address ? pageCache?.stale(address) : undefined
     return page && { ...page, staleHeaders: { 'x-cache': 'stale', age: String(Math.floor(page.ageMs / 1_000)) } }
@@ -256,7 +262,7 @@ const createPageHandler = (
     const webRequest = new NodeRequest({ req: request, res: response })
     try {
       const address = pageCache && sharedAddress(webRequest, publicOrigin)
-      const start = share(String(request.headers['x-forwarded-for'] ?? 'unknown'))
+      const start = limitClient(String(request.headers['x-forwarded-for'] ?? 'unknown'))
       const stalePage = changes?.isUnreachable ? getStalePage(address) : undefined
       if (stalePage) return await stalePage.response.respond(request, response, stalePage.staleHeaders)
       const cachedPage = address ? await pageCache.get(address, request.headers['accept-encoding'], start) : undefined

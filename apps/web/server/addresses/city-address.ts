@@ -19,15 +19,15 @@ interface CityAddress {
   /** The id of the city in the first path segment, or of the default city. */
   city: string
   path: string
-  /** Whether the path names the default city, whose addresses have no prefix. */
+  /** Whether the first path segment is the default city's id. The default city's addresses should have no prefix. */
   isNamedDefault: boolean
 }
 
 export function cityAddress(pathname: string): CityAddress {
   const end = pathname.indexOf('/', 1)
-  const [first, rest] = end < 0 ? [pathname.slice(1), '/'] : [pathname.slice(1, end), pathname.slice(end)]
-  if (!findCity(first)) return { city: defaultCity.id, path: pathname, isNamedDefault: false }
-  return { city: first, path: rest, isNamedDefault: first === defaultCity.id }
+  const [firstSegment, rest] = end < 0 ? [pathname.slice(1), '/'] : [pathname.slice(1, end), pathname.slice(end)]
+  if (!findCity(firstSegment)) return { city: defaultCity.id, path: pathname, isNamedDefault: false }
+  return { city: firstSegment, path: rest, isNamedDefault: firstSegment === defaultCity.id }
 }
 
 export function siteCityAt(pathname: string): SiteCity {

@@ -9,7 +9,7 @@ const SITEMAP_PATHS: Readonly<Record<string, string>> = {
   '/sitemap.xml': '/api/sitemaps/index.xml',
 }
 
-/** The API's address of robots.txt or of a sitemap; undefined for other paths. */
+/** Returns the API's address of robots.txt or of a sitemap; undefined for other paths. */
 export function toSitemapPath(path: string): string | undefined {
   if (Object.hasOwn(SITEMAP_PATHS, path)) return SITEMAP_PATHS[path]
   return /^\/sitemaps\/[a-z0-9-]+\.xml$/.test(path) ? `/api${path}` : undefined
@@ -21,7 +21,7 @@ const DETAIL_FEEDS = new RegExp(`^/(?:events|artists|venues|archive)/[^/]+${EXTE
 /** Parameters that change how a page looks, but not which shows it lists. */
 const PAGE_PARAMETERS = ['paper', 'past']
 
-/** The API's address of the feed at a URL of the site; undefined if there is no feed. */
+/** Returns the API's address of the feed at a URL of the site; undefined if there is no feed. */
 export function toFeedPath(url: string): string | undefined {
   const { pathname, query } = splitUrl(url)
   const { city, path } = cityAddress(pathname)
@@ -35,7 +35,7 @@ export function toFeedPath(url: string): string | undefined {
 /** Pages that are also available as plain text, for clients that prefer it (terminals). */
 const TEXT_PAGES = /^\/tonight$/
 
-/** The API's address of a page's plain text; undefined for other pages, and for clients that prefer HTML. */
+/** Returns the API's address of a page's plain text; undefined for other pages, and for clients that prefer HTML. */
 export function toTextPath({ method, url = '', headers }: IncomingMessage): string | undefined {
   // most requests come from browsers, which don't accept plain text: return before parsing anything
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/plain')) return undefined

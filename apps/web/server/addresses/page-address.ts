@@ -34,7 +34,10 @@ const SHARED_PAGES: readonly (readonly [
 /** Stands in for the requested host if no public address is set. Pages then contain no absolute links. */
 const UNKNOWN_ORIGIN = 'http://unknown.invalid'
 
-/** The cache key of a page that all visitors share: its URL with sorted known parameters. Undefined for other pages. */
+/**
+ * Returns the cache key of a page that all visitors share: its URL with sorted known parameters. Returns undefined for
+ * other pages.
+ */
 export function sharedAddress(request: Request, publicOrigin: string | undefined): string | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const { path } = cityAddress(pathname)
@@ -42,7 +45,7 @@ export function sharedAddress(request: Request, publicOrigin: string | undefined
   if (!names || privateNames.some((name) => searchParams.has(name))) return undefined
   const knownParameters = [...searchParams]
     .filter(([name]) => names.includes(name))
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([name], [otherName]) => (name < otherName ? -1 : 1))
   if (
     knownParameters.some(([, value]) => value === '') ||
     new Set(knownParameters.map(([name]) => name)).size < knownParameters.length
@@ -52,7 +55,7 @@ export function sharedAddress(request: Request, publicOrigin: string | undefined
   return `${origin}${pathname}${knownParameters.length > 0 ? `?${new URLSearchParams(knownParameters)}` : ''}`
 }
 
-/** The origin for links if no public address is set. */
+/** Returns the origin for links if no public address is set. */
 function toOrigin(headers: Headers): string {
   const host = headers.get('host') ?? undefined
   const protocol = headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http'

@@ -24,13 +24,13 @@ export interface Changes {
 /** Follows the API's stream of changes; reconnects whenever it breaks or falls silent. */
 export class ApiChanges implements Changes {
   readonly #url: string
-  readonly #stopping = new AbortController()
+  readonly #stopController = new AbortController()
   readonly #listeners: (() => void)[] = []
   readonly #onWithdrawn: ((texts: readonly string[]) => void)[] = []
   #count = 0
   #isUnreachable = false
   #version: DataVersion = null
-  #listening = false
+  #isListening = false
 
   constructor(apiUrl: string) {
     this.#url = apiUrl + CHANGES_PATH
@@ -38,7 +38,7 @@ export class ApiChanges implements Changes {
   }
 
   get current(): number | undefined {
-    return this.#listening ? this.#count : undefined
+    return this.#isListening ? this.#count : undefined
   }
 
   get isUnreachable(): boolean {
@@ -54,25 +54,25 @@ export class ApiChanges implements Changes {
   }
 
   stop(): void {
-    this.#stopping.abort()
+    this.#stopController.abort()
   }
 
   async #follow(): Promise<void> {
-    const { signal } = this.#stopping
-    let reported = false
+    const { signal } = this.#stopController
+    let hasReported = false
     while (!signal.aborted) {
       try {
         await this.#readStream(() => {
-          reported = false
+          hasReported = false
         })
       } catch (error) {
         // an API that refuses the stream is reachable
         this.#isUnreachable = !(error instanceof Error && typeof error.cause === 'number')
-        if (!reported && !signal.aborted)
+        if (!hasReported && !signal.aborted)
           console.error('The API isn’t reporting changes. Every page is rendered again until it does.', error)
-        reported = true
+        hasReported = true
       }
-      const wasListening = this.#listening
+      const wasListening = this.#isListening
       this.#setVersion(null)
       // waiting for the API must not keep the process alive
       await wait(wasListening ? FIRST_RECONNECT_MS : RECONNECT_MS, undefined, { signal, ref: false }).catch(
@@ -85,10 +85,10 @@ export class ApiChanges implements Changes {
     const silenceAbort = new AbortController()
     const silenceTimer = setTimeout(() => silenceAbort.abort(new Error('The API went silent.')), SILENCE_MS).unref()
     try {
-      const signal = AbortSignal.any([this.#stopping.signal, silenceAbort.signal])
+      const signal = AbortSignal.any([this.#stopController.signal, silenceAbort.signal])
       const response = await fetch(this.#url, { signal })
       if (!response.ok || !response.body)
-        throw new Error(`The API answered ${response.status}.`, { cause: response.status })
+        throw new Error(`The API responded with ${response.status}.`, { cause: response.status })
       this.#isUnreachable = false
       const lines = createInterface({ input: Readable.fromWeb(response.body as NodeStream<Uint8Array>) })
       for await (const line of lines) {
@@ -108,16 +108,16 @@ export class ApiChanges implements Changes {
   }
 
   #setVersion(version: DataVersion): void {
-    const listening = version !== null
-    const changed = listening && version !== this.#version
-    if (!changed && listening === this.#listening) return
+    const isListening = version !== null
+    const hasChanged = isListening && version !== this.#version
+    if (!hasChanged && isListening === this.#isListening) return
     // any show may have been withdrawn while we were not connected
-    if (changed && !this.#listening) this.#withdraw([''])
-    if (changed) {
+    if (hasChanged && !this.#isListening) this.#withdraw([''])
+    if (hasChanged) {
       this.#version = version
       this.#count++
     }
-    this.#listening = listening
+    this.#isListening = isListening
     for (const listener of this.#listeners) listener()
   }
 }

@@ -22,7 +22,7 @@ const INTERNAL_HEADERS = ['x-request-id', 'traceparent', 'tracestate', 'baggage'
 export interface ApiTimeouts {
   /** Until the API starts to respond, including retries. */
   usual: number
-  /** The same for requests that wait for a job, which may scrape sites or undo thousands of changes. */
+  /** The same, for requests that wait for a job, which may scrape sites or undo thousands of changes. */
   jobs: number
   /** How long to retry a request while the API is unreachable. */
   restart: number
@@ -41,7 +41,8 @@ const OPERATOR_PATHS = /^\/api\/admin\//
 type ApiProxy = (request: IncomingMessage, response: ServerResponse, vary?: string) => void
 
 /**
- * Streams requests to the API and responses back. During a restart, safe requests that fail without a response are retried.
+ * Streams requests to the API and responses back. During a restart, safe requests that fail without a response are
+ * retried.
  */
 export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiProxy {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
@@ -130,7 +131,7 @@ function onceConnected(upstream: ClientRequest, send: () => void) {
   })
 }
 
-/** Headers with the client's address (already checked), the host and protocol of the request, and its id. */
+/** Returns headers with the client's address (already checked), the host and protocol of the request, and its id. */
 export function getForwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   return {
     'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),
@@ -152,8 +153,8 @@ function getEndToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 const UNREACHABLE = 'We can’t reach the listings right now. Please try again in a moment.'
 
 /**
- * Responds with 502 in the API's own problem format. It has no CORS header: only the API knows which calls other sites' pages
- * may read.
+ * Responds with 502 in the API's own problem format. It has no CORS header: only the API knows which calls other sites'
+ * pages may read.
  */
 function sendBadGateway({ headers }: IncomingMessage, response: ServerResponse, error: Error) {
   if (response.writableEnded) return

@@ -25,7 +25,7 @@ interface PlainForm {
   pageAfterFailure: (city: SiteCity, slug: string, status: number) => string
 }
 
-/** A form with one field, at most as long as the longest address. */
+/** Defines a form with one field. Its body may be as long as the longest address. */
 const defineOneFieldForm = <Outcome extends string>(
   {
     FORM_PATH,
@@ -80,7 +80,7 @@ function toProblem(issues: readonly { message: string; path: readonly PropertyKe
 }
 
 export function plainFormAt(path: string, apiUrl: string) {
-  const form = FORMS.find((each) => each.path.test(path))
+  const form = FORMS.find((candidate) => candidate.path.test(path))
   return form && forwardForm(form, form.path.exec(path)?.[1] ?? '', apiUrl)
 }
 

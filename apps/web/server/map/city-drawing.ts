@@ -21,13 +21,16 @@ interface Label extends Dot {
 
 /**
  * Finds labels that would overlap earlier ones when the whole city is shown. These labels appear only when zoomed in.
- * `unit`: drawing units per pixel.
+ * `unitsPerPixel`: in units of the drawing.
  */
-function findCrowdedLabels<NamedLabel extends Label>(labels: readonly NamedLabel[], unit: number): Set<NamedLabel> {
+function findCrowdedLabels<NamedLabel extends Label>(
+  labels: readonly NamedLabel[],
+  unitsPerPixel: number,
+): Set<NamedLabel> {
   const shownLabels: Label[] = []
-  const doOverlap = (one: Label, other: Label) =>
-    Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER.width * unit &&
-    Math.abs(one.y - other.y) < LETTER.height * unit
+  const doOverlap = (label: Label, other: Label) =>
+    Math.abs(label.x - other.x) < ((label.name.length + other.name.length) / 2) * LETTER.width * unitsPerPixel &&
+    Math.abs(label.y - other.y) < LETTER.height * unitsPerPixel
   return new Set(
     labels.filter((label) => {
       const isCrowded = shownLabels.some((other) => doOverlap(label, other))

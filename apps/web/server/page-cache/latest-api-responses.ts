@@ -18,21 +18,21 @@ export class LatestApiResponses {
       this.#tags.clear()
     }
     const matches = await Promise.all(
-      [...tags].map(async ([address, tag]) => isSameResponse(address, tag, await this.#latest(address))),
+      [...tags].map(async ([address, tag]) => isSameResponse(address, tag, await this.#getLatestTag(address))),
     )
     return matches.every(Boolean)
   }
 
-  #latest(address: string): Promise<string | undefined> {
+  #getLatestTag(address: string): Promise<string | undefined> {
     const cachedTag = this.#tags.get(address)
     if (cachedTag) return cachedTag
-    const tag = this.#request(address)
+    const tag = this.#requestTag(address)
     this.#tags.set(address, tag)
     return tag
   }
 
-  /** Undefined if the API does not respond: the page is then rendered again and shows the failure. */
-  async #request(address: string): Promise<string | undefined> {
+  /** Returns undefined if the API does not respond: the page is then rendered again and shows the failure. */
+  async #requestTag(address: string): Promise<string | undefined> {
     try {
       const response = await fetch(this.#apiUrl + address, {
         // the status has no usable ETag, so its content is compared

@@ -17,9 +17,9 @@ const MAX_AGE_MS = 30_000
 /** Pages requested within this time are refreshed after a change, before anybody requests them again. */
 const RECENT_MS = 10_000
 const MAX_REFRESHES = 30
-/** Changes come in bursts: don't refresh after each one. */
+/** Changes arrive in bursts: this pause lets one refresh cover a burst. */
 const AFTER_CHANGE_MS = 100
-const BETWEEN_SERIES_MS = 1_000
+const BETWEEN_REFRESHES_MS = 1_000
 
 interface Parts {
   render(address: string): Promise<RenderedPage>
@@ -61,7 +61,7 @@ interface RenderInProgress {
  */
 export class PageCache {
   /**
-   * Counts requests answered from the cache (`ready`) or with a stale page, pages rendered, and pages found unchanged
+   * Counts requests served from the cache (`ready`) or with a stale page, pages rendered, and pages found unchanged
    * after a change (`same`).
    */
   readonly served = { ready: 0, rendered: 0, same: 0, stale: 0 }
@@ -109,12 +109,12 @@ export class PageCache {
   }
 
   /**
-   * Returns the cached page, or renders it. Undefined while nothing may be cached. `start` starts a new render; it may
-   * throw to refuse.
+   * Returns the cached page, or renders it. Returns undefined while nothing may be cached. `start` starts a new render;
+   * it may throw to refuse.
    */
   async get(
     address: string,
-    accepted: string | undefined,
+    acceptedEncodings: string | undefined,
     start: StartRender = (render) => render(),
   ): Promise<StoredResponse | RenderedPage | undefined> {
     const asOf = this.#parts.changes.current
@@ -122,7 +122,7 @@ export class PageCache {
     const page = this.ready(address) ?? (await this.#refreshOnce(address, asOf, start))
     if (!(page instanceof StoredResponse)) return page
     const { size } = page
-    await page.form(choosePreferredEncoding(accepted))
+    await page.form(choosePreferredEncoding(acceptedEncodings))
     const cached = this.#pages.get(address)
     if (cached?.response === page && page.size !== size) this.#pages.set(address, cached)
     return page
@@ -185,13 +185,13 @@ export class PageCache {
     }
   }
 
-  #refreshSoon(pause: number): void {
+  #refreshSoon(delayMs: number): void {
     this.#refreshTimer ??= setTimeout(async () => {
       const asOf = this.#parts.changes.current
       if (asOf !== undefined) await this.#refreshRecent(asOf)
       this.#refreshTimer = undefined
-      if (this.#parts.changes.current !== asOf) this.#refreshSoon(BETWEEN_SERIES_MS)
-    }, pause).unref()
+      if (this.#parts.changes.current !== asOf) this.#refreshSoon(BETWEEN_REFRESHES_MS)
+    }, delayMs).unref()
   }
 
   /** Refreshes recently requested pages one at a time, the most recently requested first. */

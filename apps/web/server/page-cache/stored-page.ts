@@ -4,22 +4,25 @@ import type { RenderedPage } from '../rendering/rendered-page.ts'
 type Page = Omit<RenderedPage, 'apiTags'>
 
 /**
- * Unless a page says otherwise, browsers may store it, and must revalidate it before each use. `common`: headers of
- * every response.
+ * Creates the cached response of a page. Unless the page says otherwise, browsers may store it, and must revalidate it
+ * before each use. `common`: headers of every response.
  */
 export async function toStoredPage({ status, html, headers }: Page, common: Readonly<Record<string, string>>) {
-  const stored = new StoredResponse(Buffer.from(html), {
+  const storedResponse = new StoredResponse(Buffer.from(html), {
     status,
     common,
     quality: 5,
     minCompressedBytes: 0,
     headers: { 'cache-control': 'no-cache', ...headers, vary: getVary(headers) },
   })
-  await stored.form('br')
-  return stored
+  await storedResponse.form('br')
+  return storedResponse
 }
 
-/** A page that was rendered for one request. It has no validator, since nobody requests the same page again. */
+/**
+ * Creates the response of a page that was rendered for one request. It has no validator, since nobody requests the same
+ * page again.
+ */
 export const toUncachedPage = (
   { status, html, headers }: Page,
   common: Readonly<Record<string, string>>,

@@ -20,7 +20,8 @@ export function loadStylesheets(files: string): Stylesheets {
 }
 
 /**
- * Each inline stylesheet keeps its address, so that `client.tsx` can tell React and Vite that it is loaded.
+ * Inlines the linked stylesheets. Each keeps its address, so that `client.tsx` can tell React and Vite that it is
+ * loaded.
  *
  * @internal for its test
  */
@@ -43,14 +44,14 @@ function withoutNonce(html: string, nonce: string): { html: string; hashes: stri
   for (const [index, piece] of pieces.entries()) {
     const after = pieces[index + 1]
     if (after === undefined) break
-    const script = inlineScript(piece, after)
+    const script = getInlineScript(piece, after)
     if (script !== undefined) hashes.add(toHash(script))
   }
   // the router's copy of the nonce is for its browser code, which writes no inline scripts
   return { html: pieces.join('').replace(`<meta property="csp-nonce" content="${nonce}"/>`, ''), hashes: [...hashes] }
 }
 
-function inlineScript(before: string, after: string): string | undefined {
+function getInlineScript(before: string, after: string): string | undefined {
   const tagEnd = after.indexOf('>')
   const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, tagEnd)
   if (!/^<script(\s|$)/.test(tag) || /\ssrc=/.test(tag)) return undefined
@@ -65,7 +66,7 @@ export interface RenderedPage {
   status: number
   headers: Record<string, string>
   html: string
-  /** The API responses that it was made from, if it may be cached until one of them changes. */
+  /** Tags of the API responses that the page was made from. Undefined if the page must not be cached. */
   apiTags: ReadonlyMap<string, string> | undefined
 }
 
@@ -73,7 +74,7 @@ export async function renderPage(
   pages: Pages,
   stylesheets: Stylesheets,
   request: Request,
-  tiles?: string,
+  tilesOrigin?: string,
   policies = pagePolicies,
 ): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString('base64url')
@@ -89,7 +90,7 @@ export async function renderPage(
     status: response.status,
     headers: {
       ...Object.fromEntries(response.headers),
-      ...policies({ hashes, path: new URL(request.url).pathname, tiles }),
+      ...policies({ hashes, path: new URL(request.url).pathname, tilesOrigin }),
     },
     html: withInlineStyles(html, stylesheets),
     apiTags: isCacheable ? apiResponses.tags : undefined,

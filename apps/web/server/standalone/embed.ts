@@ -13,7 +13,7 @@ const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600'
 const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Allows the list its own style and script, and any site to frame it. */
-const embedPolicy = ({ style, script }: EmbedDocument): string =>
+const createEmbedPolicy = ({ style, script }: EmbedDocument): string =>
   [
     "default-src 'none'",
     `style-src ${toHash(style)}`,
@@ -23,7 +23,10 @@ const embedPolicy = ({ style, script }: EmbedDocument): string =>
     'frame-ancestors *',
   ].join('; ')
 
-/** Answers a GET or HEAD for the list: the only address of the site that other sites may frame. */
+/**
+ * Creates the handler of GET and HEAD requests for the embedded list, the only address of the site that other sites may
+ * frame.
+ */
 export const answerEmbed =
   (embeds: Embeds, { 'x-frame-options': _, ...common }: Readonly<Record<string, string>>) =>
   async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
@@ -32,7 +35,7 @@ export const answerEmbed =
       const document = await embeds(path, query)
       const headers = {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': embedPolicy(document),
+        'content-security-policy': createEmbedPolicy(document),
         'x-robots-tag': 'noindex',
       }
       if (document.status === 200) {

@@ -24,7 +24,7 @@ import { getFormBody } from '../forms/form-body.ts'
 const MAX_BYTES = 32_768
 const API_TIMEOUT_MS = 7_000
 const PATH = /^\/newsletter\/(confirm|settings|unsubscribe|erased)$/
-const DONE: readonly string[] = ['confirmed', 'saved', 'unsubscribed'] satisfies FormResult[]
+const FORM_RESULTS: readonly string[] = ['confirmed', 'saved', 'unsubscribed'] satisfies FormResult[]
 
 export const subscriberPageAt = (path: string): SubscriberPageName | undefined =>
   PATH.exec(path)?.[1] as SubscriberPageName | undefined
@@ -48,10 +48,15 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
   return async (request: IncomingMessage, response: ServerResponse, page: SubscriberPageName): Promise<void> => {
     const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://site')
     const done = searchParams.get('done') ?? ''
-    const requested = { page, path, token: searchParams.get('token') ?? '', done: isDone(done) ? done : undefined }
+    const pageRequest = {
+      page,
+      path,
+      token: searchParams.get('token') ?? '',
+      done: isFormResult(done) ? done : undefined,
+    }
     const headers = { ...common, ...PRIVATE, 'content-type': 'text/plain; charset=utf-8' }
     if (request.method === 'GET' || request.method === 'HEAD')
-      return send(request, response, await pages.page(requested))
+      return send(request, response, await pages.page(pageRequest))
     if (request.method !== 'POST' || page === 'erased') {
       response.writeHead(405, toCompleteHeaders({ ...headers, allow: 'GET, HEAD, POST' }))
       return void response.end('This address accepts only GET, HEAD and POST.\n')
@@ -68,7 +73,7 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
         signal: AbortSignal.timeout(API_TIMEOUT_MS),
       }
       if (page === 'unsubscribe' && isOneClick(body)) {
-        await call(unsubscribeFromNewsletter, { body: { token: requested.token } }, options)
+        await call(unsubscribeFromNewsletter, { body: { token: pageRequest.token } }, options)
         response.writeHead(200, toCompleteHeaders(headers))
         return void response.end('You’re unsubscribed.\n')
       }
@@ -118,17 +123,17 @@ const ACTIONS: Readonly<Record<Exclude<SubscriberPageName, 'erased'>, Action>> =
         await call(eraseSubscription, { body: { token } }, options)
         return { redirectTo: '/newsletter/erased' }
       default: {
-        const chosen = { neighborhoods: form.getAll('neighborhoods'), genres: form.getAll('genres') }
-        await call(saveNewsletterChoices, { body: { token, ...chosen } }, options)
+        const choices = { neighborhoods: form.getAll('neighborhoods'), genres: form.getAll('genres') }
+        await call(saveNewsletterChoices, { body: { token, ...choices } }, options)
         return toPage('settings', token, 'saved')
       }
     }
   },
 }
 
-const isDone = (done: string): done is FormResult => DONE.includes(done)
+const isFormResult = (done: string): done is FormResult => FORM_RESULTS.includes(done)
 
-/** The body that mail clients send, in either form encoding (RFC 8058, 3.2). */
+/** Whether this is the body that mail clients send, in either form encoding (RFC 8058, 3.2). */
 const isOneClick = (body: string): boolean =>
   new URLSearchParams(body).get('List-Unsubscribe') === 'One-Click' ||
   /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/i.test(body)

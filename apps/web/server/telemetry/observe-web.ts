@@ -26,11 +26,11 @@ const PREFIXES = new Set(['assets', 'api', 'health', 'ready'])
 export function toPageRoute(url: string): string {
   const { path } = cityAddress(url.split('?', 1)[0] ?? '/')
   if (path === '/') return path
-  const [first = '', ...rest] = path.slice(1).split('/')
-  if (PREFIXES.has(first)) return rest.length > 0 ? `/${first}/*` : `/${first}`
-  const names = Object.hasOwn(PAGES, first) ? PAGES[first] : undefined
+  const [section = '', ...rest] = path.slice(1).split('/')
+  if (PREFIXES.has(section)) return rest.length > 0 ? `/${section}/*` : `/${section}`
+  const names = Object.hasOwn(PAGES, section) ? PAGES[section] : undefined
   if (!names || rest.length > names.length) return 'other'
-  return ['', first, ...names.slice(0, rest.length)].join('/')
+  return ['', section, ...names.slice(0, rest.length)].join('/')
 }
 
 export function observeEnd(observe: ObserveRequest, request: IncomingMessage, response: ServerResponse): void {

@@ -6,14 +6,14 @@ export const MANIFEST_PATH = '/manifest.webmanifest'
 /** The header, dark in both color schemes, and the page's background (packages/design-system/src/tokens.css). */
 const [STAGE, PAPER, DARK_PAPER] = ['#15101d', '#fbf8f3', '#15111c']
 
-const icon = (name: string, size: number, purpose?: 'maskable' | 'monochrome') => ({
+const createIcon = (name: string, size: number, purpose?: 'maskable' | 'monochrome') => ({
   src: `/icons/${name}-${size}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   ...(purpose && { purpose }),
 })
 
-/** Serves a city's web app manifest: the installed app opens the city's home page, and other cities stay in scope. */
+/** Serves a city's web app manifest. The installed app opens the city's home page, and other cities stay in scope. */
 export function answerManifest(response: ServerResponse, path: string): void {
   const city = siteCityAt(path)
   const home = city.path || '/'
@@ -30,14 +30,14 @@ export function answerManifest(response: ServerResponse, path: string): void {
     display: 'standalone',
     theme_color: STAGE,
     background_color: PAPER,
-    // https://github.com/w3c/manifest/issues/975: some browsers support it, others ignore it
+    // https://github.com/w3c/manifest/issues/975: some browsers support `user_preferences`, others ignore it
     user_preferences: { color_scheme: { dark: { theme_color: STAGE, background_color: DARK_PAPER } } },
     categories: ['music', 'entertainment'],
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-      ...[192, 512].map((size) => icon('icon', size)),
-      ...[192, 512].map((size) => icon('maskable', size, 'maskable')),
-      icon('monochrome', 512, 'monochrome'),
+      ...[192, 512].map((size) => createIcon('icon', size)),
+      ...[192, 512].map((size) => createIcon('maskable', size, 'maskable')),
+      createIcon('monochrome', 512, 'monochrome'),
     ],
     shortcuts: [
       { name: 'Tonight', url: toUrl('/tonight') },

@@ -41,8 +41,8 @@ async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}):
 }
 
 /**
- * The `fetch` for API requests. Undefined in the browser, whose own `fetch` reaches the API through the website's
- * server.
+ * Returns the server's `fetch` for API requests. Returns undefined in the browser, whose own `fetch` reaches the API
+ * through the website's server.
  */
 export const apiFetch = createIsomorphicFn()
   .server((): typeof fetch | undefined => fetchAndRecord)

@@ -23,23 +23,24 @@ export interface ApiRetries {
 
 /** Decides when to retry requests, so that an API restart causes a slow response instead of a failure. */
 export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()): ApiRetries {
-  let unreachable: { since: number; last: number } | undefined
+  let unreachable: { since: number; lastFailedAt: number } | undefined
   return {
     answered: () => {
       unreachable = undefined
     },
     request: (safe, since = now()) => {
       let attempts = 0
-      let broken = 0
+      let brokenAttempts = 0
       return (error) => {
         const code = getCode(error)
         const failedAt = now()
         const wasNeverSent = NEVER_SENT_CODES.includes(code)
         if (wasNeverSent) {
-          const since = unreachable && failedAt - unreachable.last < OUTAGE_MS ? unreachable.since : failedAt
-          unreachable = { since, last: failedAt }
+          const since = unreachable && failedAt - unreachable.lastFailedAt < OUTAGE_MS ? unreachable.since : failedAt
+          unreachable = { since, lastFailedAt: failedAt }
         }
-        const mayRetry = wasNeverSent || (safe && BROKEN_CODES.includes(code) && ++broken <= MAX_BROKEN_ATTEMPTS)
+        const mayRetry =
+          wasNeverSent || (safe && BROKEN_CODES.includes(code) && ++brokenAttempts <= MAX_BROKEN_ATTEMPTS)
         const pause = PAUSES_MS[attempts++] ?? MAX_PAUSE_MS
         if (!mayRetry || failedAt + pause > since + restartMs) return undefined
         return unreachable && failedAt - unreachable.since > OUTAGE_MS ? undefined : pause
@@ -48,7 +49,7 @@ export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()
   }
 }
 
-/** The system's error code, which fetch puts in the cause. */
+/** Returns the system's error code, which fetch puts in the cause. */
 function getCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code

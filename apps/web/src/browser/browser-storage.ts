@@ -8,8 +8,8 @@ export const NOT_STORED = 'Your browser won’t save this. You’ll lose it when
 
 const listeners = new Set<() => void>()
 
-const useStored = <Value>(getValue: () => Value, onServer: Value): Value =>
-  useSyncExternalStore(subscribe, getValue, () => onServer)
+const useStored = <Value>(getValue: () => Value, serverValue: Value): Value =>
+  useSyncExternalStore(subscribe, getValue, () => serverValue)
 
 /** Returns the text that this browser stores under `key`: null if there is none, undefined on the server. */
 export const useStoredText = (key: string) => useStored<string | null | undefined>(() => storedText(key), undefined)
@@ -60,7 +60,7 @@ export function storedKeys(prefix: string): string {
   try {
     for (let index = 0; index < localStorage.length; index++) keys.push(localStorage.key(index) ?? '')
   } catch {
-    // not available: only those in memory are left
+    // localStorage isn't available: there are only the keys in memory
   }
   return [...new Set(keys)]
     .filter((key) => key.startsWith(prefix) && inMemory.get(key) !== null)

@@ -22,11 +22,11 @@ Map.groupBy ??= (items, toKey) => {
 }
 
 AbortSignal.any ??= (signals) => {
-  const any = new AbortController()
+  const combined = new AbortController()
   for (const signal of signals) {
-    const abort = () => any.abort(signal.reason)
+    const abort = () => combined.abort(signal.reason)
     if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true, signal: any.signal })
+    else signal.addEventListener('abort', abort, { once: true, signal: combined.signal })
   }
-  return any.signal
+  return combined.signal
 }

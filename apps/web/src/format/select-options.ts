@@ -3,12 +3,12 @@ interface SelectOption {
   label: string
 }
 
-/** An empty option, the options, and the chosen value from the URL if it isn't among them. */
+/** Returns an empty option, the options, and the chosen value from the URL if it isn't among them. */
 export const toSelectOptions = (emptyLabel: string, options: readonly SelectOption[], chosen: string | undefined) => [
   { value: '', label: emptyLabel },
   ...options,
   ...(chosen === undefined || options.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
 ]
 export const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-export const toSlugOptions = (all: readonly { slug: string; name: string }[]) =>
-  all.map(({ slug, name }) => ({ value: slug, label: name }))
+export const toSlugOptions = (venues: readonly { slug: string; name: string }[]) =>
+  venues.map(({ slug, name }) => ({ value: slug, label: name }))

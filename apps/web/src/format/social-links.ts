@@ -9,7 +9,7 @@ export interface SocialLink {
 interface Site {
   label: string
   /** Turns a handle into an address. Without this function, only full addresses are accepted. */
-  address?: (name: string) => string
+  toAddress?: (name: string) => string
   /** The hosts of valid addresses, subdomains included. Default: any host. */
   hosts?: readonly string[]
 }
@@ -18,33 +18,33 @@ const SITES: Readonly<Record<string, Site>> = {
   website: { label: 'Website' },
   youtube: {
     label: 'YouTube',
-    address: (name) => `https://www.youtube.com/@${name}`,
+    toAddress: (name) => `https://www.youtube.com/@${name}`,
     hosts: ['youtube.com', 'youtu.be'],
   },
-  instagram: { label: 'Instagram', address: (name) => `https://www.instagram.com/${name}`, hosts: ['instagram.com'] },
-  twitter: { label: 'Twitter', address: (name) => `https://twitter.com/${name}`, hosts: ['twitter.com', 'x.com'] },
+  instagram: { label: 'Instagram', toAddress: (name) => `https://www.instagram.com/${name}`, hosts: ['instagram.com'] },
+  twitter: { label: 'Twitter', toAddress: (name) => `https://twitter.com/${name}`, hosts: ['twitter.com', 'x.com'] },
   facebook: {
     label: 'Facebook',
-    address: (name) => `https://www.facebook.com/${name}`,
+    toAddress: (name) => `https://www.facebook.com/${name}`,
     hosts: ['facebook.com', 'fb.com', 'fb.me'],
   },
-  tiktok: { label: 'TikTok', address: (name) => `https://www.tiktok.com/@${name}`, hosts: ['tiktok.com'] },
-  bandcamp: { label: 'Bandcamp', address: (name) => `https://${name}.bandcamp.com/`, hosts: ['bandcamp.com'] },
-  soundcloud: { label: 'SoundCloud', address: (name) => `https://soundcloud.com/${name}`, hosts: ['soundcloud.com'] },
+  tiktok: { label: 'TikTok', toAddress: (name) => `https://www.tiktok.com/@${name}`, hosts: ['tiktok.com'] },
+  bandcamp: { label: 'Bandcamp', toAddress: (name) => `https://${name}.bandcamp.com/`, hosts: ['bandcamp.com'] },
+  soundcloud: { label: 'SoundCloud', toAddress: (name) => `https://soundcloud.com/${name}`, hosts: ['soundcloud.com'] },
   wikipedia: { label: 'Wikipedia', hosts: ['wikipedia.org'] },
 }
 
-/** Values are a handle (with or without @) or a full address of that site. @internal for its test */
+/** Lists links to social sites. A value is a handle (with or without @) or a full address. @internal for its test */
 export function socialLinks(links: Readonly<Record<string, string>>): SocialLink[] {
   return Object.entries(SITES).flatMap(([name, site]) => {
     const value = links[name]?.trim()
-    const url = value && urlAt(site, value)
+    const url = value && toUrl(site, value)
     return url ? [{ label: site.label, url }] : []
   })
 }
 
-function urlAt({ address, hosts }: Site, value: string): string | undefined {
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(value)) return safeUrl(address?.(encodeURIComponent(value.replace(/^@/, ''))))
+function toUrl({ toAddress, hosts }: Site, value: string): string | undefined {
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(value)) return safeUrl(toAddress?.(encodeURIComponent(value.replace(/^@/, ''))))
   const url = safeUrl(value)
   const host = url && new URL(url).hostname
   return !hosts || hosts.some((allowedHost) => host === allowedHost || host?.endsWith(`.${allowedHost}`))
@@ -71,6 +71,6 @@ export function artistLinks({
 }
 
 const VENUE_SITES = ['Instagram', 'Twitter', 'Facebook']
-/** A venue's pages on social sites; its website is shown with its details. */
+/** Lists a venue's pages on social sites; its website is shown with its details. */
 export const venueLinks = (links: Readonly<Record<string, string>>): SocialLink[] =>
   socialLinks(links).filter(({ label }) => VENUE_SITES.includes(label))

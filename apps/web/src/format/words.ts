@@ -11,10 +11,10 @@ export const toWords = (name: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** The name by which lists are sorted: without a leading The, A or An. */
+/** Returns the name by which lists are sorted: without a leading The, A or An. */
 export const toSortName = (name: string): string => name.replace(/^(the|a|an)\s+/i, '').toLowerCase()
 
-/** Counts above 1,000 in thousands with one decimal: "12.3K". */
+/** Formats counts above 1,000 in thousands with one decimal: "12.3K". */
 export const formatThousands = (count: number): string =>
   count > 1000 ? `${(count / 1000).toFixed(1)}K` : String(count)
 

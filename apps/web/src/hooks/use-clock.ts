@@ -18,8 +18,8 @@ const listeners = new Set<() => void>()
 const arrivals = new WeakMap<object, number>()
 
 /**
- * The API's time, in full minutes. This machine only measures the time since the API's response, because its clock may
- * be wrong.
+ * Returns the API's time, in full minutes. This machine only measures the time since the API's response, because its
+ * clock may be wrong.
  */
 function useMinute(status: { now: string }): number {
   const statusTime = Date.parse(status.now)
@@ -67,7 +67,7 @@ function scheduleTick() {
   timer = setTimeout(tick, Math.min(TICK_MS, msUntilMinute))
 }
 
-/** Browsers delay the timers of hidden pages. */
+/** Updates the clocks when the page becomes visible: browsers delay the timers of hidden pages. */
 const catchUp = () => document.visibilityState === 'visible' && tick()
 
 /** The city's time by the API's clock, not this machine's. In a replay, it is the replayed time. */
@@ -88,8 +88,8 @@ const root = getRouteApi('__root__')
  */
 export function useClock(): Clock {
   const status = useStatus()
-  const machine = root.useLoaderData({ select: ({ machine }) => machine })
-  const now = useNow(status ?? machine)
+  const fallbackStatus = root.useLoaderData({ select: ({ fallbackStatus }) => fallbackStatus })
+  const now = useNow(status ?? fallbackStatus)
   const city = useCity()
   const { timeZone } = city
   return { city, timeZone, now, today: getDay(now, timeZone), tonight: getNight(now, timeZone) }
@@ -97,6 +97,6 @@ export function useClock(): Clock {
 
 function useNow(status: Pick<SiteStatus, 'mode' | 'now'>): string {
   const minute = useMinute(status)
-  const unchanged = status.mode === 'replay' || minute === Date.parse(status.now)
-  return unchanged ? status.now : new Date(minute).toISOString()
+  const isUnchanged = status.mode === 'replay' || minute === Date.parse(status.now)
+  return isUnchanged ? status.now : new Date(minute).toISOString()
 }

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Focuses the first new entry when another page of a list arrives. Call the returned function when that page is
- * requested. `pages`: the number of pages. `links`: finds one link for each entry.
+ * requested. `findLinks`: finds one link for each entry.
  */
-export function useFocusOnFirstNew(pages: number | undefined, links: () => HTMLElement[]): () => void {
-  const last = useRef<HTMLElement>(undefined)
+export function useFocusOnFirstNew(pageCount: number | undefined, findLinks: () => HTMLElement[]): () => void {
+  const lastLink = useRef<HTMLElement>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each additional page
   useEffect(() => {
-    const all = links()
-    if (last.current) all[all.indexOf(last.current) + 1]?.focus({ preventScroll: true })
-    last.current = undefined
-  }, [pages])
+    const links = findLinks()
+    if (lastLink.current) links[links.indexOf(lastLink.current) + 1]?.focus({ preventScroll: true })
+    lastLink.current = undefined
+  }, [pageCount])
   return () => {
-    last.current = links().at(-1)
+    lastLink.current = findLinks().at(-1)
   }
 }

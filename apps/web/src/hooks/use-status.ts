@@ -3,7 +3,7 @@ import type { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-const rendered = new WeakMap<QueryClient, SiteStatus>()
+const renderedStatuses = new WeakMap<QueryClient, SiteStatus>()
 const neverChanges = () => () => undefined
 
 /**
@@ -13,10 +13,10 @@ const neverChanges = () => () => undefined
 export function useStatus(): SiteStatus | undefined {
   const queryClient = useQueryClient()
   const { data } = useQuery(statusQuery())
-  if (data && !rendered.has(queryClient)) rendered.set(queryClient, data)
+  if (data && !renderedStatuses.has(queryClient)) renderedStatuses.set(queryClient, data)
   return useSyncExternalStore(
     neverChanges,
     () => data,
-    () => rendered.get(queryClient),
+    () => renderedStatuses.get(queryClient),
   )
 }

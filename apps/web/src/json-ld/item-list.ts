@@ -7,15 +7,20 @@ export interface SiteContext {
   city: Pick<SiteCity, 'path' | 'name' | 'region' | 'country'>
 }
 
-const getPage =
+const getPageAddress =
   (kind: 'events' | 'artists' | 'venues') =>
   ({ origin, city }: SiteContext, slug: string): string =>
     origin + toCityPath(city, `/${kind}/${encodeURIComponent(slug)}`)
 
-export const pages = { event: getPage('events'), artist: getPage('artists'), venue: getPage('venues') }
+export const pages = {
+  event: getPageAddress('events'),
+  artist: getPageAddress('artists'),
+  venue: getPageAddress('venues'),
+}
 
 /**
- * Events and venues belong to one city, artists to none. Each city is a website of its own, because its search differs.
+ * Creates the ids of structured data. Events and venues belong to one city, artists to none. Each city is a website of
+ * its own, because its search differs.
  */
 export const ids = {
   event: pages.event,
@@ -39,7 +44,7 @@ export const breadcrumbs = ({ origin, city }: SiteContext, ...trail: Trail): Wit
   })),
 })
 
-/** Search engines read the page anyway, which links every item. */
+/** Search engines don't need more: they read the page itself, which links every item. */
 const MAX_ITEMS = 25
 
 interface List {
@@ -57,13 +62,13 @@ export const itemList = ({ name, addresses }: List): WithContext<ItemList> => ({
     .map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
 })
 
-export const listJsonLd = (list: List, trail: Trail, place: SiteContext): object[] => [
+export const listJsonLd = (list: List, trail: Trail, site: SiteContext): object[] => [
   ...(list.addresses.length > 0 ? [itemList(list)] : []),
-  breadcrumbs(place, ...trail),
+  breadcrumbs(site, ...trail),
 ]
 
 export const showsJsonLd = (
   { name, shows = [] }: { name: string; shows: readonly { slug: string }[] | undefined },
   trail: Trail,
-  place: SiteContext,
-): object[] => listJsonLd({ name, addresses: shows.map(({ slug }) => pages.event(place, slug)) }, trail, place)
+  site: SiteContext,
+): object[] => listJsonLd({ name, addresses: shows.map(({ slug }) => pages.event(site, slug)) }, trail, site)

@@ -2,7 +2,7 @@ import type { EventCard, EventStatus, Venue } from '@houselights/contracts/entit
 import type { MusicEvent, MusicGroup, MusicVenue, PostalAddress } from 'schema-dts'
 import { ids, pages, type SiteContext } from './item-list.ts'
 
-const postalAddress = (address: string | null | undefined, { city }: SiteContext): PostalAddress => ({
+const toPostalAddress = (address: string | null | undefined, { city }: SiteContext): PostalAddress => ({
   '@type': 'PostalAddress',
   ...(address && { streetAddress: address }),
   addressLocality: city.name,
@@ -12,13 +12,13 @@ const postalAddress = (address: string | null | undefined, { city }: SiteContext
 
 export const toMusicVenue = (
   venue: Pick<Venue, 'name' | 'slug'> & { address?: string | null },
-  place: SiteContext,
+  site: SiteContext,
 ): Exclude<MusicVenue, string> => ({
   '@type': 'MusicVenue',
-  '@id': ids.venue(place, venue.slug),
+  '@id': ids.venue(site, venue.slug),
   name: venue.name,
-  url: pages.venue(place, venue.slug),
-  address: postalAddress(venue.address, place),
+  url: pages.venue(site, venue.slug),
+  address: toPostalAddress(venue.address, site),
 })
 
 type EventFacts = Pick<EventCard, 'slug' | 'title' | 'showTime' | 'startsAt' | 'localDate' | 'bill' | 'inferred'>
@@ -36,7 +36,7 @@ export const OFF_STATUSES: Partial<Record<EventStatus, `https://schema.org/Event
   postponed: 'https://schema.org/EventPostponed',
 }
 
-/** The start of an event: only the day if no source states the time, since midnight would be wrong. */
+/** Returns the start of an event: only the day if no source states the time, since midnight would be wrong. */
 export function getStartDate({
   startsAt,
   showTime,
@@ -48,45 +48,45 @@ export function getStartDate({
 }
 
 /**
- * Structured data that an event has both in lists and on its own page. The status isn't included: lists know less about
- * it.
+ * Creates the structured data that an event has both in lists and on its own page. The status isn't included, because
+ * lists state it only for some events.
  */
 export function eventCore(
   event: EventFacts,
-  place: SiteContext,
+  site: SiteContext,
 ): { '@type': 'MusicEvent'; name: string; startDate: string } & Exclude<MusicEvent, string> {
   const { bill } = event
   return {
     '@type': 'MusicEvent',
-    '@id': ids.event(place, event.slug),
-    url: pages.event(place, event.slug),
+    '@id': ids.event(site, event.slug),
+    url: pages.event(site, event.slug),
     name: event.title,
     startDate: getStartDate(event),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...(bill.length > 0 && { performer: bill.map((artist) => toPerformer(artist, place)) }),
+    ...(bill.length > 0 && { performer: bill.map((artist) => toPerformer(artist, site)) }),
   }
 }
 
 const toPerformer = (
   { name, slug }: { name: string; slug: string },
-  place: SiteContext,
+  site: SiteContext,
 ): Exclude<MusicGroup, string> => ({
   '@type': 'MusicGroup',
-  '@id': ids.artist(place, slug),
+  '@id': ids.artist(site, slug),
   name,
-  url: pages.artist(place, slug),
+  url: pages.artist(site, slug),
 })
 
 /**
  * Lists state a status only for canceled and postponed shows: "scheduled" would contradict a rescheduled show's page.
  */
-export function listedEvents(events: readonly EventCard[], place: SiteContext, address?: string | null): MusicEvent[] {
+export function listedEvents(events: readonly EventCard[], site: SiteContext, address?: string | null): MusicEvent[] {
   return events.filter(isListableEvent).map((event) => {
     const eventStatus = OFF_STATUSES[event.status]
     return {
-      ...eventCore(event, place),
+      ...eventCore(event, site),
       ...(eventStatus && { eventStatus }),
-      location: toMusicVenue({ ...event.venue, ...(address && { address }) }, place),
+      location: toMusicVenue({ ...event.venue, ...(address && { address }) }, site),
     }
   })
 }

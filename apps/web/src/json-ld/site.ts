@@ -2,7 +2,7 @@ import type { Organization, SearchAction, WebSite, WithContext } from 'schema-dt
 import { toCityPath } from '../page/page-city.ts'
 import { ids, type SiteContext } from './item-list.ts'
 
-const publisher = (origin: string): WithContext<Organization> => ({
+const createPublisher = (origin: string): WithContext<Organization> => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
   '@id': ids.publisher(origin),
@@ -12,13 +12,13 @@ const publisher = (origin: string): WithContext<Organization> => ({
 })
 
 /**
- * The site's search. Google needs `query-input`, which isn't in schema.org's vocabulary, to name the placeholder in
+ * The site's search. Google needs `query-input`, which isn't in schema.org's vocabulary, to say which placeholder is in
  * braces.
  */
 type Search = Exclude<SearchAction, string> & { 'query-input': string }
 
-const website = (place: SiteContext): WithContext<WebSite> => {
-  const { origin, city } = place
+const createWebsite = (site: SiteContext): WithContext<WebSite> => {
+  const { origin, city } = site
   const search: Search = {
     '@type': 'SearchAction',
     target: {
@@ -30,7 +30,7 @@ const website = (place: SiteContext): WithContext<WebSite> => {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    '@id': ids.site(place),
+    '@id': ids.site(site),
     name: 'Houselights',
     url: origin + toCityPath(city, '/'),
     publisher: { '@id': ids.publisher(origin) },
@@ -38,4 +38,4 @@ const website = (place: SiteContext): WithContext<WebSite> => {
   }
 }
 
-export const siteJsonLd = (place: SiteContext): object[] => [website(place), publisher(place.origin)]
+export const siteJsonLd = (site: SiteContext): object[] => [createWebsite(site), createPublisher(site.origin)]

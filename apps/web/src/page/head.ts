@@ -26,7 +26,7 @@ interface PageContext {
   city: SiteCity
 }
 
-/** The time by the API's clock, for code outside of components; empty while it isn't known. */
+/** Returns the time by the API's clock, for code outside of components; empty while it isn't known. */
 export const knownNow = ({ queryClient }: Omit<PageContext, 'city'>): string =>
   queryClient.getQueryData(statusQuery().queryKey)?.now ?? ''
 
@@ -114,7 +114,7 @@ const toScriptTag = (content: object): { title?: undefined; 'script:ld+json': ob
   'script:ld+json': content,
 })
 
-/** The title with the site's name, unless that would be cut off. */
+/** Returns the title with the site's name, unless it would be cut off. */
 function getDocumentTitle(title: string): string {
   const withSiteName = `${title} · Houselights`
   return withSiteName.length > MAX_TITLE_LENGTH && title.length > MAX_TITLE_LENGTH / 2 ? title : withSiteName
@@ -125,7 +125,7 @@ const getCityImage = (city: Pick<SiteCity, 'id' | 'name'>) => ({
   alt: `Live music in ${city.name}, on Houselights`,
 })
 
-/** The head of a page for visitors: a page without a card of its own gets its city's. */
+/** Creates the head of a page for visitors. A page without its own share image gets its city's. */
 export const publicHead = ({ city, origin }: { city: SiteCity; origin: string }, page: Omit<PageHead, 'origin'>) =>
   pageHead({ image: getCityImage(city), ...page, origin })
 

@@ -40,13 +40,19 @@ export const isLoadError = (error: unknown) => hasCode<LoadError>(error, 'load-f
 /** Shown to visitors if our own script failed: its error means nothing to them. */
 export const NOT_DISPLAYED = 'We couldn’t display this page.'
 
-/** `sentence` is for data that could not be fetched; an error in a script gets the general sentence. */
+/**
+ * Creates the page's error. `sentence` is for data that could not be fetched; an error in a script gets the general
+ * sentence.
+ */
 const toLoadError = (sentence: string, cause: unknown): Error =>
   isFetchError(cause) || cause instanceof CancelledError
     ? new LoadError(sentence, { cause })
     : new Error(NOT_DISPLAYED, { cause })
 
-/** A 404 becomes "not found", a refusal gets the API's own sentence, and any other failure gets `sentence`. */
+/**
+ * Waits for a page's data. A 404 becomes "not found", a refusal gets the API's own sentence, and any other failure gets
+ * `sentence`.
+ */
 export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): Promise<Data> {
   try {
     return await data
@@ -57,7 +63,7 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   }
 }
 
-/** Undefined if the server cannot fetch the page's subject: `RetryInBrowser` then fetches it. */
+/** Returns undefined if the server cannot fetch the page's subject: `RetryInBrowser` then fetches it. */
 export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise<Data>): Promise<Data | undefined> {
   try {
     return await data
@@ -77,12 +83,14 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
  * of the API's refusal.
  */
 export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest?: [string, Promise<unknown>][] }) {
-  const waiting = [
+  const loadingParts = [
     ...(parts.main ? [reportFailure('failed', ...parts.main)] : []),
     ...(parts.rest ?? []).map((part) => reportFailure('incomplete', ...part)),
   ]
-  const all = Promise.all(waiting)
-  await (import.meta.env.SSR ? all : Promise.race([all, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]))
+  const allParts = Promise.all(loadingParts)
+  await (import.meta.env.SSR
+    ? allParts
+    : Promise.race([allParts, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]))
 }
 
 /** Shorter than the router's delay before it replaces the current page with a skeleton. */
@@ -107,12 +115,12 @@ const reportOnServer = createIsomorphicFn().server((missingPart: MissingPart, se
   }
   if (page) page[missingPart] = true
   const abortReason: unknown = page?.deadline.reason
-  const withinWait = abortReason === undefined
+  const isWithinDeadline = abortReason === undefined
   // a 404 cancels the page's other parts: made-up addresses must not fill the log
-  if (isNotFound(cause) || (withinWait && cause instanceof CancelledError)) return
-  // neither must requests of visitors who left
-  if (withinWait || isTimeout(abortReason))
-    console.error(`${sentence}:`, withinWait ? cause : 'the API did not respond in time')
+  if (isNotFound(cause) || (isWithinDeadline && cause instanceof CancelledError)) return
+  // requests of visitors who left must not fill it either
+  if (isWithinDeadline || isTimeout(abortReason))
+    console.error(`${sentence}:`, isWithinDeadline ? cause : 'the API did not respond in time')
 })
 
 const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'

@@ -34,7 +34,7 @@ export const operatorRequestDeadline = createIsomorphicFn()
   })
   .client(() => undefined)
 
-/** The origin in links to the site. Empty on the server if it isn't known: a request can name any host. */
+/** Returns the origin for links to the site. Empty on the server if it isn't known: a request can contain any host. */
 export const siteOrigin = createIsomorphicFn()
   .server(() => {
     const { publicUrl, isLocalHost } = serverContext()

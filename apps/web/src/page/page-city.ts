@@ -33,7 +33,7 @@ export const pageCity = createIsomorphicFn()
   })
   .client((): SiteCity => JSON.parse(document.getElementById(CITY_ELEMENT)?.textContent ?? ''))
 
-/** The text of the city's element, escaped so that nothing in it can end the script. */
+/** Returns the text of the city's element, escaped so that nothing in it can end the script. */
 export const toCityJson = (city: SiteCity): string => JSON.stringify(city).replaceAll('<', '\\u003c')
 
 /** Puts the city's prefix before a path of the site. */

@@ -17,7 +17,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query && `?${query}`
 }
 
-/** A parameter's text, trimmed; undefined if it is empty or longer than `maxLength`. */
+/** Returns a parameter's text, trimmed; undefined if it is empty or longer than `maxLength`. */
 export function toText(raw: unknown, maxLength = Number.POSITIVE_INFINITY): string | undefined {
   const text = typeof raw === 'string' ? raw.trim() : ''
   return text && text.length <= maxLength ? text : undefined
@@ -27,21 +27,21 @@ export const oneOf = <Value extends string>(values: readonly Value[], raw: unkno
   values.find((value) => value === raw)
 
 /** The replacement character, which decoders put in place of bytes that are not UTF-8. */
-const NO_CHARACTER = '\uFFFD'
+const REPLACEMENT_CHARACTER = '\uFFFD'
 
-/** A text that an input can show: HTML can't contain NUL. */
-export const toShowable = (text: string): string => text.replaceAll('\0', NO_CHARACTER)
+/** Returns a text that an input can show: HTML can't contain NUL. */
+export const toShowable = (text: string): string => text.replaceAll('\0', REPLACEMENT_CHARACTER)
 
 export function searchProblem(text: string | undefined): string | undefined {
   const length = text?.length ?? 0
   if (length > MAX_SEARCH_LENGTH) return searchTooLong(length)
-  const searchable = text === undefined || (text === toShowable(text) && !text.includes(NO_CHARACTER))
-  return searchable ? undefined : 'Your search contains a character we can’t search for.'
+  const isSearchable = text === undefined || (text === toShowable(text) && !text.includes(REPLACEMENT_CHARACTER))
+  return isSearchable ? undefined : 'Your search contains a character we can’t search for.'
 }
 
 const MAX_QUOTED_LENGTH = 40
 
-/** A value from the URL, shortened to fit a sentence. */
+/** Returns a value from the URL, shortened to fit a sentence. */
 export const toQuotable = (text = ''): string =>
   toShowable(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
 

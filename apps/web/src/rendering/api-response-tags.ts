@@ -15,7 +15,7 @@ export class PageApiResponses {
   }
 }
 
-/** Whether an address is the site status, of any city. Most of the status changes from moment to moment. */
+/** Whether an address is the site status, of any city. Most of the status changes constantly. */
 export const isStatusAddress = (address: string): boolean => address.split('?', 1)[0] === getSiteStatus.path
 
 /** Identifies a response's content; undefined for a failure, and for a stale response from before an outage. */
@@ -25,7 +25,7 @@ export async function getResponseTag(address: string, response: Response): Promi
   if (etag === undefined || !isStatusAddress(address)) return etag
   const status = getSiteStatus.response.safeParse(await response.clone().json())
   if (!status.success) return undefined
-  // the rest changes with every request
+  // the other fields change with every request
   const { now, mode, unreachableSince, staleSince, lastSuccessAt } = status.data
   return JSON.stringify([now, mode, unreachableSince, staleSince, lastSuccessAt === null])
 }
@@ -35,8 +35,8 @@ const MAX_LAG_MS = 20_000
 
 export function isSameResponse(address: string, earlierTag: string, laterTag: string | undefined): boolean {
   if (earlierTag === laterTag || laterTag === undefined || !isStatusAddress(address)) return earlierTag === laterTag
-  const [before, ...earlierFields]: string[] = JSON.parse(earlierTag)
-  const [after, ...laterFields]: string[] = JSON.parse(laterTag)
-  const elapsedMs = Date.parse(after ?? '') - Date.parse(before ?? '')
+  const [earlierNow, ...earlierFields]: string[] = JSON.parse(earlierTag)
+  const [laterNow, ...laterFields]: string[] = JSON.parse(laterTag)
+  const elapsedMs = Date.parse(laterNow ?? '') - Date.parse(earlierNow ?? '')
   return elapsedMs >= 0 && elapsedMs <= MAX_LAG_MS && JSON.stringify(earlierFields) === JSON.stringify(laterFields)
 }

@@ -10,10 +10,11 @@ interface RenderContext {
   refusal: { status: number; retryAfter: string | undefined } | undefined
   /** Whether another part of the page could not be fetched. */
   incomplete: boolean
+  /** Whether the API refused the page's parameters. */
   unreadable: boolean
   /** When rendering began, by `performance.now()`. */
   startedAt: number
-  /** When it aborts, the page is rendered with the data fetched so far. */
+  /** When this aborts, the page is rendered with the data fetched so far. */
   deadline: AbortSignal
   visitor: Readonly<Record<string, string>>
   apiResponses: PageApiResponses

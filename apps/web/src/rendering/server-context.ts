@@ -12,7 +12,7 @@ export interface ServerContext {
   getDrawing: (city: string) => CityDrawing
   /** Null if the map shows only the drawing. */
   mapTiles: MapTiles | null
-  /** Headers that link requests to the API to the request that is being answered. Default: none. */
+  /** Headers that link requests to the API to the request that is being served. Default: none. */
   outgoingHeaders?: () => Record<string, string>
 }
 

@@ -27,7 +27,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       queryClient.prefetchQuery(citiesQuery()),
       queryClient.prefetchQuery(settingsQuery()),
     ])
-    return { machine: { mode: 'live' as const, now: new Date().toISOString() } }
+    return { fallbackStatus: { mode: 'live' as const, now: new Date().toISOString() } }
   },
   head: ({ match, matches }) => ({
     meta: [

@@ -44,14 +44,14 @@ function AnnouncedList({ shows, clock }: { shows: readonly AnnouncedShow[]; cloc
   ))
 }
 
-const FAILED = 'Failed to fetch events'
+const FETCH_FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/announced')({
   validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: toText(cursor) }),
   loaderDeps: ({ search: { cursor } }) => ({ cursor }),
   loader: async ({ context: { queryClient }, deps: { cursor } }) => {
     const list = unlessRefused(queryClient.ensureQueryData(announcedQuery({ query: { cursor } })))
-    await loadParts({ main: [FAILED, list] })
+    await loadParts({ main: [FETCH_FAILED, list] })
     return { problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ match: { search, context } }) => {
@@ -109,7 +109,7 @@ function AnnouncedPage() {
           <Link to="/announced">Back to the latest</Link>
         </p>
       )}
-      <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={96} />}>
+      <Part query={shows} failure={FETCH_FAILED} skeleton={<SkeletonList height={96} />}>
         {({ items, next }) => (
           <>
             {items.length > 0 ? <AnnouncedList shows={items} clock={clock} /> : <NoShows />}

@@ -49,7 +49,7 @@ function EmbedsPage() {
   const city = useCity()
   const venues = useQuery(venueNamesQuery())
   const options = useQuery(filterOptionsQuery())
-  const place = { origin, city }
+  const site = { origin, city }
   return (
     <div className="wrap">
       <PageTitle title={TITLE}>
@@ -69,8 +69,8 @@ function EmbedsPage() {
         <Section title="Copy one of these">
           <div className={classes.panes}>
             <div>
-              <Snippet title="Script: fits the height of the list" text={scriptSnippet(search, place)} />
-              <Snippet title="Frame: for sites that don’t allow scripts" text={frameSnippet(search, place)} />
+              <Snippet title="Script: fits the height of the list" text={scriptSnippet(search, site)} />
+              <Snippet title="Frame: for sites that don’t allow scripts" text={frameSnippet(search, site)} />
             </div>
             <div>
               <h3>Preview</h3>
@@ -94,7 +94,7 @@ const Facts = ({ origin }: { origin: string }) => (
     </li>
     <li>
       The script accepts the form’s options as attributes: <code>data-venue</code>, <code>data-artist</code>,{' '}
-      <code>data-neighborhood</code>, <code>data-genre</code>, <code>data-limit</code> (1 to {EMBED_LIMITS.most}),{' '}
+      <code>data-neighborhood</code>, <code>data-genre</code>, <code>data-limit</code> (1 to {EMBED_LIMITS.max}),{' '}
       <code>data-theme</code>, <code>data-font</code>, <code>data-accent</code> and <code>data-background</code>. It
       also takes <code>data-title</code>, the frame’s title for screen readers. You can put several lists on one page.
     </li>

@@ -25,9 +25,8 @@ import { oneOf } from '../page/search-params.ts'
 const SAMPLE = {
   name: 'The Paper Lanterns',
   genre: 'Indie Folk',
-  from: 'Sample City',
-  words:
-    'Two voices, one borrowed harmonium and songs about the last train home. This is the spot for an artist whose next show is worth crossing the city for: who they are, what they sound like, where to hear them.',
+  location: 'Sample City',
+  text: 'Two voices, one borrowed harmonium and songs about the last train home. This is the spot for an artist whose next show is worth crossing the city for: who they are, what they sound like, where to hear them.',
   tags: ['Harmonies', 'Acoustic', 'Late trains'],
 }
 
@@ -47,9 +46,9 @@ const ArtistSpotlight = () => (
       </p>
       <h2 id="spotlight">{SAMPLE.name}</h2>
       <p className={classes.facts}>
-        {SAMPLE.genre} · {SAMPLE.from}
+        {SAMPLE.genre} · {SAMPLE.location}
       </p>
-      <p className={classes.text}>{SAMPLE.words}</p>
+      <p className={classes.text}>{SAMPLE.text}</p>
       <ul className={`cluster ${classes.tags}`} aria-label="In three words">
         {SAMPLE.tags.map((tag) => (
           <li key={tag}>{tag}</li>

@@ -24,7 +24,7 @@ import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
 import { toCityPath } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
 
-const FAILED = 'Failed to fetch events'
+const FETCH_FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/map')({
   validateSearch: parseMapSearch,
@@ -36,17 +36,19 @@ export const Route = createFileRoute('/map')({
       markUnreadable()
       return { problem }
     }
-    // the visitor came from another page: only the map's own document has the headers that allow tiles and the
-    // visitor's location
+    // the visitor navigated here from another page: only the map's own document has the headers that allow tiles and
+    // the visitor's location
     if (!getMapFacts(queryClient))
       throw redirect({ href: origin + toCityPath(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
     const shows = dayShowsQuery(deps)
     const onNow = onNowQuery()
     await loadParts({
-      main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
+      main: [FETCH_FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
         ['Failed to fetch venues', queryClient.ensureQueryData(mapVenuesQuery(queryClient))],
-        ...(deps.date ? [] : [[FAILED, queryClient.ensureInfiniteQueryData(onNow)] as [string, Promise<unknown>]]),
+        ...(deps.date
+          ? []
+          : [[FETCH_FAILED, queryClient.ensureInfiniteQueryData(onNow)] as [string, Promise<unknown>]]),
       ],
     })
     if (import.meta.env.SSR) for (const { queryKey } of [shows, onNow]) trimForFirstView(queryClient, queryKey)
@@ -105,7 +107,7 @@ function MapPage() {
       <DayLinks day={day} />
       <Part
         query={shows}
-        failure={FAILED}
+        failure={FETCH_FAILED}
         skeleton={
           <>
             <EventListSkeleton />
@@ -126,7 +128,7 @@ function MapPage() {
         }
       </Part>
       {isTonight && (
-        <Part query={onNow} failure={FAILED} skeleton={null}>
+        <Part query={onNow} failure={FETCH_FAILED} skeleton={null}>
           {() => null}
         </Part>
       )}

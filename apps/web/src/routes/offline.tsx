@@ -21,8 +21,8 @@ interface OfflinePages {
 async function loadOfflinePages(): Promise<OfflinePages> {
   try {
     const [saved, seen] = await Promise.all([loadPages(CACHES.saved), loadPages(CACHES.pages)])
-    const isSaved = new Set(saved.map(({ path }) => path))
-    return { saved, seen: seen.filter(({ path }) => !isSaved.has(path)), canSave: true }
+    const savedPaths = new Set(saved.map(({ path }) => path))
+    return { saved, seen: seen.filter(({ path }) => !savedPaths.has(path)), canSave: true }
   } catch (error) {
     // there is no `caches` over http, and it throws when the visitor blocks site data
     console.info('This browser can’t save pages:', error)
@@ -41,7 +41,7 @@ async function loadPages(name: string): Promise<SavedPage[]> {
       return { path: pathname + search, title: title || pathname, at: headers?.get(SAVED_AT_HEADER) ?? '' }
     }),
   )
-  return pages.sort((one, other) => other.at.localeCompare(one.at))
+  return pages.sort((a, b) => b.at.localeCompare(a.at))
 }
 
 interface PageState extends OfflinePages {
@@ -117,7 +117,10 @@ const Pages = ({ title, pages, now }: { title: string; pages: readonly SavedPage
   </section>
 )
 
-/** The page that the visitor asked for. The worker puts it after `#`, where it must be an address of this site. */
+/**
+ * Returns the path of the page that the visitor requested. The worker puts it after `#`, where it must be an address of
+ * this site.
+ */
 function getRequestedPath(): string | undefined {
   const { hash, origin } = window.location
   const url = hash.startsWith('#/') ? URL.parse(hash.slice(1), origin) : null

@@ -23,7 +23,7 @@ import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
 import { toCityPath, useOrigin } from '../page/page-city.ts'
 import { toText } from '../page/search-params.ts'
 
-const FAILED = 'Failed to fetch events'
+const FETCH_FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/plan')({
   validateSearch: ({ shows }: Record<string, unknown>): PlanSearch => ({ shows: toText(shows) }),
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/plan')({
     if (!ids) markUnreadable()
     if (!ids?.length) return {}
     const query = showsQuery(ids)
-    await loadParts({ main: [FAILED, queryClient.ensureQueryData(query)] })
+    await loadParts({ main: [FETCH_FAILED, queryClient.ensureQueryData(query)] })
     const shows = getCityShows(queryClient.getQueryData(query.queryKey) ?? [], city.id)
     return { title: planTitle(shows, ''), summary: import.meta.env.SSR && planSummary(shows, city.timeZone) }
   },
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/plan')({
 
 type PlanSearch = { shows?: string | undefined }
 
-/** The ids of a plan's shows; undefined if the link is not a valid plan. */
+/** Returns the ids of a plan's shows; undefined if the link is not a valid plan. */
 const getIds = ({ shows }: PlanSearch): readonly string[] | undefined => (shows ? decodeShows(shows) : [])
 
 function PlanPage() {
@@ -81,7 +81,7 @@ function Plan({ ids }: { ids: readonly string[] }) {
   const path = toCityPath(clock.city, planPath(ids))
   return (
     <div className="wrap">
-      <Part query={query} failure={FAILED} skeleton={<SkeletonList height={96} />}>
+      <Part query={query} failure={FETCH_FAILED} skeleton={<SkeletonList height={96} />}>
         {(fetchedShows) => {
           const shows = getCityShows(fetchedShows, clock.city.id)
           const title = planTitle(shows, clock.today)
@@ -146,8 +146,8 @@ function Plan({ ids }: { ids: readonly string[] }) {
 
 function AddSavedShows({ ids, days, clock }: { ids: readonly string[]; days: readonly string[]; clock: Clock }) {
   const hydrated = useHydrated()
-  const saved = useSavedIds().filter((id) => !ids.includes(id))
-  const { data } = useQuery({ ...showsQuery(saved), enabled: hydrated && saved.length > 0 })
+  const savedIds = useSavedIds().filter((id) => !ids.includes(id))
+  const { data } = useQuery({ ...showsQuery(savedIds), enabled: hydrated && savedIds.length > 0 })
   const addableShows = getCityShows(data ?? [], clock.city.id).filter(
     ({ event }) => days.includes(event.localDate) && !ids.includes(event.id),
   )

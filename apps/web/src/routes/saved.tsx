@@ -71,7 +71,11 @@ const Loading = () => (
 
 function Saved({ allIds, ids }: { allIds: readonly string[]; ids: readonly string[] }) {
   const clock = useClock()
-  const query = useQuery({ ...showsQuery(allIds), ...RETRIED_BY_BUTTON, placeholderData: (before) => before })
+  const query = useQuery({
+    ...showsQuery(allIds),
+    ...RETRIED_BY_BUTTON,
+    placeholderData: (previousShows) => previousShows,
+  })
   return (
     <Part query={query} failure="Failed to fetch events" skeleton={<Loading />}>
       {(shows) => <SavedList allShows={shows} ids={ids} clock={clock} />}
@@ -90,15 +94,15 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
   const origin = useOrigin()
   const isSaved = ({ askedFor }: ShowById) => ids.includes(askedFor)
   const shows = getCityShows(allShows, clock.city.id)
-  const [past, upcoming] = [true, false].map((isPast) =>
+  const [pastShows, upcomingShows] = [true, false].map((isPast) =>
     shows.filter(({ event, endsAt }) => isOver({ ...event, endsAt }, clock.now, clock.timeZone) === isPast),
   ) as [ShowById[], ShowById[]]
   const otherCityShows = allShows.filter((show) => show.city !== clock.city.id && isSaved(show))
   const missingIds = ids.filter((id) => !allShows.some(({ askedFor }) => askedFor === id))
-  const upcomingIds = upcoming.filter(isSaved).map(({ askedFor }) => askedFor)
+  const upcomingIds = upcomingShows.filter(isSaved).map(({ askedFor }) => askedFor)
   const path = toCityPath(clock.city, planPath(upcomingIds.slice(0, MAX_SHOWS)))
   // the pages of all these shows are saved for offline use, whenever and on whichever page the shows were saved
-  const pages = upcoming
+  const pages = upcomingShows
     .filter(isSaved)
     .map(({ event }) => toCityPath(clock.city, `/events/${encodeURIComponent(event.slug)}`))
   const joinedPages = pages.slice(0, MAX_SHOWS).join('\n')
@@ -140,7 +144,7 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
         </p>
       )}
       <PlanDays
-        shows={upcoming}
+        shows={upcomingShows}
         isRemoved={(show) => !isSaved(show)}
         clock={clock}
         actions={actions}
@@ -159,18 +163,18 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
           </LinkButton>
         )}
       />
-      {past.length > 0 && (
+      {pastShows.length > 0 && (
         <Section
           title="Past shows"
           more={
-            past.some(isSaved) && (
-              <Button variant="default" onClick={() => remove(past.map(({ askedFor }) => askedFor))}>
+            pastShows.some(isSaved) && (
+              <Button variant="default" onClick={() => remove(pastShows.map(({ askedFor }) => askedFor))}>
                 Remove past shows
               </Button>
             )
           }
         >
-          <PlanDays shows={past} isRemoved={(show) => !isSaved(show)} clock={clock} actions={actions} />
+          <PlanDays shows={pastShows} isRemoved={(show) => !isSaved(show)} clock={clock} actions={actions} />
         </Section>
       )}
     </>

@@ -26,7 +26,7 @@ import { loadOrFail, loadParts, markUnreadable } from '../page/load-or-fail.ts'
 import { redirectToOwnCity, toCityPath, useOrigin } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
 
-const FAILED = 'Failed to fetch events'
+const FETCH_FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/tonight')({
   validateSearch: parseTonightSearch,
@@ -48,9 +48,9 @@ export const Route = createFileRoute('/tonight')({
     const shows = tonightQuery(deps)
     const onNow = onNowQuery(deps)
     await loadParts({
-      main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
+      main: [FETCH_FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
-        [FAILED, queryClient.ensureInfiniteQueryData(onNow)],
+        [FETCH_FAILED, queryClient.ensureInfiniteQueryData(onNow)],
         ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery())],
         ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
       ],
@@ -73,7 +73,7 @@ export const Route = createFileRoute('/tonight')({
       // search engines see one page, whatever the print options are
       canonical: isUnfiltered ? toCityPath(city, '/tonight') : undefined,
       // an invalid search has no feed
-      feeds: loaderData?.problems.length ? [] : pageFeeds(feedPage(city, search), feedName(city, search, venue)),
+      feeds: loaderData?.problems.length ? [] : pageFeeds(getFeedPage(city, search), getFeedName(city, search, venue)),
       ...(import.meta.env.SSR && {
         description: `Every show in ${city.name} tonight on one page, by time, to read or to print for a door or a bar.`,
         jsonLd: showsJsonLd(
@@ -90,10 +90,10 @@ export const Route = createFileRoute('/tonight')({
 const toSortedEvents = (list: Pick<EventPages, 'pages'> | undefined) =>
   list ? sortByTimeAndVenue(getEvents(list)) : []
 
-const feedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
+const getFeedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
   withParameters(toCityPath(city, '/tonight'), { venue, neighborhood })
 
-const feedName = ({ name }: SiteCity, { venue, neighborhood }: TonightSearch, venueName: string | undefined) =>
+const getFeedName = ({ name }: SiteCity, { venue, neighborhood }: TonightSearch, venueName: string | undefined) =>
   [
     'Tonight',
     venue && `at ${venueName ?? venue}`,
@@ -126,16 +126,19 @@ function TonightPage() {
         <Link to="/tonight">Show tonight’s full list</Link>
       </Message>
     )
-  const place = getPlaceName(search, venue.data?.name, clock)
+  const placePhrase = getPlacePhrase(search, venue.data?.name, clock)
   return (
     <div className="wrap">
       {/* safe: the visitor can only choose one of a few sizes */}
       <style>{toPrintStyle(getPaper(search))}</style>
       <div className={classes.head}>
         <PageTitle
-          title={`Tonight ${place}`}
+          title={`Tonight ${placePhrase}`}
           action={
-            <SubscribeMenu page={feedPage(clock.city, search)} name={feedName(clock.city, search, venue.data?.name)} />
+            <SubscribeMenu
+              page={getFeedPage(clock.city, search)}
+              name={getFeedName(clock.city, search, venue.data?.name)}
+            />
           }
         >
           <p className={classes.day}>{dayName(clock.tonight, '')}</p>
@@ -150,15 +153,15 @@ function TonightPage() {
         venues={venueNames.data ?? []}
         neighborhoods={(options.data?.neighborhoods ?? []).map(({ name }) => name)}
       />
-      <Part query={onNow} failure={FAILED} skeleton={null}>
-        {(data) => <OnNow events={sortByTimeAndVenue(getEvents(data))} clock={clock} place={place} />}
+      <Part query={onNow} failure={FETCH_FAILED} skeleton={null}>
+        {(data) => <OnNow events={sortByTimeAndVenue(getEvents(data))} clock={clock} placePhrase={placePhrase} />}
       </Part>
-      <Part query={shows} failure={FAILED} skeleton={<EventListSkeleton />}>
+      <Part query={shows} failure={FETCH_FAILED} skeleton={<EventListSkeleton />}>
         {(data) => {
           const events = sortByTimeAndVenue(getEvents(data))
           if (events.length === 0)
-            return <QuietNight place={place} isPlaying={(onNow.data?.pages[0]?.total ?? 0) > 0} />
-          const heading = `Tonight ${place} · ${dayName(clock.tonight, '')} · ${formatShowCount(events)}`
+            return <QuietNight placePhrase={placePhrase} isPlaying={(onNow.data?.pages[0]?.total ?? 0) > 0} />
+          const heading = `Tonight ${placePhrase} · ${dayName(clock.tonight, '')} · ${formatShowCount(events)}`
           return (
             <>
               <p className={classes.count} role="status">
@@ -174,19 +177,23 @@ function TonightPage() {
   )
 }
 
-function OnNow({ events, clock, place }: { events: readonly ListedEvent[]; clock: Clock; place: string }) {
+function OnNow({ events, clock, placePhrase }: { events: readonly ListedEvent[]; clock: Clock; placePhrase: string }) {
   if (events.length === 0) return null
   return (
     <section aria-labelledby="on-now">
       <h2 id="on-now" className={classes.onNow}>
         On now
       </h2>
-      <TonightTable events={events} clock={clock} heading={`On now ${place} · ${dayName(clock.tonight, '')}`} />
+      <TonightTable events={events} clock={clock} heading={`On now ${placePhrase} · ${dayName(clock.tonight, '')}`} />
     </section>
   )
 }
 
-function getPlaceName({ venue, neighborhood }: TonightSearch, venueName: string | undefined, { city }: Clock): string {
+function getPlacePhrase(
+  { venue, neighborhood }: TonightSearch,
+  venueName: string | undefined,
+  { city }: Clock,
+): string {
   if (venue) return `at ${venueName ?? venue}`
   return `in ${neighborhood ?? city.name}`
 }
@@ -194,25 +201,25 @@ function getPlaceName({ venue, neighborhood }: TonightSearch, venueName: string 
 /** Shows a time instead of an age, because a printed page gets old. */
 function LastScrape({ clock: { timeZone, today } }: { clock: Clock }) {
   const status = useStatus()
-  const at = status?.lastSuccessAt
-  if (!at) return null
+  const lastSuccessAt = status?.lastSuccessAt
+  if (!lastSuccessAt) return null
   return (
     <p>
       Sources last checked{' '}
-      <time dateTime={at}>
-        {dayName(getDay(at, timeZone), today)}, {clockTime(at, timeZone)}
+      <time dateTime={lastSuccessAt}>
+        {dayName(getDay(lastSuccessAt, timeZone), today)}, {clockTime(lastSuccessAt, timeZone)}
       </time>
       . Shows may have changed since.
     </p>
   )
 }
 
-function QuietNight({ place, isPlaying }: { place: string; isPlaying: boolean }) {
+function QuietNight({ placePhrase, isPlaying }: { placePhrase: string; isPlaying: boolean }) {
   return (
     <>
       <SourcesUnreachable />
       <p className={classes.quiet}>
-        {isPlaying ? 'No more shows listed' : 'A quiet night: no shows listed'} {place} for the rest of the night.{' '}
+        {isPlaying ? 'No more shows listed' : 'A quiet night: no shows listed'} {placePhrase} for the rest of the night.{' '}
         <Link to="/events">See what comes next</Link>
       </p>
     </>

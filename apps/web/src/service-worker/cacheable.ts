@@ -21,7 +21,7 @@ export const isOfflinePage = ({ pathname, searchParams }: URL): boolean =>
 export const isOfflineCall = ({ pathname }: URL): boolean =>
   CALL_PATHS.test(pathname) && !EXCLUDED_CALL_PATHS.test(pathname)
 
-/** Whether a URL is a page of the site (neither a file nor an API call), which the offline page can stand in for. */
+/** Whether a URL is a page of the site (neither a file nor an API call), which the offline page can replace. */
 export const isPage = ({ pathname }: URL): boolean => !/^\/(?:api|assets)\/|\.[a-z0-9]+$/.test(pathname)
 
 /** Whether a response may be saved: status 200, not redirected, of that type, and neither `no-store` nor `private`. */

@@ -16,7 +16,7 @@ export const CACHES = {
 } as const
 
 /**
- * Headers of saved responses: the instant (ISO 8601), a page's title (percent-encoded), and the day it expires.
+ * Headers of saved responses: when it was saved (ISO 8601), a page's title (percent-encoded), and the day it expires.
  */
 export const SAVED_AT_HEADER = 'x-kept-at'
 export const TITLE_HEADER = 'x-kept-title'
@@ -26,7 +26,9 @@ export const EXPIRES_HEADER = 'x-kept-until'
 export const TIMEOUT_SECONDS = 4
 
 export type ToWorker =
-  /** Save these pages (paths with queries) until their day is over. Answered with the number saved. */
+  /**
+   * Save these pages (paths with queries) until their day is over. The worker responds with the number of saved pages.
+   */
   | { type: 'keep'; paths: readonly string[] }
   /** A page was opened. `page`: its path, if the worker did not see the request; `offline`: the city's offline page. */
   | { type: 'opened'; page: string | undefined; offline: string }

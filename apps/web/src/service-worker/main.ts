@@ -17,9 +17,9 @@ declare const SHELL_FILES: readonly string[]
 const SHELL = SHELL_FILES
 
 const DAY_SECONDS = 86_400
-const [PAGES, PAGES_DAYS] = [40, 14]
-const [ANSWERS, ANSWERS_DAYS] = [120, 14]
-const [PICTURES, PICTURES_DAYS] = [150, 30]
+const [MAX_PAGES, MAX_PAGE_DAYS] = [40, 14]
+const [MAX_RESPONSES, MAX_RESPONSE_DAYS] = [120, 14]
+const [MAX_PICTURES, MAX_PICTURE_DAYS] = [150, 30]
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install())
@@ -27,7 +27,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(activate())
 })
-// the previous release's built files stay, so its open pages go on working
+// the previous release's built files stay, so its open pages keep working
 void self.skipWaiting()
 clientsClaim()
 navigationPreload.enable()
@@ -43,10 +43,10 @@ async function install() {
   if (await storeShell()) return
   // pictures take the most room and are the least missed
   await caches.delete(CACHES.pictures)
-  if (!(await storeShell())) console.info('No room to save pages. All of them come from the network.')
+  if (!(await storeShell())) console.info('No room to save pages. All of them are loaded from the network.')
 }
 
-/** False if there is no room: the worker is still installed, because notifications need it. */
+/** Returns false if there is no room: the worker is still installed, because notifications need it. */
 async function storeShell(): Promise<boolean> {
   try {
     await storeAssets(SHELL)
@@ -72,14 +72,14 @@ const limitCache = (maxEntries: number, days: number) =>
 const pages = new NetworkFirst({
   cacheName: CACHES.pages,
   networkTimeoutSeconds: TIMEOUT_SECONDS,
-  plugins: [limitCache(PAGES, PAGES_DAYS), pagePlugin, offlinePlugin],
+  plugins: [limitCache(MAX_PAGES, MAX_PAGE_DAYS), pagePlugin, offlinePlugin],
 })
 const otherPages = new NetworkOnly({ plugins: [offlinePlugin] })
 registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isOfflinePage(url), pages)
 // other pages need a route too, so that the browser's navigation preload for them is used
 registerRoute(({ request, url, sameOrigin }) => isNavigation(request) && sameOrigin && isPage(url), otherPages)
 
-/** When the browser's cache fails (a full or broken disk), files come from the network. */
+/** When the browser's cache fails (a full or broken disk), files are loaded from the network. */
 const networkPlugin: WorkboxPlugin = { handlerDidError: ({ request }) => fetch(request) }
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -87,13 +87,13 @@ registerRoute(
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/pictures/'),
-  new CacheFirst({ cacheName: CACHES.pictures, plugins: [limitCache(PICTURES, PICTURES_DAYS), networkPlugin] }),
+  new CacheFirst({ cacheName: CACHES.pictures, plugins: [limitCache(MAX_PICTURES, MAX_PICTURE_DAYS), networkPlugin] }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && (url.pathname.startsWith('/artwork/') || url.pathname === '/icon.svg'),
   new StaleWhileRevalidate({
     cacheName: CACHES.pictures,
-    plugins: [limitCache(PICTURES, PICTURES_DAYS), networkPlugin],
+    plugins: [limitCache(MAX_PICTURES, MAX_PICTURE_DAYS), networkPlugin],
   }),
 )
 
@@ -119,7 +119,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: CACHES.apiResponses,
     networkTimeoutSeconds: TIMEOUT_SECONDS,
-    plugins: [limitCache(ANSWERS, ANSWERS_DAYS), responsePlugin],
+    plugins: [limitCache(MAX_RESPONSES, MAX_RESPONSE_DAYS), responsePlugin],
     matchOptions: { ignoreVary: true },
   }),
 )

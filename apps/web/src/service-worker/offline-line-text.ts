@@ -14,13 +14,15 @@ export interface LineFacts {
 const STYLE =
   'padding:.5rem 1rem;border-bottom:1px solid var(--hl-line);background:var(--hl-warn-wash);color:var(--hl-warn);font:600 var(--hl-step-sm)/1.5 var(--hl-text);text-align:center'
 
-/** The line as HTML: only constants, an instant and its age, so nothing to escape. `now`: ISO 8601. */
+/**
+ * Returns the line as HTML. It contains only constants, a time and its age, so nothing needs escaping. `now`: ISO 8601.
+ */
 export const lineHtml = (facts: LineFacts, now: string): string =>
   `<section ${LINE_ATTRIBUTE} aria-label="Connection" style="${STYLE}"><p role="status" style="margin:0">${lineText(facts, now)}</p></section>`
 
 export function lineText({ offline, at, whole = false }: LineFacts, now: string): string {
   const reason = offline ? 'You are offline.' : 'The connection is slow.'
   if (at === undefined) return offline ? `${reason} You can still open pages saved on this device.` : reason
-  const instant = new Date(at).toISOString()
-  return `${reason} ${whole ? 'This page' : 'Some of this page'} is from <time datetime="${instant}">${timeAgo(instant, now)}</time>.`
+  const savedAt = new Date(at).toISOString()
+  return `${reason} ${whole ? 'This page' : 'Some of this page'} is from <time datetime="${savedAt}">${timeAgo(savedAt, now)}</time>.`
 }

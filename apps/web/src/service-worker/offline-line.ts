@@ -1,7 +1,8 @@
 import { type LineFacts, lineHtml, lineText } from './offline-line-text.ts'
 import { LINE_ATTRIBUTE, OFFLINE_PATH, SAVED_AT_ATTRIBUTE } from './page-attributes.ts'
 
-// The line at the top that says that the connection failed and how old the page is. Loaded only when it is needed.
+// Shows the line at the top that says that the connection failed and how old the page is. This file is loaded only when
+// it is needed.
 
 const CHECK_INTERVAL_MS = 15_000
 /** A page that fails again this soon after a reload is not reloaded: the worker has no copy. */
@@ -36,10 +37,10 @@ export function showMissingResponse(): void {
   for (const delayMs of CHECK_FAILURE_AFTER_MS) setTimeout(openOfflinePage, delayMs)
 }
 
-function showLine(next: LineFacts) {
+function showLine(newFacts: LineFacts) {
   // the offline page already says so
-  if (window.location.pathname.endsWith(OFFLINE_PATH) && !next.at) return
-  facts = next
+  if (window.location.pathname.endsWith(OFFLINE_PATH) && !newFacts.at) return
+  facts = newFacts
   show(lineText(facts, new Date().toISOString()))
   if (checkTimer !== undefined) return
   checkTimer = setInterval(() => void checkConnection(), CHECK_INTERVAL_MS)
@@ -80,7 +81,7 @@ function offerReload() {
   // outside the status element, so it isn't announced
   status?.after(reload)
   status?.setAttribute('style', 'display:inline')
-  // the next page comes from the network
+  // the next page is loaded from the network
   const remove = () => document.querySelector(`[${LINE_ATTRIBUTE}]`)?.remove()
   window.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a[href]') && remove())
 }

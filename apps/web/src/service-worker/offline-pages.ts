@@ -8,14 +8,14 @@ import { storeAssets } from './shell.ts'
 export const pagePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => toAddress(request.url),
   handlerWillStart: async ({ state }) => {
-    if (state) state.began = Date.now()
+    if (state) state.startedAt = Date.now()
   },
   cacheWillUpdate: async ({ response }) => (isStorable(response, 'text/html') ? addOfflineHeaders(response) : null),
   cacheDidUpdate: async ({ newResponse }) => storeAssets(findAssets(await newResponse.clone().text())),
   cachedResponseWillBeUsed: async ({ request, cachedResponse, state }) => {
     const savedResponse = cachedResponse ?? (await findSavedPage(request.url))
     // a failure before the timeout means that the network failed
-    const networkFailed = Date.now() - Number(state?.began) < TIMEOUT_SECONDS * 1_000
+    const networkFailed = Date.now() - Number(state?.startedAt) < TIMEOUT_SECONDS * 1_000
     return savedResponse && addAge(savedResponse, networkFailed)
   },
 }
@@ -24,11 +24,11 @@ export const pagePlugin: WorkboxPlugin = {
 export const offlinePlugin: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const { pathname, search, origin } = new URL(request.url)
-    const inCity = `/${pathname.split('/', 2)[1]}${OFFLINE_PATH}`
+    const cityOfflinePath = `/${pathname.split('/', 2)[1]}${OFFLINE_PATH}`
     const cache = await caches.open(CACHES.offline)
-    const offline = (await cache.match(inCity)) ? inCity : OFFLINE_PATH
-    if (pathname === offline) return cache.match(offline)
-    return Response.redirect(`${origin}${offline}#${pathname}${search}`)
+    const offlinePath = (await cache.match(cityOfflinePath)) ? cityOfflinePath : OFFLINE_PATH
+    if (pathname === offlinePath) return cache.match(offlinePath)
+    return Response.redirect(`${origin}${offlinePath}#${pathname}${search}`)
   },
 }
 
@@ -94,10 +94,10 @@ async function addOfflineHeaders(response: Response): Promise<Response> {
 
 /** Adds the page's age as an attribute for its script, and as a line that visitors see before any script runs. */
 async function addAge(response: Response, offline: boolean): Promise<Response> {
-  const at = response.headers.get(SAVED_AT_HEADER) ?? new Date().toISOString()
-  const line = lineHtml({ offline, at, whole: true }, new Date().toISOString())
+  const savedAt = response.headers.get(SAVED_AT_HEADER) ?? new Date().toISOString()
+  const line = lineHtml({ offline, at: savedAt, whole: true }, new Date().toISOString())
   const html = (await response.text())
-    .replace('<html', `<html ${SAVED_AT_ATTRIBUTE}="${at}"${offline ? ' data-kept-offline=""' : ''}`)
+    .replace('<html', `<html ${SAVED_AT_ATTRIBUTE}="${savedAt}"${offline ? ' data-kept-offline=""' : ''}`)
     .replace(/<body[^>]*>/, (body) => body + line)
   return new Response(html, { headers: response.headers })
 }

@@ -5,7 +5,7 @@ import { MOVE_PUSH } from '@houselights/contracts/push/push-paths'
 declare const self: ServiceWorkerGlobalScope
 
 /** Shown for a message that cannot be parsed: browsers require a notification for every push. */
-const UNREADABLE: PushMessage = {
+const FALLBACK_NOTICE: PushMessage = {
   title: 'A show you follow changed',
   body: 'See what changed in Following.',
   path: '/following',
@@ -18,13 +18,13 @@ function getNotice(data: PushMessageData | null): PushMessage {
   try {
     message = data?.json()
   } catch {
-    return UNREADABLE
+    return FALLBACK_NOTICE
   }
-  if (typeof message !== 'object' || message === null) return UNREADABLE
+  if (typeof message !== 'object' || message === null) return FALLBACK_NOTICE
   const { title, body, path, tag }: Partial<Record<keyof PushMessage, unknown>> = message
-  if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return UNREADABLE
+  if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return FALLBACK_NOTICE
   const isOwnPath = typeof path === 'string' && /^\/(?![/\\])/.test(path)
-  return { title, body, tag, path: isOwnPath ? path : UNREADABLE.path }
+  return { title, body, tag, path: isOwnPath ? path : FALLBACK_NOTICE.path }
 }
 
 /** Shows push messages, opens their pages on a click, and reports a changed push subscription to the site. */
@@ -52,8 +52,8 @@ async function openPage(path: string): Promise<void> {
 
 async function replaceSubscription({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   if (!oldSubscription) return
-  const next = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options))
-  const { endpoint, keys } = next.toJSON()
+  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options))
+  const { endpoint, keys } = subscription.toJSON()
   await fetch(MOVE_PUSH.path, {
     method: MOVE_PUSH.method,
     headers: { 'content-type': 'application/json' },

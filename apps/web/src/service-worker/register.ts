@@ -2,12 +2,15 @@ import type { FromWorker, ToWorker } from './caches.ts'
 import { OFFLINE_PATH, SAVED_AT_ATTRIBUTE } from './page-attributes.ts'
 
 const WORKER = '/service-worker.js'
-let registering: Promise<ServiceWorkerRegistration | undefined> | undefined
+let registrationPromise: Promise<ServiceWorkerRegistration | undefined> | undefined
 
-/** Registers once per visit. Undefined if the browser has no worker: over http, in some private windows, or blocked. */
+/**
+ * Registers once per visit. Resolves to undefined if the browser has no worker: over http, in some private windows, or
+ * blocked.
+ */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  registering ??= register()
-  return registering
+  registrationPromise ??= register()
+  return registrationPromise
 }
 
 async function register() {

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 30_000
 /**
  * Returns how many pages were saved; 0 if the browser has no worker or refuses it.
  *
- * @throws if the worker could not fetch or store them, or does not answer
+ * @throws if the worker could not fetch or store them, or does not respond
  */
 export async function saveOffline(paths: readonly string[]): Promise<number> {
   const registration = await registerServiceWorker()

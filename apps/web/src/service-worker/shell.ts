@@ -5,7 +5,8 @@ const CONCURRENCY = 4
 const RELEASES = '/service-worker/releases'
 
 /**
- * Fetches the built files that are not stored yet. Names contain a hash of the content, so stored ones are never outdated.
+ * Fetches the built files that are not stored yet. Names contain a hash of the content, so stored ones are never
+ * outdated.
  */
 export async function storeAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHES.assets)
@@ -14,14 +15,16 @@ export async function storeAssets(paths: readonly string[]): Promise<void> {
   const fetchMissing = async () => {
     for (let path = missingPaths.shift(); path !== undefined; path = missingPaths.shift()) {
       const response = await fetch(path, { priority: 'low' })
-      if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+      if (!response.ok) throw new Error(`${path} responded with ${response.status}.`)
       await cache.put(path, response)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, fetchMissing))
 }
 
-/** Deletes built files except those of this release, of the previous one (its pages may be open), and of saved pages. */
+/**
+ * Deletes built files except those of this release, of the previous one (its pages may be open), and of saved pages.
+ */
 export async function dropOldAssets(shell: readonly string[]): Promise<void> {
   const releases = await caches.open(CACHES.releases)
   const releaseLists = await loadReleases(releases)
@@ -48,4 +51,5 @@ async function findAssetsOfSavedPages(): Promise<string[]> {
   return names
 }
 
-const isSameList = (one: readonly string[] | undefined, other: readonly string[]) => one?.join() === other.join()
+const isSameList = (list: readonly string[] | undefined, otherList: readonly string[]) =>
+  list?.join() === otherList.join()

@@ -14,13 +14,13 @@ export const ShowLines = ({ children }: { children: ReactNode }) => (
 interface ShowLineProps {
   event: EventCard
   clock: Clock
-  mark?: ReactNode
+  badge?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }
 
 /** A show with its date, for lists that aren't grouped by day. */
-export function ShowLine({ event, clock, mark, action, children }: ShowLineProps) {
+export function ShowLine({ event, clock, badge, action, children }: ShowLineProps) {
   const { venue } = event
   const acts = formatOtherActs(event)
   return (
@@ -31,7 +31,7 @@ export function ShowLine({ event, clock, mark, action, children }: ShowLineProps
       </p>
       <div>
         <h3>
-          <EventLink event={event} /> <StatusBadge status={event.status} /> {mark}
+          <EventLink event={event} /> <StatusBadge status={event.status} /> {badge}
         </h3>
         {acts && <p className="quiet">{acts}</p>}
         <p className="quiet">

@@ -29,14 +29,15 @@ export const ArchiveMonths = ({ months }: { months: readonly ArchiveMonth[] }) =
 
 export function AdjacentMonths({ months, month }: { months: readonly ArchiveMonth[]; month: string }) {
   const { earlier, later } = findAdjacentMonths(months, month)
-  const link = (to: string, rel: 'prev' | 'next') => (
+  const renderLink = (to: string, rel: 'prev' | 'next') => (
     <Link to="/archive/$month" params={{ month: to }} rel={rel}>
       {monthName(to)}
     </Link>
   )
   return (
     <nav className={`cluster ${classes.months}`} aria-label="Other months">
-      {earlier && link(earlier, 'prev')} <Link to="/archive">All months</Link> {later && link(later, 'next')}
+      {earlier && renderLink(earlier, 'prev')} <Link to="/archive">All months</Link>{' '}
+      {later && renderLink(later, 'next')}
     </nav>
   )
 }

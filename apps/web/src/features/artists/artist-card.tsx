@@ -10,9 +10,9 @@ import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-card.module.css'
 
 const BOXES: readonly Box[] = [{ width: '5rem', height: '5rem' }]
-const ABOVE_THE_FOLD = 8
+const FIRST_VIEW_CARDS = 8
 
-const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: boolean }) => {
+const ArtistCard = memo(({ artist, isInFirstView = false }: { artist: Artist; isInFirstView?: boolean }) => {
   const [playing, setPlaying] = useState(false)
   const facts = [
     artist.genre,
@@ -22,7 +22,12 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
   ].filter(Boolean)
   return (
     <article className={classes.card} data-playing={playing || undefined}>
-      <ArtistPicture artist={artist} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
+      <ArtistPicture
+        artist={artist}
+        boxes={BOXES}
+        className={classes.art}
+        urgency={isInFirstView ? 'first' : undefined}
+      />
       <div className={`quiet ${classes.body}`}>
         <CardTitle level={2}>
           <ArtistLink artist={artist} className="covers" />
@@ -42,7 +47,7 @@ const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: bo
 export const ArtistCards = ({ artists }: { artists: readonly Artist[] }) => (
   <div className={grid.wide}>
     {artists.map((artist, index) => (
-      <ArtistCard key={artist.id} artist={artist} first={index < ABOVE_THE_FOLD} />
+      <ArtistCard key={artist.id} artist={artist} isInFirstView={index < FIRST_VIEW_CARDS} />
     ))}
   </div>
 )

@@ -12,20 +12,20 @@ import { pictureJsonLd } from '../pictures/index.ts'
 export function artistJsonLd(
   artist: Artist,
   { company, shows }: { company: ArtistCompany | undefined; shows: readonly EventCard[] },
-  place: { origin: string; city: SiteCity },
+  site: { origin: string; city: SiteCity },
 ): WithContext<MusicGroup> {
   const { aliases = [], sources = [] } = company ?? {}
   const musicbrainz = safeUrl(sources.find(({ name }) => name === 'MusicBrainz')?.url)
   const sameAs = [...artistLinks(artist).map(({ url }) => url), ...(musicbrainz ? [musicbrainz] : [])]
-  const card = artistCardFile(artist, { shows, city: place.city })
-  const event = listedEvents(shows, place)
+  const card = artistCardFile(artist, { shows, city: site.city })
+  const event = listedEvents(shows, site)
   return {
     '@context': 'https://schema.org',
     '@type': 'MusicGroup',
-    '@id': ids.artist(place, artist.slug),
+    '@id': ids.artist(site, artist.slug),
     name: artist.name,
-    url: pages.artist(place, artist.slug),
-    image: [place.origin + card, ...pictureJsonLd(artist.picture, place.origin)],
+    url: pages.artist(site, artist.slug),
+    image: [site.origin + card, ...pictureJsonLd(artist.picture, site.origin)],
     ...(aliases.length > 0 && { alternateName: aliases }),
     ...(artist.genre && { genre: artist.genre }),
     ...(artist.description && { description: artist.description }),

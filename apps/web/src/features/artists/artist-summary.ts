@@ -12,12 +12,12 @@ interface SummaryFacts {
 
 export function artistSummary(artist: Artist, { city, today, shows, pastCount }: SummaryFacts): string {
   const { name, genre, upcomingCount, description } = artist
-  const next = shows.find(takesPlace)
+  const nextShow = shows.find(takesPlace)
   const pastPhrase = pastCount > 0 ? `${formatCount(pastCount, 'past show')} listed` : ''
   const nameWithGenre = genre ? `${name} (${genre})` : name
-  if (next) {
+  if (nextShow) {
     const counts = [formatCount(upcomingCount, 'upcoming show'), pastPhrase].filter(Boolean).join(', ')
-    return `${nameWithGenre} live in ${city}: next on ${dayName(next.localDate, today)} at ${next.venue.name}. ${counts}. Times, prices and tickets.`
+    return `${nameWithGenre} live in ${city}: next on ${dayName(nextShow.localDate, today)} at ${nextShow.venue.name}. ${counts}. Times, prices and tickets.`
   }
   const lead = `${nameWithGenre} in ${city}: no upcoming shows listed${pastPhrase ? `, ${pastPhrase}` : ''}.`
   return `${lead} ${description ?? 'See who they’ve played with and where to hear them.'}`

@@ -31,7 +31,7 @@ export function PastShows({ artist: { id, slug }, clock, from: startCursor, isMi
   const events = data ? getEvents(data) : []
   const list = useRef<HTMLUListElement>(null)
   const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, () => [...(list.current?.querySelectorAll('a') ?? [])])
-  const next = data?.pages.at(-1)?.next
+  const nextCursor = data?.pages.at(-1)?.next
   if (isMissing || (!data && isRefused(pastShows.error)))
     return (
       <Section title="Past shows">
@@ -70,11 +70,11 @@ export function PastShows({ artist: { id, slug }, clock, from: startCursor, isMi
         ))}
       </ul>
       {isFetchNextPageError && <p role="alert">Failed to fetch events</p>}
-      {next && (
+      {nextCursor && (
         <LinkButton
           to="/artists/$slug"
           params={{ slug }}
-          search={{ past: next }}
+          search={{ past: nextCursor }}
           {...loadInPlaceProps(isFetchingNextPage, () => {
             focusOnFirstNew()
             void fetchNextPage()

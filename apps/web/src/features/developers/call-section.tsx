@@ -16,8 +16,8 @@ export const CallSection = ({ call }: { call: Call }) => (
       </p>
     )}
     <p>
-      Response: <code>{call.answer}</code>
-      {call.others.length > 0 && `; otherwise ${call.others.join(', ')}`}
+      Response: <code>{call.response}</code>
+      {call.otherStatuses.length > 0 && `; otherwise ${call.otherStatuses.join(', ')}`}
     </p>
     {call.samples.map(({ label, source }) => (
       <Sample key={label} label={label} source={source} />

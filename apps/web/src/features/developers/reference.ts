@@ -48,16 +48,16 @@ function describeOperation({ operationId, summary, parameters, responses, reques
   return {
     id: operationId,
     summary,
-    parameters: parameters.map(({ name, in: place, required, schema, description = '' }) => ({
+    parameters: parameters.map(({ name, in: location, required, schema, description = '' }) => ({
       name,
-      type: `${describeType(schema)}${place === 'path' ? ', in the path' : required ? ', required' : ''}`,
+      type: `${describeType(schema)}${location === 'path' ? ', in the path' : required ? ', required' : ''}`,
       description,
     })),
     body: body?.map(({ name, type }) => `${name}: ${type}`).join(', ') ?? null,
-    answer: content
+    response: content
       .map(([type, { schema }]) => (type === 'application/json' ? describeType(schema ?? {}) : type))
       .join(', '),
-    others: Object.keys(responses).filter((status) => status !== '200'),
+    otherStatuses: Object.keys(responses).filter((status) => status !== '200'),
   }
 }
 

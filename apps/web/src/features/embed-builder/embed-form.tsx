@@ -14,7 +14,7 @@ interface EmbedFormProps {
   options: FilterOptions | undefined
 }
 
-const toNameOptions = (all: readonly { name: string }[] = []) => toOptions(all.map(({ name }) => name))
+const toNameOptions = (items: readonly { name: string }[] = []) => toOptions(items.map(({ name }) => name))
 
 export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
   <form
@@ -51,10 +51,10 @@ export const EmbedForm = ({ search, venues, options }: EmbedFormProps) => (
     <TextField
       type="number"
       name="limit"
-      label={`Number of shows, up to ${EMBED_LIMITS.most}`}
-      min={EMBED_LIMITS.least}
-      max={EMBED_LIMITS.most}
-      defaultValue={search.limit ?? EMBED_LIMITS.usual}
+      label={`Number of shows, up to ${EMBED_LIMITS.max}`}
+      min={EMBED_LIMITS.min}
+      max={EMBED_LIMITS.max}
+      defaultValue={search.limit ?? EMBED_LIMITS.default}
     />
     <SelectField name="theme" label="Theme" defaultValue={search.theme ?? 'auto'} options={toOptions(EMBED_THEMES)} />
     <SelectField name="font" label="Font" defaultValue={search.font ?? 'system'} options={toOptions(EMBED_FONTS)} />

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import classes from './embed-builder.module.css'
 
-const FIRST_HEIGHT = 480
+const INITIAL_HEIGHT = 480
 
 export function EmbedPreview({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [height, setHeight] = useState(INITIAL_HEIGHT)
   const [isAllowed] = useState(isFrameAllowed)
   useEffect(() => {
     if (!isAllowed) window.location.reload()
@@ -39,6 +39,6 @@ export function EmbedPreview({ address }: { address: string }) {
  */
 function isFrameAllowed(): boolean {
   if (typeof window === 'undefined') return true
-  const [loaded] = performance.getEntriesByType('navigation')
-  return !loaded || new URL(loaded.name).pathname.endsWith('/embeds')
+  const [navigation] = performance.getEntriesByType('navigation')
+  return !navigation || new URL(navigation.name).pathname.endsWith('/embeds')
 }

@@ -5,7 +5,7 @@ import { embedAddress, embedOptions } from '../../standalone/embed/embed-options
 import { type EmbedSearch, embedSearch } from '../../standalone/embed/embed-search.ts'
 import classes from './embed-builder.module.css'
 
-interface Place {
+interface Site {
   origin: string
   city: { id: string; path: string; name: string }
 }
@@ -14,14 +14,14 @@ const TITLE = 'Upcoming shows, listed by Houselights'
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The path of our page with the same list, linked for browsers without scripts. */
+/** Returns the path of our page with the same list, to link for browsers without scripts. */
 function getListPath({ venue, artist, neighborhood, genre }: EmbedSearch): string {
   if (venue) return `/venues/${encodeURIComponent(venue)}`
   if (artist) return `/artists/${encodeURIComponent(artist)}`
   return `/events${stringifySearch({ neighborhood, genre })}`
 }
 
-export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): string {
+export function scriptSnippet(search: EmbedSearch, { origin, city }: Site): string {
   const choices = { ...(city.path && { city: city.id }), ...embedSearch(search) }
   const data = Object.entries(choices).map(([name, value]) => (value ? ` data-${name}="${escapeHtml(value)}"` : ''))
   return [
@@ -30,8 +30,8 @@ export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): str
   ].join('\n')
 }
 
-/** A frame of a fixed height, for sites that don't allow scripts. */
-export function frameSnippet(search: EmbedSearch, { origin, city }: Place): string {
+/** Creates the code of a frame with a fixed height, for sites that don't allow scripts. */
+export function frameSnippet(search: EmbedSearch, { origin, city }: Site): string {
   const { theme } = embedOptions(search).options
   // as /embed.js does: if the color schemes of frame and document differ, the frame gets an opaque background
   const style = `width: 100%; border: 0${theme === 'auto' ? '' : `; color-scheme: ${theme}`}`

@@ -16,7 +16,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
   const [saved, setSaved] = useStoredChoice(`houselights-saved-${event.id}`)
   const [notified, setNotified] = useStoredChoice(`houselights-notify-${event.id}`)
   const { pushKey } = useSettings()
-  const { shareIt, showLink } = useShare({ title: event.title, url: page })
+  const { sharePage, showLink } = useShare({ title: event.title, url: page })
   const calendar = calendarLink(event, { city: clock.city, page })
   const save = () => {
     const stored = setSaved(!saved)
@@ -41,7 +41,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
         <Action icon={BELL} pressed={notified} onClick={notify}>
           {notified ? 'On' : 'Notify'}
         </Action>
-        <Action icon={ARROW} onClick={shareIt}>
+        <Action icon={ARROW} onClick={sharePage}>
           Share
         </Action>
         {calendar ? (
@@ -52,12 +52,12 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
             rel="noopener"
             onClick={() => toast({ title: 'Added to calendar' })}
           >
-            <ActionIcon path={PAGE} />
+            <ActionIcon path={CALENDAR} />
             Calendar
           </a>
         ) : (
           <button type="button" className={`pill ${classes.action}`} disabled>
-            <ActionIcon path={PAGE} />
+            <ActionIcon path={CALENDAR} />
             Calendar
           </button>
         )}
@@ -93,7 +93,7 @@ const Action = ({ icon, pressed, onClick, children }: ActionProps) => (
 const HEART = 'M10 17S2.5 12.6 2.5 7.3A3.8 3.8 0 0 1 10 5.8a3.8 3.8 0 0 1 7.5 1.5C17.5 12.6 10 17 10 17Z'
 const BELL = 'M10 3a5 5 0 0 0-5 5v3.5L3.5 14h13L15 11.5V8a5 5 0 0 0-5-5ZM8 16.5h4'
 const ARROW = 'M10 12V3m0 0L6.5 6.5M10 3l3.5 3.5M4 10.5V16h12v-5.5'
-const PAGE = 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5'
+const CALENDAR = 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5'
 
 const ActionIcon = ({ path, filled }: { path: string; filled?: boolean | undefined }) => (
   <Icon size={18} stroke={1.7} filled={filled}>

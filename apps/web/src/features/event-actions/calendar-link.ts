@@ -12,9 +12,9 @@ type CalendarEvent = Pick<
 >
 
 /**
- * A link that adds the event to Google Calendar: for three hours if no source lists the end time, and for the whole day
- * if none lists the start time. The title of a canceled or postponed event says so. Null for an event without a date or
- * a title.
+ * Creates a link that adds the event to Google Calendar: for three hours if no source lists the end time, and for the
+ * whole day if none lists the start time. The title of a canceled or postponed event says so. Returns null for an event
+ * without a date or a title.
  */
 export function calendarLink(
   event: CalendarEvent,
@@ -40,8 +40,8 @@ function getDates({ localDate, showTime, startsAt, endsAt }: CalendarEvent): str
   const start = Date.parse(showTime ?? startsAt ?? '')
   const end = Date.parse(endsAt ?? '')
   if (!Number.isNaN(start)) return `${toUtc(start)}/${toUtc(end > start ? end : start + SHOW_LENGTH_MS)}`
-  const next = dayAfter(localDate)
-  return next ? `${toCompactTime(localDate)}/${toCompactTime(next)}` : null
+  const nextDay = dayAfter(localDate)
+  return nextDay ? `${toCompactTime(localDate)}/${toCompactTime(nextDay)}` : null
 }
 
 /** 20250503T030000Z */

@@ -4,12 +4,12 @@ import { useState } from 'react'
 
 export function useShare(page: { title: string; url: string }) {
   const [showLink, setShowLink] = useState(false)
-  const shareIt = async () => {
+  const sharePage = async () => {
     const result = await share(page)
     if (result === 'copied') toast({ title: 'Link copied!' })
     setShowLink(result === 'failed')
   }
-  return { shareIt, showLink }
+  return { sharePage, showLink }
 }
 
 type ShareResult = 'sheet' | 'copied' | 'canceled' | 'failed'
@@ -33,10 +33,10 @@ async function share(page: { title: string; url: string }): Promise<ShareResult>
 }
 
 export function ShareButton({ title, url, children }: { title: string; url: string; children: string }) {
-  const { shareIt, showLink } = useShare({ title, url })
+  const { sharePage, showLink } = useShare({ title, url })
   return (
     <>
-      <Button variant="default" className="with-script" onClick={() => void shareIt()}>
+      <Button variant="default" className="with-script" onClick={() => void sharePage()}>
         {children}
       </Button>
       {showLink && (

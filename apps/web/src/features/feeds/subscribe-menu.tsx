@@ -15,12 +15,12 @@ const FILES = [
   ['txt', 'Plain text'],
 ] as const
 
-function calendarApps(calendar: string, name: string) {
-  const webcal = calendar.replace(/^https?:/, 'webcal:')
+function getCalendarLinks(calendarUrl: string, name: string) {
+  const webcal = calendarUrl.replace(/^https?:/, 'webcal:')
   return {
     webcal,
     google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`,
-    outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: calendar, name })}`,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: calendarUrl, name })}`,
   }
 }
 
@@ -32,8 +32,8 @@ interface SubscribeMenuProps {
 }
 
 export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenuProps) {
-  const calendar = useOrigin() + getFeedAddress(page, 'ics')
-  const { webcal, google, outlook } = calendarApps(calendar, name)
+  const calendarUrl = useOrigin() + getFeedAddress(page, 'ics')
+  const { webcal, google, outlook } = getCalendarLinks(calendarUrl, name)
   // the server doesn't know the device
   const isAndroid = useSyncExternalStore(neverChanges, isAndroidDevice, () => false)
   const menu = useRef<HTMLDetailsElement>(null)
@@ -45,7 +45,7 @@ export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenu
   const [hasCopyFailed, setHasCopyFailed] = useState(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(calendar)
+      await navigator.clipboard.writeText(calendarUrl)
       toast({ title: 'Link copied!' })
     } catch {
       // without the permission, show the link so that visitors can copy it by hand
@@ -86,10 +86,10 @@ export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenu
             Copy the calendar’s link
           </button>
         </li>
-        {hasCopyFailed && <li className={classes.link}>{calendar}</li>}
-        {FILES.map(([format, words]) => (
+        {hasCopyFailed && <li className={classes.link}>{calendarUrl}</li>}
+        {FILES.map(([format, text]) => (
           <li key={format}>
-            <a href={getFeedAddress(page, format)}>{words}</a>
+            <a href={getFeedAddress(page, format)}>{text}</a>
           </li>
         ))}
       </ul>

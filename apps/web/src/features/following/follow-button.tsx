@@ -7,14 +7,14 @@ import classes from './follow-button.module.css'
 import type { FollowedPlace } from './followed-list.ts'
 import { setFollowed, useFollowed } from './use-following.ts'
 
-export function FollowButton({ place }: { place: FollowedPlace }) {
-  const isFollowed = useFollowed()?.some(({ id }) => id === place.id) ?? false
+export function FollowButton({ item }: { item: FollowedPlace }) {
+  const isFollowed = useFollowed()?.some(({ id }) => id === item.id) ?? false
   const follow = () => {
-    const result = setFollowed(place, !isFollowed)
+    const result = setFollowed(item, !isFollowed)
     if (result === 'full')
       toast({ title: 'Your list is full', text: `You already follow ${MAX_FOLLOWED}. Unfollow one first.` })
-    else if (isFollowed) toast({ title: `Unfollowed ${place.name}` })
-    else toast({ title: `Following ${place.name}`, ...(result === 'not stored' && { text: NOT_STORED }) })
+    else if (isFollowed) toast({ title: `Unfollowed ${item.name}` })
+    else toast({ title: `Following ${item.name}`, ...(result === 'not stored' && { text: NOT_STORED }) })
   }
   return (
     <p className={`with-script cluster ${classes.follow}`}>
@@ -22,7 +22,7 @@ export function FollowButton({ place }: { place: FollowedPlace }) {
         variant="default"
         size="md"
         aria-pressed={isFollowed}
-        aria-label={`${isFollowed ? 'Following' : 'Follow'} ${place.name}`}
+        aria-label={`${isFollowed ? 'Following' : 'Follow'} ${item.name}`}
         onClick={follow}
       >
         {isFollowed ? 'Following' : 'Follow'}

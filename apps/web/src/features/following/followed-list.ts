@@ -34,21 +34,20 @@ function isFollowedPlace(value: unknown): value is FollowedPlace {
   return (kind === 'artist' || kind === 'venue') && isId && typeof slug === 'string' && typeof name === 'string'
 }
 
-export function getIds(places: readonly FollowedPlace[]) {
-  const getIdsOfKind = (kind: FollowedPlace['kind']) =>
-    places.filter((place) => place.kind === kind).map(({ id }) => id)
+export function getIds(items: readonly FollowedPlace[]) {
+  const getIdsOfKind = (kind: FollowedPlace['kind']) => items.filter((item) => item.kind === kind).map(({ id }) => id)
   return { artists: getIdsOfKind('artist'), venues: getIdsOfKind('venue') }
 }
 
-/** Adds or removes a place. Undefined if the list is full: no place is dropped for another. */
+/** Adds or removes an artist or a venue. Returns undefined if the list is full: no entry is dropped for another. */
 export function withFollowed(
   list: readonly FollowedPlace[],
   { kind, id, slug, name }: FollowedPlace,
   shouldFollow: boolean,
 ): FollowedPlace[] | undefined {
-  const otherPlaces = list.filter((place) => place.id !== id)
-  if (!shouldFollow) return otherPlaces
-  return otherPlaces.length < MAX_FOLLOWED ? [...otherPlaces, { kind, id, slug, name }] : undefined
+  const otherItems = list.filter((item) => item.id !== id)
+  if (!shouldFollow) return otherItems
+  return otherItems.length < MAX_FOLLOWED ? [...otherItems, { kind, id, slug, name }] : undefined
 }
 
 /**

@@ -26,36 +26,32 @@ import {
   useNotifiedIds,
 } from './use-following.ts'
 
-const FAILED = 'Failed to fetch events'
+const FETCH_FAILED = 'Failed to fetch events'
 
 export function FollowingPage({ clock }: { clock: Clock }) {
-  const places = useFollowed()
+  const items = useFollowed()
   const events = useNotifiedIds()
-  if (!places) return <SkeletonList height={96} />
-  if (places.length + events.length === 0) return <NothingFollowed />
-  return <Followed places={places} events={events} clock={clock} />
+  if (!items) return <SkeletonList height={96} />
+  if (items.length + events.length === 0) return <NothingFollowed />
+  return <Followed items={items} events={events} clock={clock} />
 }
 
-type FollowedProps = { places: readonly FollowedPlace[]; events: readonly string[]; clock: Clock }
+type FollowedProps = { items: readonly FollowedPlace[]; events: readonly string[]; clock: Clock }
 
-function Followed({ places, events, clock }: FollowedProps) {
+function Followed({ items, events, clock }: FollowedProps) {
   const { city } = clock
-  const ids = useMemo(() => ({ ...getIds(places), events }), [places, events])
+  const ids = useMemo(() => ({ ...getIds(items), events }), [items, events])
   const shows = useQuery({ ...followedQuery(ids), ...RETRIED_BY_BUTTON })
   const previousVisit = usePreviousVisit(clock)
   return (
     <>
-      {places.length > 0 && (
+      {items.length > 0 && (
         <Section title="Artists and venues">
           <ul className={`lines ${classes.places}`}>
-            {places.map((place) => (
-              <li key={place.id}>
-                <PlaceLink place={place} />
-                <Button
-                  variant="default"
-                  aria-label={`Unfollow ${place.name}`}
-                  onClick={() => setFollowed(place, false)}
-                >
+            {items.map((item) => (
+              <li key={item.id}>
+                <FollowedLink item={item} />
+                <Button variant="default" aria-label={`Unfollow ${item.name}`} onClick={() => setFollowed(item, false)}>
                   Unfollow
                 </Button>
               </li>
@@ -65,7 +61,7 @@ function Followed({ places, events, clock }: FollowedProps) {
       )}
       <PushPanel />
       <Section title="Next shows">
-        <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={96} />}>
+        <Part query={shows} failure={FETCH_FAILED} skeleton={<SkeletonList height={96} />}>
           {(upcoming) =>
             upcoming.length > 0 ? (
               <ShowLines>
@@ -89,7 +85,7 @@ function Followed({ places, events, clock }: FollowedProps) {
   )
 }
 
-/** The time of the previous visit; null on the first one. */
+/** Returns the time of the previous visit; null on the first visit. */
 function usePreviousVisit({ now, city }: Clock): string | null {
   const [previousVisit, setPreviousVisit] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is recorded once, not every minute
@@ -104,7 +100,7 @@ function usePreviousVisit({ now, city }: Clock): string | null {
 const isNew = ({ firstSeenAt, fromFirstRead }: AnnouncedShow, previousVisit: string | null) =>
   previousVisit !== null && !fromFirstRead && Date.parse(firstSeenAt) > Date.parse(previousVisit)
 
-const PlaceLink = ({ place: { kind, slug, name } }: { place: FollowedPlace }) =>
+const FollowedLink = ({ item: { kind, slug, name } }: { item: FollowedPlace }) =>
   kind === 'artist' ? <ArtistLink artist={{ slug, name }} /> : <VenueLink venue={{ slug, name }} />
 
 interface ShowProps {
@@ -118,7 +114,7 @@ const FollowedShow = ({ show: { event, firstSeenAt }, clock, isNew, notified }: 
   <ShowLine
     event={event}
     clock={clock}
-    mark={isNew && <span className={classes.new}>new</span>}
+    badge={isNew && <span className={classes.new}>new</span>}
     action={
       notified && (
         <Button variant="default" aria-label={`Notify off for ${event.title}`} onClick={() => turnOffNotify(event.id)}>

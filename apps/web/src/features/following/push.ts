@@ -9,7 +9,7 @@ const getFollowed = () => ({
   events: getNotifiedIds(storedKeys(NOTIFY_PREFIX)),
 })
 
-/** Whether the browser can get notifications. Some can only once the site is on the home screen. */
+/** Whether the browser can get notifications. Some browsers can do so only once the site is on the home screen. */
 export type PushSupport = 'possible' | 'blocked' | 'unsupported'
 
 export function pushSupport(): PushSupport {

@@ -70,10 +70,11 @@ export function useFollowed(): readonly FollowedPlace[] | undefined {
 }
 
 /**
- * Follows or unfollows a place, unless the list is full. `not stored`: the change lasts only until the page is closed.
+ * Follows or unfollows an artist or a venue, unless the list is full. `not stored`: the change lasts only until the
+ * page is closed.
  */
-export function setFollowed(place: FollowedPlace, shouldFollow: boolean): 'stored' | 'not stored' | 'full' {
-  const list = withFollowed(parseFollowed(storedText(FOLLOWING_KEY)), place, shouldFollow)
+export function setFollowed(item: FollowedPlace, shouldFollow: boolean): 'stored' | 'not stored' | 'full' {
+  const list = withFollowed(parseFollowed(storedText(FOLLOWING_KEY)), item, shouldFollow)
   if (!list) return 'full'
   const stored = storeText(FOLLOWING_KEY, JSON.stringify(list))
   void updateNotifications()
@@ -90,7 +91,9 @@ export function turnOffNotify(id: string): void {
   void updateNotifications()
 }
 
-/** Records a visit to the list of follows in a city. Returns the time of the previous visit; null on the first one. */
+/**
+ * Records a visit to the list of follows in a city. Returns the time of the previous visit; null on the first visit.
+ */
 export function recordVisit(city: string, now: string): string | null {
   const key = `houselights-following-seen-${city}`
   const previousVisit = storedText(key)

@@ -65,21 +65,21 @@ export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode })
 
 const MAX_SHOWS = 4
 
-/** Tonight's shows, or the next ones if there are none tonight. Only shows that take place as announced. */
+/** Lists tonight's shows, or the next ones if there are none tonight. Lists only shows that take place as announced. */
 export function NextUp({ events, clock }: { events: readonly EventCard[]; clock: Clock }) {
   const { timeZone } = clock
-  const upcoming = events.filter(takesPlace)
-  const tonight = upcoming.filter(({ localDate }) => localDate === clock.tonight)
-  const shown = (tonight.length > 0 ? tonight : upcoming).slice(0, MAX_SHOWS)
-  if (shown.length === 0) return null
+  const upcomingEvents = events.filter(takesPlace)
+  const tonightEvents = upcomingEvents.filter(({ localDate }) => localDate === clock.tonight)
+  const listedEvents = (tonightEvents.length > 0 ? tonightEvents : upcomingEvents).slice(0, MAX_SHOWS)
+  if (listedEvents.length === 0) return null
   return (
     <section className={classes.nextUp} aria-labelledby="next-up">
-      <h2 id="next-up">{tonight.length > 0 ? 'On tonight' : 'Next up'}</h2>
+      <h2 id="next-up">{tonightEvents.length > 0 ? 'On tonight' : 'Next up'}</h2>
       <ol className={classes.shows}>
-        {shown.map((event) => (
+        {listedEvents.map((event) => (
           <li key={event.id}>
             <time dateTime={event.date || undefined}>
-              {tonight.length === 0 && (
+              {tonightEvents.length === 0 && (
                 <span>{nearDay(event.localDate, clock.tonight) ?? shortShowDay(event, clock)} </span>
               )}
               {formatMainTime(event, timeZone)}
@@ -90,7 +90,7 @@ export function NextUp({ events, clock }: { events: readonly EventCard[]; clock:
           </li>
         ))}
       </ol>
-      {tonight.length > 0 && (
+      {tonightEvents.length > 0 && (
         <p className={classes.all}>
           <Link to="/tonight">All of tonight’s shows on one page</Link>
         </p>

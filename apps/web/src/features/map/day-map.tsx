@@ -62,7 +62,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
           chosen={chosenSlug}
           highlighted={highlightedSlug}
           tiles={facts.tiles}
-          here={near.place}
+          visitorPlace={near.place}
           onChoose={setChosenSlug}
         />
       </div>
@@ -91,11 +91,11 @@ interface MapBoxProps {
   markers: readonly Marker[]
   chosen: string | undefined
   highlighted: string | undefined
-  here: Place | undefined
+  visitorPlace: Place | undefined
   onChoose: (slug: string | undefined) => void
 }
 
-/** The map: first a drawing, then an interactive map once the box is in view and the script has loaded. */
+/** Shows a drawing at first, and an interactive map once the box is in view and the script has loaded. */
 function MapBox({
   plan,
   frame,
@@ -103,12 +103,12 @@ function MapBox({
   markers,
   chosen: chosenSlug,
   highlighted: highlightedSlug,
-  here,
+  visitorPlace,
   onChoose,
 }: MapBoxProps) {
   const city = useCity()
   const element = useRef<HTMLDivElement>(null)
-  const [live, setLive] = useState<LiveMap>()
+  const [liveMap, setLiveMap] = useState<LiveMap>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     const boxElement = element.current
@@ -120,7 +120,7 @@ function MapBox({
       if (isUnmounted) return
       if (!script) return setFailed(true)
       map = script.openLiveMap(boxElement, { plan, frame, tiles, outlines: getOutlines(), city })
-      setLive(map)
+      setLiveMap(map)
     }
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -132,28 +132,28 @@ function MapBox({
       isUnmounted = true
       observer.disconnect()
       map?.remove()
-      setLive(undefined)
+      setLiveMap(undefined)
     }
   }, [plan, frame, tiles, city])
-  useEffect(() => live?.onChoose(onChoose), [live, onChoose])
+  useEffect(() => liveMap?.onChoose(onChoose), [liveMap, onChoose])
   useEffect(
-    () => live?.show(markers, { chosen: chosenSlug, highlighted: highlightedSlug }),
-    [live, markers, chosenSlug, highlightedSlug],
+    () => liveMap?.show(markers, { chosen: chosenSlug, highlighted: highlightedSlug }),
+    [liveMap, markers, chosenSlug, highlightedSlug],
   )
-  useEffect(() => live?.showPlace(here), [live, here])
+  useEffect(() => liveMap?.showPlace(visitorPlace), [liveMap, visitorPlace])
   return (
     <>
       <div className={classes.box}>
-        {!live && (
+        {!liveMap && (
           <PlainMap
             frame={frame}
             markers={markers}
             chosen={chosenSlug}
             highlighted={highlightedSlug}
-            here={here && plan.toDot(here)}
+            visitorDot={visitorPlace && plan.toDot(visitorPlace)}
           />
         )}
-        <div ref={element} className={classes.live} data-live={live ? true : undefined} />
+        <div ref={element} className={classes.live} data-live={liveMap ? true : undefined} />
       </div>
       <p role="status" className={`quiet hide-empty ${classes.note}`}>
         {failed && 'The interactive map didn’t load, so here’s a drawing.'}

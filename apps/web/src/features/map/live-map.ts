@@ -32,7 +32,10 @@ const MAX_DRAWING_ZOOM = 16
 /** Markers with shows are above those without. The marker of the night's first show is on top. */
 const SHOWS_Z_OFFSET = 1_000
 
-/** Opens the map in an element. Its markers need a pointer: the list next to the map has the same content. */
+/**
+ * Opens the map in an element. Its markers work only with a pointer, because the list next to the map has the same
+ * content.
+ */
 export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines, city }: LiveMapParts): LiveMap {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const drawingBounds = getBounds(plan, { x: 0, y: 0 }, { x: plan.width, y: plan.height })
@@ -123,8 +126,12 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   }
 }
 
-function getBounds({ getPlace }: Plan, one: { x: number; y: number }, other: { x: number; y: number }): L.LatLngBounds {
-  const [from, to] = [getPlace(one), getPlace(other)]
+function getBounds(
+  { getPlace }: Plan,
+  corner: { x: number; y: number },
+  oppositeCorner: { x: number; y: number },
+): L.LatLngBounds {
+  const [from, to] = [getPlace(corner), getPlace(oppositeCorner)]
   return L.latLngBounds([from.latitude, from.longitude], [to.latitude, to.longitude])
 }
 
@@ -148,9 +155,9 @@ function addDrawing(map: L.Map, plan: Plan, drawingBounds: L.LatLngBounds, outli
   const scaleNames = () => {
     const pixels =
       map.latLngToLayerPoint(drawingBounds.getNorthEast()).x - map.latLngToLayerPoint(drawingBounds.getSouthWest()).x
-    const unit = plan.width / pixels
-    svg.style.setProperty('--map-unit', String(unit))
-    svg.toggleAttribute('data-far', isZoomedOut(unit))
+    const unitsPerPixel = plan.width / pixels
+    svg.style.setProperty('--map-unit', String(unitsPerPixel))
+    svg.toggleAttribute('data-far', isZoomedOut(unitsPerPixel))
   }
   map.on('zoomend', scaleNames)
   scaleNames()

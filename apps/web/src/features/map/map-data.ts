@@ -37,8 +37,8 @@ export const dayShowsQuery = ({ date = 'today' }: MapSearch) => ({
 })
 
 /**
- * Every venue in the city with known coordinates, by name. Has only the data that the map needs, because it is embedded
- * in the document.
+ * Fetches every venue in the city with known coordinates, sorted by name. Keeps only the data that the map needs,
+ * because it is embedded in the document.
  */
 export const mapVenuesQuery = (client: QueryClient) =>
   queryOptions({

@@ -20,8 +20,8 @@ let knownOutlines: string | undefined
 export const DRAWING_ID = 'drawing'
 
 /**
- * Undefined if the browser navigated here from another page: that page's document may neither show tiles nor ask for a
- * location.
+ * Returns the map's data. Returns undefined if the browser navigated here from another page: that page's document may
+ * neither show tiles nor ask for a location.
  */
 export const getMapFacts = createIsomorphicFn()
   .server((client: QueryClient): MapFacts | undefined => {
@@ -33,7 +33,7 @@ export const getMapFacts = createIsomorphicFn()
     return knownFacts
   })
 
-/** The city's outlines as SVG. The browser takes them from the page, so they are sent only once. */
+/** Returns the city's outlines as SVG. The browser takes them from the page, so they are sent only once. */
 export const getOutlines = createIsomorphicFn()
   .server((): string => serverContext().getDrawing(pageCity().id).markup)
   .client((): string => {

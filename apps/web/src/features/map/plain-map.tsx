@@ -11,20 +11,22 @@ interface PlainMapProps {
   markers: readonly Marker[]
   chosen: string | undefined
   highlighted: string | undefined
-  here: Dot | undefined
+  visitorDot: Dot | undefined
 }
 
-/** Whether a drawing shows so much of the city that its names would overlap. `unit`: drawing units per pixel. */
-export const isZoomedOut = (unit: number): boolean => unit > 2
+/**
+ * Whether a drawing shows so much of the city that its names would overlap. `unitsPerPixel`: in units of the drawing.
+ */
+export const isZoomedOut = (unitsPerPixel: number): boolean => unitsPerPixel > 2
 
 /** The side of the map's box on most screens, in pixels. The size of names is chosen for it. */
 const USUAL_SIDE = 520
 
 /**
- * Works without scripts. Its markers link to the list with the same content, so the Tab key and screen readers skip
- * them.
+ * A map that works without scripts. Its markers link to the list with the same content, so the Tab key and screen
+ * readers skip them.
  */
-export function PlainMap({ frame, markers, chosen, highlighted, here }: PlainMapProps) {
+export function PlainMap({ frame, markers, chosen, highlighted, visitorDot }: PlainMapProps) {
   const city = useCity()
   const toPosition = ({ x, y }: Dot): CSSProperties => ({
     left: `${(((x - frame.x) / frame.side) * 100).toFixed(2)}%`,
@@ -38,7 +40,7 @@ export function PlainMap({ frame, markers, chosen, highlighted, here }: PlainMap
         className={classes.drawing}
         data-far={isZoomedOut(frame.side / USUAL_SIDE) || undefined}
       >
-        <Outlines unit={frame.side / USUAL_SIDE} />
+        <Outlines unitsPerPixel={frame.side / USUAL_SIDE} />
       </svg>
       {markers.map(({ slug, name, dot, venue, shift }) => (
         <a
@@ -55,7 +57,7 @@ export function PlainMap({ frame, markers, chosen, highlighted, here }: PlainMap
           {venue?.number}{' '}
         </a>
       ))}
-      {here && <span className={classes.here} style={toPosition(here)} />}
+      {visitorDot && <span className={classes.here} style={toPosition(visitorDot)} />}
     </div>
   )
 }
@@ -65,17 +67,17 @@ const toShiftStyle = (shift: number): CSSProperties => (shift > 0 ? ({ '--shift'
 /** Puts the outlines into a page whose shows aren't fetched yet, so that the browser finds them there. */
 export const HiddenOutlines = () => (
   <svg width="0" height="0" aria-hidden="true">
-    <Outlines unit={1} />
+    <Outlines unitsPerPixel={1} />
   </svg>
 )
 
-/** The outlines that the server drew. `unit`: drawing units per pixel, for the size of names. */
-function Outlines({ unit }: { unit: number }) {
+/** Renders the outlines that the server drew. `unitsPerPixel`: in units of the drawing, for the size of names. */
+function Outlines({ unitsPerPixel }: { unitsPerPixel: number }) {
   const [markup] = useState(getOutlines)
   return (
     <g
       id={DRAWING_ID}
-      style={{ '--map-unit': unit.toFixed(3) } as CSSProperties}
+      style={{ '--map-unit': unitsPerPixel.toFixed(3) } as CSSProperties}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: from the city's own file, with its names escaped
       dangerouslySetInnerHTML={{ __html: markup }}
       suppressHydrationWarning

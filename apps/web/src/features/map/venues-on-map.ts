@@ -57,12 +57,8 @@ export function sortByDistance(venuesWithShows: readonly VenueWithShows[], visit
   const getDistance = (venue: VenueWithShows) => venue.meters ?? Number.POSITIVE_INFINITY
   return venuesWithShows
     .map((venue) => ({ ...venue, meters: metersBetween(visitorPlace, venue.place) }))
-    .sort((one, other) =>
-      getDistance(one) === getDistance(other)
-        ? one.number - other.number
-        : getDistance(one) < getDistance(other)
-          ? -1
-          : 1,
+    .sort((a, b) =>
+      getDistance(a) === getDistance(b) ? a.number - b.number : getDistance(a) < getDistance(b) ? -1 : 1,
     )
 }
 
@@ -77,7 +73,7 @@ export function toMarkers(
   return venues
     .map(({ slug, name, place }) => ({ slug, name, place, dot: plan.toDot(place), venue: bySlug.get(slug) }))
     .filter(({ dot: { x, y } }) => x >= 0 && y >= 0 && x <= plan.width && y <= plan.height)
-    .sort((one, other) => getStackingOrder(other) - getStackingOrder(one))
+    .sort((a, b) => getStackingOrder(b) - getStackingOrder(a))
     .map((marker) => {
       const point = toPointKey(marker.place)
       const shift = countsByPoint.get(point) ?? 0

@@ -5,8 +5,8 @@ export const OUTCOMES = ['subscribed', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /**
- * The page shown after the form: a city's home page, scrolled to the newsletter. `city`: the prefix of the city's
- * paths. `outcome`: undefined if no address was typed.
+ * Returns the path of the page shown after the form: a city's home page, scrolled to the newsletter. `cityPath`: the
+ * prefix of the city's paths. `outcome`: undefined if no address was typed.
  */
-export const pageAfter = (city: string, outcome: Outcome | undefined): string =>
-  `${city || '/'}${outcome ? `?newsletter=${outcome}` : ''}#newsletter`
+export const pageAfter = (cityPath: string, outcome: Outcome | undefined): string =>
+  `${cityPath || '/'}${outcome ? `?newsletter=${outcome}` : ''}#newsletter`

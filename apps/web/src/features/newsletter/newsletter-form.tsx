@@ -7,7 +7,7 @@ import { toCityPath, useCity } from '../../page/page-city.ts'
 import { FORM_PATH, type Outcome } from './form-outcome.ts'
 import classes from './newsletter-form.module.css'
 
-const thanks = (city: string) => ({
+const getThanks = (city: string) => ({
   title: 'Successfully subscribed!',
   text: `You'll receive updates about the best indie shows in ${city}.`,
 })
@@ -24,7 +24,7 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
     mutate(email, {
       onSuccess: () => {
         setEmail('')
-        toast(thanks(city.shortName))
+        toast(getThanks(city.shortName))
       },
       onError: () => toast({ ...FAILURE, tone: 'destructive' }),
     })
@@ -49,7 +49,7 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
         value={email}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
-      {outcome && isIdle && <OutcomeMessage {...(outcome === 'subscribed' ? thanks(city.shortName) : FAILURE)} />}
+      {outcome && isIdle && <OutcomeMessage {...(outcome === 'subscribed' ? getThanks(city.shortName) : FAILURE)} />}
     </section>
   )
 }

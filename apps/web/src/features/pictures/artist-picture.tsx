@@ -11,7 +11,7 @@ interface ArtistPictureProps extends Omit<PhotoProps, 'picture' | 'fit' | 'style
   artist: Pick<Artist, 'name' | 'picture' | 'spotifyId' | 'spotifyImages'>
 }
 
-/** An artist's picture in a square: the stored one, else Spotify's with its link, else a generated drawing. */
+/** Shows an artist's picture in a square: the stored one, else Spotify's with its link, else a generated drawing. */
 export function ArtistPicture({ artist, ...photoProps }: ArtistPictureProps) {
   const { className = '', urgency } = photoProps
   const drawing = (
@@ -26,8 +26,12 @@ export function ArtistPicture({ artist, ...photoProps }: ArtistPictureProps) {
   )
   if (artist.picture)
     return <Photo picture={artist.picture} {...photoProps} className={`${classes.square} ${className}`} />
-  const spotify = getSpotifyPicture(artist)
-  return spotify ? <SpotifyPicture {...spotify} name={artist.name} {...photoProps} fallback={drawing} /> : drawing
+  const spotifyPicture = getSpotifyPicture(artist)
+  return spotifyPicture ? (
+    <SpotifyPicture {...spotifyPicture} name={artist.name} {...photoProps} fallback={drawing} />
+  ) : (
+    drawing
+  )
 }
 
 interface SpotifyPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'alt' | 'urgency'> {
@@ -38,7 +42,8 @@ interface SpotifyPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | '
 }
 
 /**
- * An artist's picture from Spotify. Spotify's rules: uncropped, nothing over it, and a link to the artist on Spotify.
+ * Shows an artist's picture from Spotify. Spotify's rules: uncropped, nothing over it, and a link to the artist on
+ * Spotify.
  */
 function SpotifyPicture({ name, spotifyId, images, fallback, ...photoProps }: SpotifyPictureProps) {
   const { boxes, className = '', alt = '', urgency } = photoProps

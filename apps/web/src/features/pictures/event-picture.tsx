@@ -15,7 +15,7 @@ interface PicturedEvent {
   artist: Pick<Artist, 'name' | 'picture'> | null
 }
 
-/** An event's own picture, else its headliner's. Spotify's pictures may not be used for events. */
+/** Returns an event's own picture, else its headliner's. Spotify's pictures may not be used for events. */
 export const getEventPicture = ({ picture, artist }: PicturedEvent): Picture | null =>
   picture ?? artist?.picture ?? null
 

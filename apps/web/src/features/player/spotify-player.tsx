@@ -3,20 +3,20 @@ import { useEffect, useId, useRef, useState } from 'react'
 import classes from './spotify-player.module.css'
 
 // a Spotify id is 22 characters of base 62 (Web API, "Spotify URIs and IDs")
-const ID = /^[A-Za-z0-9]{22}$/
-const SPOTIFY = 'https://open.spotify.com'
+const SPOTIFY_ID = /^[A-Za-z0-9]{22}$/
+const SPOTIFY_ORIGIN = 'https://open.spotify.com'
 
-/** The address of the player: the artist's by id, or a search by name without an id. @internal for its test */
+/** Returns the address of the player: the artist's by id, or a search by name without an id. @internal for its test */
 export const getPlayerAddress = (name: string, spotifyId: string | null): string =>
-  spotifyId && ID.test(spotifyId)
-    ? `${SPOTIFY}/embed/artist/${spotifyId}`
-    : `${SPOTIFY}/embed/search/${encodeURIComponent(name)}`
+  spotifyId && SPOTIFY_ID.test(spotifyId)
+    ? `${SPOTIFY_ORIGIN}/embed/artist/${spotifyId}`
+    : `${SPOTIFY_ORIGIN}/embed/search/${encodeURIComponent(name)}`
 
-/** The address of the artist's page on Spotify, or of a search by name without an id. @internal for its test */
+/** Returns the address of the artist's page on Spotify, or of a search by name without an id. @internal for its test */
 export const getSpotifyAddress = (name: string, spotifyId: string | null): string =>
-  spotifyId && ID.test(spotifyId) ? `${SPOTIFY}/artist/${spotifyId}` : getSearch(name)
+  spotifyId && SPOTIFY_ID.test(spotifyId) ? `${SPOTIFY_ORIGIN}/artist/${spotifyId}` : getSearchAddress(name)
 
-const getSearch = (name: string): string => `${SPOTIFY}/search/${encodeURIComponent(name)}`
+const getSearchAddress = (name: string): string => `${SPOTIFY_ORIGIN}/search/${encodeURIComponent(name)}`
 
 /** If Spotify hasn't sent a message within this time, the player counts as unavailable. */
 const TIMEOUT_MS = 6_000
@@ -29,7 +29,9 @@ interface SpotifyPlayerProps {
   onToggle?: (isOpen: boolean) => void
 }
 
-/** Requests nothing from Spotify before a click. Without JavaScript it is a link. */
+/**
+ * Plays an artist in Spotify's player. Requests nothing from Spotify before a click. Without JavaScript it is a link.
+ */
 export function SpotifyPlayer({ name, spotifyId, height, onToggle }: SpotifyPlayerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = () => {
@@ -66,9 +68,9 @@ function Frame({ name, address, height }: { name: string; address: string; heigh
   const [state, setState] = useState<'waiting' | 'ready' | 'missing'>('waiting')
   useEffect(() => {
     const onMessage = ({ origin, source }: MessageEvent) => {
-      if (origin === SPOTIFY && source === frame.current?.contentWindow) setState('ready')
+      if (origin === SPOTIFY_ORIGIN && source === frame.current?.contentWindow) setState('ready')
     }
-    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'missing' : now)), TIMEOUT_MS)
+    const timer = setTimeout(() => setState((current) => (current === 'waiting' ? 'missing' : current)), TIMEOUT_MS)
     window.addEventListener('message', onMessage)
     return () => {
       window.removeEventListener('message', onMessage)
@@ -95,7 +97,7 @@ function Frame({ name, address, height }: { name: string; address: string; heigh
 const NotAvailable = ({ name }: { name: string }) => (
   <p className={`quiet ${classes.missing}`} role="status">
     Spotify player not available for this artist{' '}
-    <a href={getSearch(name)} target="_blank" rel="noopener">
+    <a href={getSearchAddress(name)} target="_blank" rel="noopener">
       Search on Spotify
     </a>
   </p>

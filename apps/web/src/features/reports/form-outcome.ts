@@ -4,6 +4,6 @@ export type Problem = (typeof PROBLEMS)[number]
 
 export const formPath = (slug: string): string => `/events/${encodeURIComponent(slug)}/report`
 
-/** The form's page after a report that could not be stored. `city`: the prefix of the city's paths. */
-export const pageAfter = (city: string, slug: string, problem: Problem): string =>
-  `${city}${formPath(slug)}?problem=${problem}`
+/** Returns the form's path after a report that could not be stored. `cityPath`: the prefix of the city's paths. */
+export const pageAfter = (cityPath: string, slug: string, problem: Problem): string =>
+  `${cityPath}${formPath(slug)}?problem=${problem}`

@@ -35,14 +35,16 @@ const findShowClashes = (shows: readonly ShowById[]): Clash[] =>
   )
 
 function describeClashes(id: string, clashes: readonly Clash[], shows: readonly ShowById[]): string[] {
-  const getTitle = (other: string) => shows.find(({ event }) => event.id === other)?.event.title ?? ''
+  const getTitle = (showId: string) => shows.find(({ event }) => event.id === showId)?.event.title ?? ''
   return clashes.flatMap(({ earlier, later, why: reason }) => {
     if (id !== earlier && id !== later) return []
-    const other = getTitle(id === earlier ? later : earlier)
-    if (reason === 'overlap') return [`At the same time as ${other}`]
-    if (reason === 'unknown hour') return [`May be at the same time as ${other}: some times aren’t announced`]
+    const otherTitle = getTitle(id === earlier ? later : earlier)
+    if (reason === 'overlap') return [`At the same time as ${otherTitle}`]
+    if (reason === 'unknown hour') return [`May be at the same time as ${otherTitle}: some times aren’t announced`]
     return [
-      id === later ? `Not enough time to get here from ${other}` : `Too far from ${other} to see both shows in full`,
+      id === later
+        ? `Not enough time to get here from ${otherTitle}`
+        : `Too far from ${otherTitle} to see both shows in full`,
     ]
   })
 }
@@ -58,14 +60,14 @@ interface PlanDaysProps {
 
 export const PlanDays = ({ shows, clock, renderDayExtra, actions, isRemoved }: PlanDaysProps) =>
   groupByDay(shows.map((show) => ({ ...show, localDate: show.event.localDate }))).map(({ day, events }) => {
-    const planned = events.filter((each) => takesPlace(each.event) && !isRemoved?.(each))
-    const clashes = findShowClashes(planned)
+    const plannedShows = events.filter((each) => takesPlace(each.event) && !isRemoved?.(each))
+    const clashes = findShowClashes(plannedShows)
     return (
       <Section key={day} title={dayName(day, clock.today)} more={renderDayExtra?.(day, events)}>
         <ol className={classes.shows}>
           {events.map((show) => (
             <Fragment key={show.event.id}>
-              <Walk from={planned[planned.indexOf(show) - 1]} to={show} country={clock.city.country} />
+              <Walk from={plannedShows[plannedShows.indexOf(show) - 1]} to={show} country={clock.city.country} />
               <li
                 className={classes.show}
                 data-event={show.event.slug}
@@ -80,7 +82,7 @@ export const PlanDays = ({ shows, clock, renderDayExtra, actions, isRemoved }: P
                   </h3>
                   <ShowPlace show={show} />
                   <p className="quiet">{joinFacts(formatPrice(show.event) || 'Price not announced', show.event.age)}</p>
-                  {describeClashes(show.event.id, clashes, planned).map((sentence) => (
+                  {describeClashes(show.event.id, clashes, plannedShows).map((sentence) => (
                     <p key={sentence} className={classes.clash}>
                       {sentence}
                     </p>

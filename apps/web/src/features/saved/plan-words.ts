@@ -17,8 +17,8 @@ const MAX_LISTED = 4
 export function planTitle(shows: readonly ShowById[], today: string): string {
   const days = [...new Set(shows.map(({ event }) => event.localDate))]
   if (days.length === 0) return 'An empty plan'
-  const first = dayName(days[0] ?? '', today)
-  return `${formatCount(shows.length, 'show')} ${days.length === 1 ? `on ${first}` : `from ${first}`}`
+  const firstDay = dayName(days[0] ?? '', today)
+  return `${formatCount(shows.length, 'show')} ${days.length === 1 ? `on ${firstDay}` : `from ${firstDay}`}`
 }
 
 export function planSummary(shows: readonly ShowById[], timeZone: string): string {

@@ -40,26 +40,28 @@ export function createTruthfulLines({ sources }: Pick<Event, 'sources'>, now: st
 
 const DRIFT_MS = 20_000
 
-/** Simulated lines, truthful ones or none, as configured. Nothing is simulated for a canceled or postponed show. */
+/**
+ * Shows simulated lines, truthful ones or none, as configured. Nothing is simulated for a canceled or postponed show.
+ */
 export function SocialProof({ event, now }: { event: Event; now: string }) {
   const settings = useSettings()
   if (settings.socialProof === 'off') return null
   if (settings.socialProof === 'truthful')
     return <Lines lines={createTruthfulLines(event, now).slice(0, LINES_SHOWN)} />
-  return isOff(event) ? null : <Simulated />
+  return isOff(event) ? null : <SimulatedLines />
 }
 
 /**
  * Only the browser draws random numbers, so that hydration matches the server's markup. Space for the lines is
  * reserved.
  */
-function Simulated() {
+function SimulatedLines() {
   const [viewers, setViewers] = useState<number>()
   const [lines, setLines] = useState<readonly string[]>([])
   useEffect(() => {
     setViewers(chooseFirstViewers(Math.random))
     setLines(chooseCannedLines(Math.random))
-    const timer = setInterval(() => setViewers((before) => before && changeViewers(before, Math.random)), DRIFT_MS)
+    const timer = setInterval(() => setViewers((current) => current && changeViewers(current, Math.random)), DRIFT_MS)
     return () => clearInterval(timer)
   }, [])
   return (

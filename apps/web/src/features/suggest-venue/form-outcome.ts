@@ -5,8 +5,8 @@ export const OUTCOMES = ['sent', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /**
- * The page shown after the form: a city's venues, scrolled to the form. `city`: the prefix of the city's paths.
- * `outcome`: undefined if the form was empty.
+ * Returns the path of the page shown after the form: a city's venues, scrolled to the form. `cityPath`: the prefix of
+ * the city's paths. `outcome`: undefined if the form was empty.
  */
-export const pageAfter = (city: string, outcome: Outcome | undefined): string =>
-  `${city}/venues${outcome ? `?suggestion=${outcome}` : ''}#missing-venue`
+export const pageAfter = (cityPath: string, outcome: Outcome | undefined): string =>
+  `${cityPath}/venues${outcome ? `?suggestion=${outcome}` : ''}#missing-venue`

@@ -1,7 +1,10 @@
 import { oneOf } from '../../page/search-params.ts'
 import type { TonightSearch } from './tonight-search.ts'
 
-/** Print rules for a style element. A stylesheet would also apply to later pages. `paper`: a value of CSS's `size`. */
+/**
+ * Creates print rules for a style element. A stylesheet would also apply to later pages. `paper`: a value of CSS's
+ * `size`.
+ */
 export const toPrintStyle = (paper: string): string => `
 @page { size: ${paper}; margin: 14mm 13mm }
 @media print { :root body a { text-decoration: none } }`

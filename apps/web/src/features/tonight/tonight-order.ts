@@ -17,9 +17,9 @@ export function formatShowCount(events: readonly ListedEvent[]): string {
   const [canceled, postponed] = (['cancelled', 'postponed'] as const).map(
     (offStatus) => events.filter(({ status }) => status === offStatus).length,
   ) as [number, number]
-  const takingPlace = events.length - canceled - postponed
+  const takingPlaceCount = events.length - canceled - postponed
   return [
-    formatCount(takingPlace, 'show'),
+    formatCount(takingPlaceCount, 'show'),
     canceled > 0 && `${canceled} canceled`,
     postponed > 0 && `${postponed} postponed`,
   ]

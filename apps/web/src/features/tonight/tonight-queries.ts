@@ -10,7 +10,7 @@ const [PAGE_SIZE, MAX_PAGES] = [200, 5]
 /** An open page fetches its lists every minute, because shows start and end. */
 export const EVERY_MINUTE = { refetchInterval: 60_000 } as const
 
-/** The shows that are on now, whichever night they belong to. */
+/** Queries the shows that are on now, whichever night they belong to. */
 export const onNowQuery = ({ venue, neighborhood }: Pick<TonightSearch, 'venue' | 'neighborhood'> = {}) =>
   eventsOnNow({ query: { limit: PAGE_SIZE, venue, neighborhood } })
 

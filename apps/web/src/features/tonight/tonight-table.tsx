@@ -52,7 +52,7 @@ export const TonightTable = ({ events, clock, heading }: TonightTableProps) => (
 )
 
 function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
-  const show = formatShowTime(event, clock.timeZone)
+  const showTime = formatShowTime(event, clock.timeZone)
   const doors = formatDoors(event, clock.timeZone)
   const facts = joinFacts(formatPrice(event), event.age)
   const otherActs = formatOtherActs(event)
@@ -62,7 +62,7 @@ function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
         <time className="struck" dateTime={event.date || undefined}>
           {formatTimeWithNight(event, clock)}
         </time>
-        {show && doors && <span className={`quiet ${classes.doors}`}>{` (doors ${doors})`}</span>}
+        {showTime && doors && <span className={`quiet ${classes.doors}`}>{` (doors ${doors})`}</span>}
       </td>
       <td className={classes.show}>
         <EventLink event={event} preload={false} className={`struck ${classes.title}`} />{' '}

@@ -14,10 +14,10 @@ export function describeVenue(
 ): string {
   if (description) return description
   const kind = venueType ? toWords(venueType) : 'music venue'
-  const place = neighborhood ? `${neighborhood}, ${city}` : city
+  const location = neighborhood ? `${neighborhood}, ${city}` : city
   const genres = primaryGenres.length > 0 ? `, known for ${joinNames(primaryGenres)}` : ''
-  return `${name} is ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind} in ${place}${genres}.`
+  return `${name} is ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind} in ${location}${genres}.`
 }
 
-const joinNames = (words: readonly string[]) =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
+const joinNames = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')

@@ -23,8 +23,9 @@ const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][number] }) =
     </figcaption>
   )
 
-/** The index of the next or previous picture. Wraps around at both ends. */
-const step = (current: number, direction: 1 | -1, count: number): number => (current + direction + count) % count
+/** Returns the index of the next or previous picture. Wraps around at both ends. */
+const getAdjacentIndex = (current: number, direction: 1 | -1, count: number): number =>
+  (current + direction + count) % count
 
 interface PhotoCarouselProps {
   name: string
@@ -34,13 +35,13 @@ interface PhotoCarouselProps {
 
 export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselProps) {
   const { photos, markBroken } = usePhotos(googlePlaceId)
-  const [current, setCurrent] = useState(0)
+  const [chosenIndex, setChosenIndex] = useState(0)
   // each photo costs a request to Google, so it is loaded when it is first shown, and then stays loaded
-  const [loaded, setLoaded] = useState<readonly string[]>([])
-  const index = Math.min(current, Math.max(photos.length - 1, 0))
+  const [loadedAddresses, setLoadedAddresses] = useState<readonly string[]>([])
+  const index = Math.min(chosenIndex, Math.max(photos.length - 1, 0))
   const currentPhoto = photos[index]
-  const turn = (direction: 1 | -1) => setCurrent(step(index, direction, photos.length))
-  const turnByKey = ({ key }: KeyboardEvent) => {
+  const turn = (direction: 1 | -1) => setChosenIndex(getAdjacentIndex(index, direction, photos.length))
+  const turnOnArrowKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
   }
@@ -56,23 +57,23 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
         referrerPolicy="no-referrer"
       />
       {photos
-        .filter(({ address }) => address === currentPhoto?.address || loaded.includes(address))
+        .filter(({ address }) => address === currentPhoto?.address || loadedAddresses.includes(address))
         .map(({ address, credits }) => (
           <figure key={address} className={classes.photo} hidden={address !== currentPhoto?.address} data-photo>
-            {loaded.includes(address) && <img className={classes.blur} src={address} alt="" />}
+            {loadedAddresses.includes(address) && <img className={classes.blur} src={address} alt="" />}
             <img
               src={address}
               alt={`${name}, photographed by a visitor`}
-              data-loaded={loaded.includes(address) || undefined}
-              onLoad={() => setLoaded((before) => [...before, address])}
+              data-loaded={loadedAddresses.includes(address) || undefined}
+              onLoad={() => setLoadedAddresses((current) => [...current, address])}
               onError={() => markBroken(address)}
             />
-            {loaded.includes(address) && <PhotoCredit credits={credits} />}
+            {loadedAddresses.includes(address) && <PhotoCredit credits={credits} />}
           </figure>
         ))}
       {photos.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-        <div role="group" aria-label={`Photos of ${name}`} className={classes.controls} onKeyDown={turnByKey}>
+        <div role="group" aria-label={`Photos of ${name}`} className={classes.controls} onKeyDown={turnOnArrowKey}>
           <TurnButton label="Previous photo" path="M12 4l-6 6 6 6" onClick={() => turn(-1)} />
           <p role="status">
             <span className="visually-hidden">Photo </span>
@@ -85,14 +86,14 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
   )
 }
 
-/** Only photos at this site's own addresses: pages send no requests to third parties on their own. */
+/** Returns only photos at this site's own addresses: pages send no requests to third parties on their own. */
 function usePhotos(googlePlaceId: string | null) {
   const view = usePlaceView(googlePlaceId)
-  const [broken, setBroken] = useState<readonly string[]>([])
+  const [brokenAddresses, setBrokenAddresses] = useState<readonly string[]>([])
   const photos = (view?.photos ?? [])
     .map((address, index) => ({ address, credits: view?.credits[index] ?? [] }))
-    .filter(({ address }) => isOwnAddress(address) && !broken.includes(address))
-  return { photos, markBroken: (address: string) => setBroken((before) => [...before, address]) }
+    .filter(({ address }) => isOwnAddress(address) && !brokenAddresses.includes(address))
+  return { photos, markBroken: (address: string) => setBrokenAddresses((current) => [...current, address]) }
 }
 
 const isOwnAddress = (address: string) =>

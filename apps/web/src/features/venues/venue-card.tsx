@@ -10,18 +10,31 @@ import { useCity } from '../../page/page-city.ts'
 import classes from './venue-card.module.css'
 
 const GENRES_SHOWN = 2
-const ABOVE_THE_FOLD = 8
+const FIRST_VIEW_CARDS = 8
 const BOXES: readonly Box[] = [
   { upTo: '35em', width: '6.5rem', height: '9rem' },
   { upTo: '41em', width: '36rem', height: '9rem' },
   { width: '24rem', height: '9rem' },
 ]
 
-const VenueCard = ({ venue, level = 2, first = false }: { venue: Venue; level?: 2 | 3; first?: boolean }) => {
+const VenueCard = ({
+  venue,
+  level = 2,
+  isInFirstView = false,
+}: {
+  venue: Venue
+  level?: 2 | 3
+  isInFirstView?: boolean
+}) => {
   const city = useCity()
   const facts = [venue.neighborhood, venue.venueType && toWords(venue.venueType)].filter(Boolean)
   const picture = venue.picture ? (
-    <Photo picture={venue.picture} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
+    <Photo
+      picture={venue.picture}
+      boxes={BOXES}
+      className={classes.art}
+      urgency={isInFirstView ? 'first' : undefined}
+    />
   ) : (
     <img
       className={classes.art}
@@ -39,7 +52,7 @@ const VenueCard = ({ venue, level = 2, first = false }: { venue: Venue; level?: 
       </CardTitle>
       {facts.length > 0 && <p className={`quiet ${classes.facts}`}>{facts.join(' · ')}</p>}
       <Genres genres={venue.primaryGenres} />
-      <p className={classes.count}>{showCount(venue)}</p>
+      <p className={classes.count}>{describeShowCount(venue)}</p>
     </PictureCard>
   )
 }
@@ -48,25 +61,25 @@ export const VenueCards = ({ venues, level = 2 }: { venues: readonly Venue[]; le
   <div className={grid.wide}>
     {venues.map((venue, index) => (
       // level 3 is for cards below another heading, further down the page
-      <VenueCard key={venue.id} venue={venue} level={level} first={level === 2 && index < ABOVE_THE_FOLD} />
+      <VenueCard key={venue.id} venue={venue} level={level} isInFirstView={level === 2 && index < FIRST_VIEW_CARDS} />
     ))}
   </div>
 )
 
 function Genres({ genres }: { genres: readonly string[] }) {
   if (genres.length === 0) return null
-  const rest = genres.length - GENRES_SHOWN
+  const hiddenCount = genres.length - GENRES_SHOWN
   return (
     <p className={`cluster ${classes.genres}`}>
       {genres.slice(0, GENRES_SHOWN).map((genre) => (
         <span key={genre}>{genre} </span>
       ))}
-      {rest > 0 && <span>+{rest}</span>}
+      {hiddenCount > 0 && <span>+{hiddenCount}</span>}
     </p>
   )
 }
 
-function showCount({ weekCount, upcomingCount }: Venue): string {
+function describeShowCount({ weekCount, upcomingCount }: Venue): string {
   if (weekCount > 0) return `${formatCount(weekCount, 'show')} this week`
   return upcomingCount > 0 ? `${formatCount(upcomingCount, 'upcoming show')}` : 'No upcoming shows'
 }

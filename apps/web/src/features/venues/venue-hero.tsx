@@ -51,7 +51,9 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
 const getSingleFilePath = ({ id, width, widths }: Picture) =>
   getPicturePath(id, `${widths.find((each) => each >= MEDIUM_WIDTH) ?? width}.webp`)
 
-/** The stored rating, which never changes on the page. Without one, fetches Google's into reserved space. */
+/**
+ * Shows the stored rating, which never changes on the page. Without one, fetches Google's rating into reserved space.
+ */
 function LiveRating({ venue }: { venue: Venue }) {
   const { rating, reviewCount } = usePlaceView(venue.googlePlaceId) ?? {}
   if (!needsRating(venue)) return <Rating {...venue} />
@@ -66,7 +68,7 @@ const needsRating = ({ googlePlaceId, googleRating }: Venue): boolean => googleP
 
 const MAX_STARS = 5
 
-/** Converts a rating to full stars, and a half one from .5 up. Null for no rating or zero. */
+/** Converts a rating to full stars, and a half star from .5 up. Returns null for no rating or zero. */
 function getStars(rating: number | null) {
   if (!rating || rating < 0) return null
   const full = Math.min(MAX_STARS, Math.floor(rating))
@@ -114,15 +116,15 @@ const REL = 'noopener nofollow'
 export function PlaceCredits({ venue }: { venue: Venue }) {
   const view = usePlaceView(venue.googlePlaceId)
   const hasFetchedRating = view?.rating && needsRating(venue)
-  const credited = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(hasFetchedRating ? ['rating'] : [])]
-  const place = safeUrl(view?.mapsUrl)
+  const creditedParts = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(hasFetchedRating ? ['rating'] : [])]
+  const mapsAddress = safeUrl(view?.mapsUrl)
   return (
     <p className={`cluster ${classes.credits}`}>
-      {credited && credited.length > 0 && (
+      {creditedParts && creditedParts.length > 0 && (
         <>
-          <span>{capitalize(credited.join(' and '))}:</span>{' '}
-          {place ? (
-            <a href={place} rel={REL} translate="no">
+          <span>{capitalize(creditedParts.join(' and '))}:</span>{' '}
+          {mapsAddress ? (
+            <a href={mapsAddress} rel={REL} translate="no">
               Google Maps
             </a>
           ) : (

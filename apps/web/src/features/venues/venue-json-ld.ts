@@ -20,21 +20,22 @@ export function venueSummary(venue: Venue, { city, today, shows }: SummaryFacts)
   const { name, venueType, neighborhood, upcomingCount, address } = venue
   const kind = venueType ? toWords(venueType) : 'music venue'
   const lead = `${name}, ${kind} in ${neighborhood ? `${neighborhood}, ` : ''}${city}`
-  const next = shows.find(takesPlace)
-  if (!next) return `${lead}: no upcoming shows listed. ${address ? `${address}. ` : ''}Location, details and website.`
-  const first = `${next.title} on ${dayName(next.localDate, today)}`
-  return `${lead}: ${formatCount(upcomingCount, 'upcoming show')}, the next ${first}. Times, prices and tickets.`
+  const nextShow = shows.find(takesPlace)
+  if (!nextShow)
+    return `${lead}: no upcoming shows listed. ${address ? `${address}. ` : ''}Location, details and website.`
+  const nextPhrase = `${nextShow.title} on ${dayName(nextShow.localDate, today)}`
+  return `${lead}: ${formatCount(upcomingCount, 'upcoming show')}, the next ${nextPhrase}. Times, prices and tickets.`
 }
 
-export function venueJsonLd(venue: Venue, shows: readonly EventCard[], place: SiteContext): WithContext<MusicVenue> {
+export function venueJsonLd(venue: Venue, shows: readonly EventCard[], site: SiteContext): WithContext<MusicVenue> {
   const website = safeUrl(venue.website)
   const sameAs = [...(website ? [website] : []), ...venueLinks(venue.socialLinks).map(({ url }) => url)]
   const { latitude, longitude, capacity, description } = venue
-  const event = listedEvents(shows, place, venue.address)
+  const event = listedEvents(shows, site, venue.address)
   return {
     '@context': 'https://schema.org',
-    ...toMusicVenue(venue, place),
-    image: [place.origin + venueCardFile(venue, shows), ...pictureJsonLd(venue.picture, place.origin)],
+    ...toMusicVenue(venue, site),
+    image: [site.origin + venueCardFile(venue, shows), ...pictureJsonLd(venue.picture, site.origin)],
     ...(description && { description }),
     ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     ...(capacity !== null && { maximumAttendeeCapacity: capacity }),

@@ -11,8 +11,8 @@ const ZOOM = 15
 type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
 
 /**
- * The address of a map of the venue, found by place id, else by street address. With a key it uses the Maps Embed API,
- * otherwise Google's own embed link. Null if there is neither id nor address.
+ * Returns the address of a map of the venue, found by Google place id, else by street address. With a key it uses the
+ * Maps Embed API, otherwise Google's own embed link. Returns null if there is neither id nor address.
  */
 export function mapEmbed(
   { address, googlePlaceId }: MappedVenue,

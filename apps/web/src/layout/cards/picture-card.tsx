@@ -3,13 +3,13 @@ import classes from './picture-card.module.css'
 
 interface PictureCardProps {
   picture: ReactNode
-  off?: boolean
+  isOff?: boolean
   children: ReactNode
 }
 
 /** A picture above text, or beside it on phones. `CardTitle`'s link covers the card; others are positioned above it. */
-export const PictureCard = ({ picture, off = false, children }: PictureCardProps) => (
-  <article className={classes.card} data-off={off || undefined}>
+export const PictureCard = ({ picture, isOff = false, children }: PictureCardProps) => (
+  <article className={classes.card} data-off={isOff || undefined}>
     {picture}
     <div className={classes.body}>{children}</div>
   </article>

@@ -20,7 +20,7 @@ export const ageFact = ({ age, access }: { age: string | null; access: EventAcce
   renderFact(age, access.age, today),
 ]
 
-/** A fact that no source lists is shown without a source. */
+/** Shows a fact with the source that states it, if there is one. */
 const renderFact = (
   fact: string | null,
   statement: Statement | null,
@@ -38,18 +38,23 @@ interface SourcedFactProps {
   note: string | null
 }
 
-function SourcedFact({ fact, statement: { by, url, at, of }, today, note }: SourcedFactProps) {
+function SourcedFact({
+  fact,
+  statement: { by: sourceName, url, at: statedAt, of: subject },
+  today,
+  note,
+}: SourcedFactProps) {
   return (
     <>
       {fact} {note && <span className={classes.note}>{note}</span>}{' '}
       <span className={`quiet ${classes.by}`}>
-        {of === 'venue' ? 'For the venue, according to ' : 'According to '}
+        {subject === 'venue' ? 'For the venue, according to ' : 'According to '}
         <SafeLink href={url} rel="noopener">
-          {by}
+          {sourceName}
         </SafeLink>
-        {at && (
+        {statedAt && (
           <>
-            , <time dateTime={at}>{dayName(at.slice(0, 10), today)}</time>
+            , <time dateTime={statedAt}>{dayName(statedAt.slice(0, 10), today)}</time>
           </>
         )}
       </span>

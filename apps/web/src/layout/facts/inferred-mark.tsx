@@ -24,7 +24,7 @@ export function InferredMark() {
     // biome-ignore lint/a11y/noStaticElementInteractions: the hint must be reachable by every means
     <span
       className={classes.mark}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: also by keyboard
       tabIndex={0}
       aria-describedby={hintLeft === undefined ? undefined : hintId}
       onPointerEnter={showLater}
@@ -44,7 +44,7 @@ export function InferredMark() {
 }
 
 function getHintLeft(mark: HTMLElement): number {
-  const { left: hintLeft, width } = mark.getBoundingClientRect()
+  const { left: markLeft, width } = mark.getBoundingClientRect()
   const maxLeft = document.documentElement.clientWidth - WIDTH - MARGIN
-  return Math.max(MARGIN, Math.min(hintLeft + (width - WIDTH) / 2, maxLeft)) - hintLeft
+  return Math.max(MARGIN, Math.min(markLeft + (width - WIDTH) / 2, maxLeft)) - markLeft
 }

@@ -6,13 +6,13 @@ import classes from './message.module.css'
 /** Loads the page's data again; without JavaScript, reloads the whole page. */
 export function TryAgain() {
   const router = useRouter()
-  const here = useLocation({ select: ({ href }) => href })
+  const address = useLocation({ select: ({ href }) => href })
   return (
     <>
       <Button className="with-script" variant="default" onClick={() => router.invalidate()}>
         Try again
       </Button>
-      <a className="without-script" href={here}>
+      <a className="without-script" href={address}>
         Try again
       </a>
     </>

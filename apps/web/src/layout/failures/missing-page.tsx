@@ -5,7 +5,7 @@ import { LinkButton } from '../links/link-button.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { Message, TryAgain } from './message.tsx'
 
-/** A page whose subject the server could not fetch: shows a skeleton while the browser tries once more. */
+/** Shows a skeleton while the browser tries once more to fetch the subject that the server could not fetch. */
 export function RetryInBrowser({ skeleton, ...subject }: { skeleton: ReactNode; kind: Kind; failure: string }) {
   const router = useRouter()
   useEffect(() => void router.invalidate(), [router])

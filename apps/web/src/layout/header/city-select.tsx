@@ -9,25 +9,25 @@ import { chooseCity, getSavedCity } from './chosen-city.ts'
 import classes from './city-select.module.css'
 
 /**
- * Shows and changes the page's city. The address `/` names no city: there, the select shows the saved city if the API
- * lists it, or else the detected one, and the page redirects to that city's own address.
+ * Shows and changes the page's city. The address `/` belongs to no city: there, the select shows the saved city if the
+ * API lists it, or else the detected one, and the page redirects to that city's own address.
  */
 export function CitySelect() {
   const cities = useQuery(citiesQuery())
   const location = useVisitorLocation()
   const city = useCity()
-  const saved = useSyncExternalStore(subscribeToNothing, getSavedCity, () => null)
+  const savedCity = useSyncExternalStore(subscribeToNothing, getSavedCity, () => null)
   const hydrated = useHydrated()
 
-  const detected = location.data?.detectedCity.id
-  const wantedCity = cities.data?.some(({ id }) => id === saved) && saved ? saved : detected
+  const detectedCity = location.data?.detectedCity.id
+  const preferredCity = cities.data?.some(({ id }) => id === savedCity) && savedCity ? savedCity : detectedCity
   // a city that this website has no pages for is only shown in the select
-  const hasPages = wantedCity !== undefined && city.cities.includes(wantedCity)
-  const selected = city.path || hasPages ? city.id : wantedCity
+  const hasPages = preferredCity !== undefined && city.cities.includes(preferredCity)
+  const selectedCity = city.path || hasPages ? city.id : preferredCity
   const isHome = useRouterState({ select: ({ location: { href } }) => href === '/' })
   const [openedAtHome] = useState(isHome)
   const redirectCity =
-    openedAtHome && isHome && !city.path && hasPages && wantedCity !== city.id ? wantedCity : undefined
+    openedAtHome && isHome && !city.path && hasPages && preferredCity !== city.id ? preferredCity : undefined
   useEffect(() => {
     if (redirectCity) window.location.replace(getCityPath(redirectCity, city.cities))
   }, [redirectCity, city])
@@ -47,16 +47,16 @@ export function CitySelect() {
         filled
         rounded
         size="xs"
-        value={selected}
+        value={selectedCity}
         onChange={({ currentTarget }) => chooseCity(currentTarget.value, city)}
         options={cities.data.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {selected === detected && <span className={classes.badge}>Auto-detected</span>}
+      {selectedCity === detectedCity && <span className={classes.badge}>Auto-detectedCity</span>}
     </div>
   )
 }
 
-/** The visitor's location: fetched by the browser, and again on navigation if it is stale. */
+/** Fetches the visitor's location in the browser, and again on navigation if it is stale. */
 function useVisitorLocation() {
   const client = useQueryClient()
   const path = useRouterState({ select: ({ location }) => location.pathname })

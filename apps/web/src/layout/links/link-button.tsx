@@ -13,7 +13,7 @@ export const LinkButton = createLink(({ variant, size, className = '', children,
   </a>
 ))
 
-/** The props of a link to a list's next page. With JavaScript, that page is loaded into the list instead. */
+/** Returns the props of a link to a list's next page. With JavaScript, that page is loaded into the list instead. */
 export const loadInPlaceProps = (busy: boolean, load: () => void) =>
   ({
     preload: false,

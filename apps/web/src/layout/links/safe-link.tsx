@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { safeUrl } from '../../format/links.ts'
 
-/** A link to an address from outside, or only its text if the address isn't safe. */
+/** A link to an external address, or only its text if the address isn't safe. */
 export function SafeLink({ href, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { href: string | null }) {
-  const safe = safeUrl(href)
-  if (!safe) return children
+  const safeAddress = safeUrl(href)
+  if (!safeAddress) return children
   return (
-    <a href={safe} {...rest}>
+    <a href={safeAddress} {...rest}>
       {children}
     </a>
   )

@@ -65,12 +65,12 @@ export const FailedPart = ({ sentence, retry }: { sentence: string; retry: () =>
 )
 
 export function WithoutScript({ sentence }: { sentence: string }) {
-  const here = useLocation({ select: ({ href }) => href })
+  const address = useLocation({ select: ({ href }) => href })
   return (
     <div className={`without-script ${classes.failed}`}>
       {/* the browser doesn't know the server's failure, and never shows this element */}
       <p suppressHydrationWarning>{sentence}</p>
-      <a href={here}>Try again</a>
+      <a href={address}>Try again</a>
     </div>
   )
 }

@@ -11,19 +11,19 @@ import classes from './stale-line.module.css'
 export function StaleLine() {
   const { timeZone } = useCity()
   const status = useStatus()
-  const since = status?.staleSince ?? null
-  useStatusOnNavigation(since)
-  useRefetchAfter(since)
-  if (!status || !since) return null
-  const [day, today] = [since, status.now].map((at) => getDay(at, timeZone))
+  const staleSince = status?.staleSince ?? null
+  useStatusOnNavigation(staleSince)
+  useRefetchAfter(staleSince)
+  if (!status || !staleSince) return null
+  const [day, today] = [staleSince, status.now].map((time) => getDay(time, timeZone))
   const onDay = day === today ? '' : `${dayName(day ?? '', today ?? '')}, `
   return (
     <p className={`quiet ${classes.line}`} role="status">
       <span className="wrap">
         Our database isn’t responding right now. These listings are from{' '}
-        <time dateTime={since}>
+        <time dateTime={staleSince}>
           {onDay}
-          {clockTime(since, timeZone)}
+          {clockTime(staleSince, timeZone)}
         </time>
         .
       </span>
@@ -32,26 +32,26 @@ export function StaleLine() {
 }
 
 /** During an outage, navigation fetches the status again. */
-function useStatusOnNavigation(since: string | null) {
+function useStatusOnNavigation(staleSince: string | null) {
   const queryClient = useQueryClient()
-  const here = useLocation({ select: ({ href }) => href })
-  const previous = useRef(here)
+  const address = useLocation({ select: ({ href }) => href })
+  const previousAddress = useRef(address)
   useEffect(() => {
-    const hasNavigated = previous.current !== here
-    previous.current = here
-    if (hasNavigated && since) void queryClient.prefetchQuery(statusQuery())
-  }, [here, since, queryClient])
+    const hasNavigated = previousAddress.current !== address
+    previousAddress.current = address
+    if (hasNavigated && staleSince) void queryClient.prefetchQuery(statusQuery())
+  }, [address, staleSince, queryClient])
 }
 
 /** After an outage, refetches all data that comes from the database. */
-function useRefetchAfter(since: string | null) {
+function useRefetchAfter(staleSince: string | null) {
   const queryClient = useQueryClient()
-  const previous = useRef(since)
+  const previousStaleSince = useRef(staleSince)
   useEffect(() => {
-    const isOver = previous.current !== null && since === null
-    previous.current = since
+    const isOver = previousStaleSince.current !== null && staleSince === null
+    previousStaleSince.current = staleSince
     if (isOver) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isFromDatabase(queryKey) })
-  }, [since, queryClient])
+  }, [staleSince, queryClient])
 }
 
 export function SiteBanner() {

@@ -7,14 +7,16 @@ import { apiBase, operatorRequestDeadline, visitorHeaders } from '../../page/ori
 import { pageCity } from '../../page/page-city.ts'
 import { signInWhenExpired } from './expired-session.ts'
 
-/** Operators' requests are about the page's city. */
+/** Operators' requests apply to the page's city. */
 const getCityOption = () => {
   const { id, path } = pageCity()
   return path ? { city: id } : {}
 }
 
-/** Options of operators' requests. Only the area's components import this file, so visitors don't load it. */
-const options = () => ({
+/**
+ * Returns the options of operators' requests. Only the area's components import this file, so visitors don't load it.
+ */
+const getOptions = () => ({
   ...getCityOption(),
   baseUrl: apiBase(),
   headers: visitorHeaders(),
@@ -27,6 +29,6 @@ const options = () => ({
 })
 
 export const operatorQuery = <C extends Contract>(contract: C, input?: CallInput<C>) =>
-  api.operatorQuery(contract, input, options())
+  api.operatorQuery(contract, input, getOptions())
 export const operatorCall = <C extends Contract>(contract: C, input?: CallInput<C>, overrides?: CallOptions) =>
-  call(contract, input, { ...options(), ...overrides })
+  call(contract, input, { ...getOptions(), ...overrides })

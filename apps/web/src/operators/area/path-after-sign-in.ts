@@ -4,13 +4,14 @@ const AREA_PATH = '/admin'
 
 /**
  * Returns the page to open after signing in: `address` if it's a path on this site, but not the sign-in page itself.
- * Otherwise the area's first page. `city` is the city's path prefix: "/toronto", or empty for the default city.
+ * Otherwise returns the area's first page. `cityPath` is the city's path prefix: "/toronto", or empty for the default
+ * city.
  */
-export function getPathAfterSignIn(address: unknown, city: string): string {
-  const areaPath = city + AREA_PATH
+export function getPathAfterSignIn(address: unknown, cityPath: string): string {
+  const areaPath = cityPath + AREA_PATH
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return areaPath
   // parses as browsers do: drops tabs and line breaks, turns a backslash into a slash
-  const url = URL.parse(address, 'http://own.invalid')
-  if (url?.origin !== 'http://own.invalid' || url.pathname.startsWith('//')) return areaPath
-  return url.pathname === city + SIGN_IN_PATH ? areaPath : url.pathname + url.search + url.hash
+  const url = URL.parse(address, 'http://site.invalid')
+  if (url?.origin !== 'http://site.invalid' || url.pathname.startsWith('//')) return areaPath
+  return url.pathname === cityPath + SIGN_IN_PATH ? areaPath : url.pathname + url.search + url.hash
 }

@@ -33,8 +33,8 @@ export function ArtistIdentity() {
       onSaved?.()
       return artistChange.revertedAt ? `Undone: ${toSentence(artistChange)}` : toSentence(artistChange)
     })
-  const merge = (id: string, other: string, onSaved?: () => void) =>
-    change(() => operatorCall(mergeArtists, { params: { id }, body: { other } }), onSaved)
+  const merge = (id: string, otherId: string, onSaved?: () => void) =>
+    change(() => operatorCall(mergeArtists, { params: { id }, body: { other: otherId } }), onSaved)
   return (
     <>
       <Text component="p" role="status" mt="md" mih="1.5em" fw={600}>
@@ -43,7 +43,9 @@ export function ArtistIdentity() {
       <MergeSuggestions
         busy={busy}
         onMerge={merge}
-        onKeepApart={(id, other) => change(() => operatorCall(keepArtistsApart, { params: { id }, body: { other } }))}
+        onKeepApart={(id, otherId) =>
+          change(() => operatorCall(keepArtistsApart, { params: { id }, body: { other: otherId } }))
+        }
       />
       <MergeByName busy={busy} onMerge={merge} />
       <SplitArtist
@@ -78,11 +80,11 @@ function toSentence({ kind, artist, other, events }: ArtistChange): string {
 interface MergeProps {
   busy: boolean
   /** `onSaved` is called after the merge. */
-  onMerge: (keptId: string, other: string, onSaved?: () => void) => void
+  onMerge: (keptId: string, otherId: string, onSaved?: () => void) => void
 }
 
 interface MergeSuggestionsProps extends MergeProps {
-  onKeepApart: (one: string, other: string) => void
+  onKeepApart: (id: string, otherId: string) => void
 }
 
 function MergeSuggestions({ onKeepApart, ...props }: MergeSuggestionsProps) {

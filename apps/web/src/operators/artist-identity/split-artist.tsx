@@ -15,7 +15,7 @@ import { FindArtist, type FoundArtist } from './find-artist.tsx'
 
 interface SplitProps {
   busy: boolean
-  onSplit: (artist: string, other: z.input<typeof splitArtist.body>, onSaved: () => void) => void
+  onSplit: (artistId: string, body: z.input<typeof splitArtist.body>, onSaved: () => void) => void
 }
 
 /** Splits an artist: the checked shows move to another artist of the same name. */

@@ -10,7 +10,7 @@ export function coverageTone(percent: number): Tone {
   return percent >= 50 ? 'middling' : 'bad'
 }
 
-/** The text shown instead of a percentage if there's too little data; undefined otherwise. */
+/** Returns the text shown instead of a percentage if there's too little data; undefined otherwise. */
 export function describeUnknown({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
   if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not scraped yet' : 'Never scraped'
   return learning ? 'Not enough data yet' : undefined

@@ -2,7 +2,7 @@ import type { COVERAGE_MONTHS } from '@houselights/contracts/operators/coverage'
 
 export type CoverageMonths = (typeof COVERAGE_MONTHS)[number]
 
-// in a file of its own: the route validates its address with it, and every visitor loads that code
+// in its own small file, because every visitor loads the code that validates the route's address
 export const MONTHS = ['1', '3', '6', '12'] as const satisfies readonly CoverageMonths[]
 export const PERIODS: readonly { value: CoverageMonths; label: string }[] = [
   { value: '1', label: 'Last Month' },

@@ -51,7 +51,7 @@ interface DecidedProps {
   emptyText: string
   items: readonly DecidedItem[] | undefined
   busy?: boolean
-  onUndo?: (id: string, what: string) => void
+  onUndo?: (id: string, undo: string) => void
 }
 
 export function DecisionHistory({ title = 'Decided', emptyText, items, busy, onUndo }: DecidedProps) {

@@ -9,15 +9,15 @@ interface DecideOptions {
    * Refetches data that a decision may have changed. Receives the error of a failed decision, because the page's data
    * may then be outdated.
    */
-  changed?: (client: QueryClient, error: Error | null) => Promise<unknown>
+  refetch?: (client: QueryClient, error: Error | null) => Promise<unknown>
   /** The page shows errors itself, next to the form fields. An error then shows no toast and refetches nothing. */
-  ownError?: boolean
+  pageShowsErrors?: boolean
 }
 
 /** Sends an operator's decisions, one at a time. `done` is what the last `send` resolved to; an error shows a toast. */
 export function useDecide<Result = string>({
-  changed = (client) => dataChanged(client),
-  ownError = false,
+  refetch = (client) => dataChanged(client),
+  pageShowsErrors = false,
 }: DecideOptions = {}) {
   const client = useQueryClient()
   const [done, setDone] = useState<Result>()
@@ -26,12 +26,12 @@ export function useDecide<Result = string>({
     // not passed to mutate(): its callbacks don't run if the decision removed its own button from the page
     onSuccess: (result) => {
       setDone(result)
-      void changed(client, null)
+      void refetch(client, null)
     },
     onError: (failure) => {
-      if (ownError) return
+      if (pageShowsErrors) return
       toast({ title: 'Error', text: errorText(failure), tone: 'destructive' })
-      void changed(client, failure)
+      void refetch(client, failure)
     },
   })
   return {

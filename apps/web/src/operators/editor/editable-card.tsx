@@ -117,7 +117,7 @@ interface EditFormProps {
   editable: Editable
   busy: boolean
   error: string | undefined
-  onChange: (changes: EditChanges, done?: () => void) => void
+  onChange: (changes: EditChanges, onSaved?: () => void) => void
 }
 
 /** The fields of one event, artist or venue. Only changed fields are saved. */
@@ -129,10 +129,10 @@ function EditForm({ editable, busy, error, onChange }: EditFormProps) {
       return text === undefined || text === value ? [] : [[name, text]]
     }),
   )
-  const count = Object.keys(values).length
+  const changeCount = Object.keys(values).length
   useBlocker({
-    disabled: count === 0,
-    enableBeforeUnload: count > 0,
+    disabled: changeCount === 0,
+    enableBeforeUnload: changeCount > 0,
     // searching on this page doesn't discard the form
     shouldBlockFn: ({ current, next }) =>
       JSON.stringify(getTarget(current)) !== JSON.stringify(getTarget(next)) &&
@@ -141,7 +141,7 @@ function EditForm({ editable, busy, error, onChange }: EditFormProps) {
   const discard = (name: string) => setTypedValues(({ [name]: _, ...rest }) => rest)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && count > 0) onChange({ values }, () => setTypedValues({}))
+    if (!busy && changeCount > 0) onChange({ values }, () => setTypedValues({}))
   }
   return (
     <form onSubmit={save} noValidate aria-label="Fields">
@@ -152,7 +152,7 @@ function EditForm({ editable, busy, error, onChange }: EditFormProps) {
             field={field}
             value={typedValues[field.name] ?? field.value}
             busy={busy}
-            onType={(text) => setTypedValues((before) => ({ ...before, [field.name]: text }))}
+            onType={(text) => setTypedValues((current) => ({ ...current, [field.name]: text }))}
             onLock={(lock) =>
               onChange(lock ? { lock: [field.name] } : { unlock: [field.name] }, () => discard(field.name))
             }
@@ -160,10 +160,14 @@ function EditForm({ editable, busy, error, onChange }: EditFormProps) {
         ))}
       </SimpleGrid>
       <StickyBar error={error}>
-        <Button type="submit" variant={count === 0 ? 'default' : 'filled'} aria-disabled={busy || count === 0}>
-          {count === 0 ? 'Save' : `Save ${formatCount(count, 'change')}`}
+        <Button
+          type="submit"
+          variant={changeCount === 0 ? 'default' : 'filled'}
+          aria-disabled={busy || changeCount === 0}
+        >
+          {changeCount === 0 ? 'Save' : `Save ${formatCount(changeCount, 'change')}`}
         </Button>
-        {count > 0 && (
+        {changeCount > 0 && (
           <Button variant="default" onClick={() => setTypedValues({})}>
             Discard
           </Button>

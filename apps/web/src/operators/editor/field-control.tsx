@@ -13,20 +13,20 @@ interface FieldControlProps {
 }
 
 export function FieldControl({ field, value, onType, onLock, busy }: FieldControlProps) {
-  const changed = value !== field.value
+  const isChanged = value !== field.value
   return (
     <Stack
       gap={4}
       pl="sm"
       style={{
         gridColumn: field.type === 'long-text' ? '1 / -1' : undefined,
-        borderLeft: `3px solid ${changed ? 'var(--hl-accent)' : 'transparent'}`,
+        borderLeft: `3px solid ${isChanged ? 'var(--hl-accent)' : 'transparent'}`,
       }}
     >
       <Control field={field} value={value} onType={onType} />
       <Group justify="space-between" align="start" gap="sm" wrap="nowrap">
         <SoftText block>
-          {changed && <strong>Changed. </strong>}
+          {isChanged && <strong>Changed. </strong>}
           {describeState(field)}
         </SoftText>
         {field.lockable && (
@@ -95,5 +95,5 @@ export const toOneLine = (text: string, maxLength: number): string => {
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
 }
 
-/** A kind as a heading: "Event" for "event". */
-export const kindName = (kind: string): string => toWords(kind).replace(/^./, (first) => first.toUpperCase())
+/** Formats a kind as a heading: "Event" for "event". */
+export const kindName = (kind: string): string => toWords(kind).replace(/^./, (letter) => letter.toUpperCase())

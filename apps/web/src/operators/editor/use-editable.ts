@@ -14,7 +14,7 @@ export function useEditable(params: EditTarget) {
   const client = useQueryClient()
   const editable = operatorQuery(getEditable, { params })
   const query = useQuery(editable)
-  const saveMutation = useDecide<void>({ ownError: true })
+  const saveMutation = useDecide<void>({ pageShowsErrors: true })
   const undoMutation = useDecide<void>()
 
   const showResult = (title: string, updated: Editable) => {
@@ -22,10 +22,10 @@ export function useEditable(params: EditTarget) {
     client.setQueryData(editable.queryKey, updated)
     toast({ title, text: updated.name })
   }
-  const change = (body: EditChanges, done?: () => void) =>
+  const change = (body: EditChanges, onSaved?: () => void) =>
     saveMutation.decide(async () => {
       const updated = await operatorCall(saveEdit, { params, body })
-      done?.()
+      onSaved?.()
       showResult('Saved', updated)
     })
   const undo = (id: string) =>

@@ -25,14 +25,14 @@ export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
 function WithheldList({ withheld: data, kind }: { withheld: HiddenEvents; kind: EventKind | undefined }) {
   const [restoredEvent, setRestoredEvent] = useState<WithheldEvent>()
   const totalCount = data.counts.reduce((sum, { count }) => sum + count, 0)
-  const linkTo = (one: { kind: EventKind | undefined; count: number }) =>
+  const linkTo = (option: { kind: EventKind | undefined; count: number }) =>
     ({
-      label: `${one.kind ?? 'all'} ${one.count.toLocaleString('en-US')}`,
-      isCurrent: one.kind === kind,
+      label: `${option.kind ?? 'all'} ${option.count.toLocaleString('en-US')}`,
+      isCurrent: option.kind === kind,
       to: '/admin/edit',
-      search: { withheld: one.kind },
+      search: { withheld: option.kind },
     }) as const
-  const chosenCount = kind ? (data.counts.find((one) => one.kind === kind)?.count ?? 0) : totalCount
+  const chosenCount = kind ? (data.counts.find((option) => option.kind === kind)?.count ?? 0) : totalCount
   return (
     <Section title="Hidden events, by kind">
       <p>Upcoming events that aren’t concerts. Putting one back sets its kind to music and locks it.</p>
@@ -61,7 +61,7 @@ function WithheldList({ withheld: data, kind }: { withheld: HiddenEvents; kind: 
 }
 
 function WithheldItem({ event, onDone }: { event: WithheldEvent; onDone: () => void }) {
-  const { decide, busy, error } = useDecide<void>({ ownError: true })
+  const { decide, busy, error } = useDecide<void>({ pageShowsErrors: true })
   const showAgain = () =>
     decide(async () => {
       const params = { kind: 'event', id: event.id } as const

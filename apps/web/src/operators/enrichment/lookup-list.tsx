@@ -38,7 +38,7 @@ export function LookupList({ provider, outcome }: LookupListProps) {
         ? `${artistName} is ${candidate.name} on ${providerName}.`
         : `${artistName} is not on ${providerName}.`
     })
-  const askAgain = (lookup: ArtistLookup) =>
+  const lookUpAgain = (lookup: ArtistLookup) =>
     decide(async () => {
       const { params, artistName, providerName } = getNames(lookup)
       await operatorCall(repeatLookup, { params })
@@ -83,7 +83,7 @@ export function LookupList({ provider, outcome }: LookupListProps) {
                 lookup={lookup}
                 busy={busy}
                 onChoose={(candidate) => choose(lookup, candidate)}
-                onAskAgain={() => askAgain(lookup)}
+                onLookUpAgain={() => lookUpAgain(lookup)}
               />
             ))}
           </ul>
@@ -104,10 +104,10 @@ interface LookupProps {
   busy: boolean
   /** Called with null if none of the candidates is right. */
   onChoose: (candidate: Candidate | null) => void
-  onAskAgain: () => void
+  onLookUpAgain: () => void
 }
 
-function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
+function Lookup({ lookup, busy, onChoose, onLookUpAgain }: LookupProps) {
   const { now } = useClock()
   const { artist, shows, provider, outcome, candidates, reasons, problem, lookedUpAt, decided } = lookup
   const providerName = PROVIDER_NAMES[provider]
@@ -154,7 +154,7 @@ function Lookup({ lookup, busy, onChoose, onAskAgain }: LookupProps) {
             {noneLabel}
           </DecisionButton>
         )}
-        <DecisionButton busy={busy} name={`Look up again: ${artist.name} on ${providerName}`} onClick={onAskAgain}>
+        <DecisionButton busy={busy} name={`Look up again: ${artist.name} on ${providerName}`} onClick={onLookUpAgain}>
           Look up again
         </DecisionButton>
         <SoftText>

@@ -1,6 +1,6 @@
 import type { LookupOutcome, Provider, ProviderState } from '@houselights/contracts/operators/enrichment'
 import { Card } from '@mantine/core'
-import { formatDayAndTime } from '../../format/moment.ts'
+import { formatDayAndTime } from '../../format/day-and-time.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
@@ -17,13 +17,13 @@ export const ProviderCards = ({ providers }: { providers: readonly ProviderState
 function ProviderCard({ state }: { state: ProviderState }) {
   const clock = useClock()
   const { provider, missing, pausedUntil, pausedWhy, callsPerDay } = state
-  const [tone, word] = getHealth(state)
-  const formatCount = (number: number) => number.toLocaleString('en-US')
-  const calls = formatCount(state.callsToday)
+  const [tone, statusText] = getHealth(state)
+  const formatNumber = (number: number) => number.toLocaleString('en-US')
+  const calls = formatNumber(state.callsToday)
   return (
     <Card component="li">
       <h3>
-        {PROVIDER_NAMES[provider]} <ToneBadge tone={tone}>{word}</ToneBadge>
+        {PROVIDER_NAMES[provider]} <ToneBadge tone={tone}>{statusText}</ToneBadge>
       </h3>
       {missing && <p>{missing}</p>}
       {pausedUntil && (
@@ -33,12 +33,12 @@ function ProviderCard({ state }: { state: ProviderState }) {
       )}
       <FactList
         facts={[
-          ['Linked', formatCount(state.linked)],
-          ['To decide', formatCount(state.ask)],
-          ['Not there', formatCount(state.none)],
-          ['Failed', formatCount(state.failed)],
-          ['Not looked up yet', formatCount(state.waiting)],
-          ['Calls today', callsPerDay === null ? calls : `${calls} of ${formatCount(callsPerDay)}`],
+          ['Linked', formatNumber(state.linked)],
+          ['To decide', formatNumber(state.ask)],
+          ['Not there', formatNumber(state.none)],
+          ['Failed', formatNumber(state.failed)],
+          ['Not looked up yet', formatNumber(state.waiting)],
+          ['Calls today', callsPerDay === null ? calls : `${calls} of ${formatNumber(callsPerDay)}`],
         ]}
       />
     </Card>

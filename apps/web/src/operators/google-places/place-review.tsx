@@ -30,7 +30,7 @@ export function PlaceReview() {
   // fetching the list costs requests to Google, so it happens only after an error or when no listed venue is left
   const refetchAfterDecision = (_: unknown, error: Error | null) =>
     error ? client.invalidateQueries({ queryKey }) : listingsChanged(client)
-  const { decide, done, busy } = useDecide<LastDecision>({ changed: refetchAfterDecision })
+  const { decide, done, busy } = useDecide<LastDecision>({ refetch: refetchAfterDecision })
 
   const decideOnVenue = ({ venue }: VenuePlaces, placeId: string | null) =>
     decide(async () => {
@@ -66,7 +66,7 @@ export function PlaceReview() {
                 key={venuePlaces.venue.id}
                 venue={venuePlaces}
                 busy={busy}
-                onAnswer={(placeId) => decideOnVenue(venuePlaces, placeId)}
+                onDecide={(placeId) => decideOnVenue(venuePlaces, placeId)}
               />
             ))}
             <SoftText block>
@@ -82,10 +82,10 @@ export function PlaceReview() {
 interface PlaceChoiceProps {
   venue: VenuePlaces
   busy: boolean
-  onAnswer: (placeId: string | null) => void
+  onDecide: (placeId: string | null) => void
 }
 
-const PlaceChoice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: PlaceChoiceProps) => (
+const PlaceChoice = ({ venue: { venue, candidates, problem }, busy, onDecide }: PlaceChoiceProps) => (
   <Card component="section" aria-labelledby={`venue-${venue.id}`}>
     <Stack component="header" gap={4}>
       <h2 id={`venue-${venue.id}`}>
@@ -105,7 +105,7 @@ const PlaceChoice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: 
           <DecisionButton
             busy={busy}
             name={`This one: ${venue.name} is ${candidate.name ?? candidate.placeId}`}
-            onClick={() => onAnswer(candidate.placeId)}
+            onClick={() => onDecide(candidate.placeId)}
           >
             This one
           </DecisionButton>
@@ -117,7 +117,7 @@ const PlaceChoice = ({ venue: { venue, candidates, problem }, busy, onAnswer }: 
         variant="subtle"
         busy={busy}
         name={`None of these is ${venue.name}`}
-        onClick={() => onAnswer(null)}
+        onClick={() => onDecide(null)}
       >
         None of these
       </DecisionButton>

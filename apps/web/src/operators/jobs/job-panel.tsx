@@ -16,7 +16,7 @@ import { JobProblems } from './job-problems.tsx'
 import { describeOutcome, describeProgress, describeStep, getMonitorJobs, isUnderWay } from './job-texts.ts'
 import { type JobControl, jobsQuery, useJob } from './use-jobs.ts'
 
-/** One of the coverage monitor's jobs, with the toasts from the specification. */
+/** Controls one of the coverage monitor's jobs, and shows the toasts from the specification. */
 function useMonitorJob(kind: JobKind): JobControl {
   const queryClient = useQueryClient()
   const { done, failed } = OPERATOR_JOBS[kind]

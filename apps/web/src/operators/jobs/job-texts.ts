@@ -2,7 +2,10 @@ import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { JOB_KINDS, type Job, type JobKind, type JobStep } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 
-/** The coverage monitor's jobs in a city. Jobs for a single venue are left out if the city has no venue for them. */
+/**
+ * Returns the coverage monitor's jobs in a city. Jobs for a single venue are left out if the city has no venue for
+ * them.
+ */
 export const getMonitorJobs = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): JobKind[] =>
   JOB_KINDS.filter((kind) => {
     const { about } = OPERATOR_JOBS[kind]

@@ -2,7 +2,7 @@ import type { getNewsletterState } from '@houselights/contracts/newsletter/newsl
 import type { getPushState } from '@houselights/contracts/push/push-operations'
 import { Table } from '@mantine/core'
 import type { z } from 'zod'
-import { formatDayAndTime } from '../../format/moment.ts'
+import { formatDayAndTime } from '../../format/day-and-time.ts'
 import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { StatCards } from '../../layout/cards/stat-cards.tsx'
@@ -40,7 +40,7 @@ export function NewsletterState({ state }: { state: State }) {
         ) : (
           <OutcomeTable
             label="Recent issues by outcome"
-            heads={['Issue', 'City']}
+            headings={['Issue', 'City']}
             outcomes={OUTCOMES}
             rows={issues.map(({ day, city, ...counts }) => ({ cells: [day, city], counts }))}
           />
@@ -121,7 +121,7 @@ export function PushState({ state }: { state: z.output<typeof getPushState.respo
       {notices.length > 0 && (
         <OutcomeTable
           label="Last week’s notifications by outcome"
-          heads={['Last week']}
+          headings={['Last week']}
           outcomes={NOTICE_OUTCOMES}
           rows={notices.map(({ kind, ...counts }) => ({ cells: [kind], counts }))}
         />
@@ -141,19 +141,19 @@ export function PushState({ state }: { state: z.output<typeof getPushState.respo
 
 interface OutcomeTableProps<Outcome extends string> {
   label: string
-  /** Headings of the columns before the outcomes. The first column names the row. */
-  heads: readonly string[]
+  /** Headings of the columns before the outcomes. The first column is the row's header. */
+  headings: readonly string[]
   outcomes: Readonly<Record<Outcome, string>>
   rows: readonly { cells: readonly string[]; counts: Readonly<Record<NoInfer<Outcome>, number>> }[]
 }
 
 /** Counts of messages: a row for each kind or issue, a column for each outcome. */
-function OutcomeTable<Outcome extends string>({ label, heads, outcomes, rows }: OutcomeTableProps<Outcome>) {
+function OutcomeTable<Outcome extends string>({ label, headings, outcomes, rows }: OutcomeTableProps<Outcome>) {
   const names = Object.keys(outcomes) as Outcome[]
   return (
     <Table.ScrollContainer type="native" minWidth="36rem" tabIndex={0} role="region" aria-label={label}>
       <Table tabularNums>
-        <TableHead names={[...heads, ...names.map((name) => outcomes[name])]} />
+        <TableHead names={[...headings, ...names.map((name) => outcomes[name])]} />
         <Table.Tbody>
           {rows.map(({ cells: [name, ...cells], counts }) => (
             <Table.Tr key={[name, ...cells].join(' ')}>

@@ -15,7 +15,7 @@ import { layout, Queue, useDecide } from '../decisions/index.ts'
 import { PictureItem } from './picture-item.tsx'
 
 interface RemovePictureProps {
-  /** The name of what uses the picture. */
+  /** The name of an event, artist or venue that uses the picture. */
   name: string
   busy: boolean
   onRemove: (reason: string) => void
@@ -123,9 +123,9 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
   )
 }
 
-function describeCount(shown: number, total: number): string {
+function describeCount(shownCount: number, total: number): string {
   if (total === 0) return 'No pictures to show.'
-  return shown < total
-    ? `${formatCount(total, 'address', 'addresses')}, showing the latest ${shown}.`
+  return shownCount < total
+    ? `${formatCount(total, 'address', 'addresses')}, showing the latest ${shownCount}.`
     : formatCount(total, 'address', 'addresses')
 }

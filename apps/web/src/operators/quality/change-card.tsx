@@ -40,9 +40,9 @@ export const ChangeCard = ({ change, children }: { change: QualityChange; childr
       ))}
     </DataList>
     <Box component="ul" c="dimmed" aria-label="Evidence">
-      {change.evidence.map((each) => (
-        <li key={`${each.text} ${each.url}`}>
-          <EvidenceLine evidence={each} />
+      {change.evidence.map((evidence) => (
+        <li key={`${evidence.text} ${evidence.url}`}>
+          <EvidenceLine evidence={evidence} />
         </li>
       ))}
     </Box>

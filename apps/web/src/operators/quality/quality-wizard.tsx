@@ -10,7 +10,7 @@ import {
 import { Alert, Box, Button, Card, Flex, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDayAndTime } from '../../format/moment.ts'
+import { formatDayAndTime } from '../../format/day-and-time.ts'
 import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { Details } from '../../layout/page/details.tsx'
@@ -133,8 +133,8 @@ const Failure = ({ title, error }: { title: string; error: Error | null }) =>
   )
 
 function FixHistory({ onUndone }: { onUndone: () => void }) {
-  const [requested, setRequested] = useState(false)
-  const { data: batches, error, isFetching } = useQuery({ ...operatorQuery(listFixBatches), enabled: requested })
+  const [isRequested, setRequested] = useState(false)
+  const { data: batches, error, isFetching } = useQuery({ ...operatorQuery(listFixBatches), enabled: isRequested })
   return (
     <Section title="History of fixes">
       {!batches && (
@@ -142,7 +142,7 @@ function FixHistory({ onUndone }: { onUndone: () => void }) {
           variant="default"
           loading={isFetching}
           onClick={() => setRequested(true)}
-          disabled={requested && !error}
+          disabled={isRequested && !error}
         >
           Show history
         </Button>

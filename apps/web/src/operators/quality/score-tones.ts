@@ -9,7 +9,7 @@ export function scoreTone(score: number): Tone {
 
 export const SEVERITY_TONES: Record<Severity, Tone> = { high: 'destructive', medium: 'default', low: 'secondary' }
 
-/** Totals over all venues. The average counts each venue once, regardless of its number of events. */
+/** Computes the totals of all venues. The average counts each venue once, regardless of its number of events. */
 export function summarize(venues: readonly VenueQuality[]) {
   const issues = venues.flatMap(({ issues }) => issues)
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

@@ -29,11 +29,11 @@ export function ReportQueue() {
   const openReports = useQuery({ ...operatorQuery(listReports), refetchOnWindowFocus: true })
   const closedReports = useQuery(operatorQuery(listClosedReports))
   const { decide, done, busy } = useDecide()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)))
+    setChosenIds((current) => new Set(isChosen ? [...current, id] : [...current].filter((chosenId) => chosenId !== id)))
   const openIds = openReports.data?.events.flatMap(({ reports }) => reports.map(({ id }) => id)) ?? []
-  const markedIds = openIds.filter((id) => chosen.has(id))
+  const markedIds = openIds.filter((id) => chosenIds.has(id))
   const close = (ids: string[], outcome: ReportOutcome, note = '') => {
     if (ids.length === 0) return
     decide(async () => {
@@ -64,7 +64,14 @@ export function ReportQueue() {
         <>
           {events.length === 0 && <NothingToDo>No open reports.</NothingToDo>}
           {events.map((show) => (
-            <ReportedShow key={show.id} show={show} busy={busy} chosen={chosen} onChoose={choose} onClose={close} />
+            <ReportedShow
+              key={show.id}
+              show={show}
+              busy={busy}
+              chosenIds={chosenIds}
+              onChoose={choose}
+              onClose={close}
+            />
           ))}
           <DecisionHistory
             title="Answered"
@@ -96,20 +103,20 @@ const OUTCOME_BUTTONS: readonly [ReportOutcome, string][] = [
 interface ReportedShowProps {
   show: ReportedEvent
   busy: boolean
-  chosen: ReadonlySet<string>
+  chosenIds: ReadonlySet<string>
   onChoose: (id: string, isChosen: boolean) => void
   onClose: (ids: string[], outcome: ReportOutcome, note?: string) => void
 }
 
 /** A reported show: what the site shows, its sources and the reports. Mistakes are fixed in the editor. */
-function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowProps) {
+function ReportedShow({ show, busy, chosenIds, onChoose, onClose }: ReportedShowProps) {
   const { today } = useClock()
   const [note, setNote] = useState('')
   const ids = show.reports.map(({ id }) => id)
-  const markedIds = ids.filter((id) => chosen.has(id))
-  const answeredIds = markedIds.length > 0 ? markedIds : ids
+  const markedIds = ids.filter((id) => chosenIds.has(id))
+  const idsToClose = markedIds.length > 0 ? markedIds : ids
   const close = (outcome: ReportOutcome) => {
-    onClose(answeredIds, outcome, note)
+    onClose(idsToClose, outcome, note)
     setNote('')
   }
   return (
@@ -134,7 +141,7 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
       </details>
       <ul className={layout.cards}>
         {show.reports.map((report) => (
-          <Report key={report.id} report={report} chosen={chosen.has(report.id)} onChoose={onChoose} />
+          <Report key={report.id} report={report} isChosen={chosenIds.has(report.id)} onChoose={onChoose} />
         ))}
       </ul>
       <Textarea
@@ -167,11 +174,15 @@ function ReportedShow({ show, busy, chosen, onChoose, onClose }: ReportedShowPro
 
 interface ReportProps {
   report: QueuedReport
-  chosen: boolean
+  isChosen: boolean
   onChoose: (id: string, isChosen: boolean) => void
 }
 
-function Report({ report: { id, category, text, source, reportedAt, times, changes }, chosen, onChoose }: ReportProps) {
+function Report({
+  report: { id, category, text, source, reportedAt, times, changes },
+  isChosen,
+  onChoose,
+}: ReportProps) {
   const { now } = useClock()
   const page = source && safeUrl(source)
   const label = MISTAKES.find((mistake) => mistake.category === category)?.label ?? category
@@ -179,7 +190,7 @@ function Report({ report: { id, category, text, source, reportedAt, times, chang
     <Stack component="li" gap="xs" align="flex-start">
       <Checkbox
         size="md"
-        checked={chosen}
+        checked={isChosen}
         onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
         label={
           <>

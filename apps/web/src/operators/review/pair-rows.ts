@@ -10,7 +10,7 @@ export interface Row {
   mark: 'differs' | 'only here' | null
 }
 
-/** Both listings' fields in the same order. Fields that neither listing has are left out. */
+/** Returns both listings' fields in the same order. Fields that neither listing has are left out. */
 export function pairRows(a: ReviewListing, b: ReviewListing, clock: Clock): [Row[], Row[]] {
   const sides = [a, b].map((listing) => getFields(listing, clock))
   const [firstFields = [], secondFields = []] = sides
@@ -33,7 +33,7 @@ export function pairRows(a: ReviewListing, b: ReviewListing, clock: Clock): [Row
 }
 
 function getFields(listing: ReviewListing, { timeZone, today }: Clock): [name: string, text: string][] {
-  const toTime = (instant: string | null) => (instant ? clockTime(instant, timeZone) : '')
+  const toTime = (time: string | null) => (time ? clockTime(time, timeZone) : '')
   return [
     ['Title', listing.title],
     ['Headliner', listing.headliner ?? ''],
@@ -49,7 +49,7 @@ function getFields(listing: ReviewListing, { timeZone, today }: Clock): [name: s
   ]
 }
 
-function getMark(text: string, other: string): Row['mark'] {
-  if (!text || text.trim().toLowerCase() === other.trim().toLowerCase()) return null
-  return other ? 'differs' : 'only here'
+function getMark(text: string, otherText: string): Row['mark'] {
+  if (!text || text.trim().toLowerCase() === otherText.trim().toLowerCase()) return null
+  return otherText ? 'differs' : 'only here'
 }

@@ -19,8 +19,8 @@ export function PairView({ pair }: { pair: ReviewPair }) {
         <ListingCard listing={pair.b} rows={secondRows} />
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
-        <Reasons title="Same event" reasons={pair.for} none="No evidence that they’re the same." />
-        <Reasons title="Different events" reasons={pair.against} none="No evidence that they’re different." />
+        <Reasons title="Same event" reasons={pair.for} emptyText="No evidence that they’re the same." />
+        <Reasons title="Different events" reasons={pair.against} emptyText="No evidence that they’re different." />
       </SimpleGrid>
     </>
   )
@@ -56,8 +56,8 @@ const ListingCard = ({ listing, rows }: { listing: ReviewListing; rows: readonly
       ))}
     </dl>
     <Box component="footer" px="md" py="sm" className={layout.links}>
-      <OutLink href={listing.url} words="Page" source={listing.sourceName} />
-      <OutLink href={listing.ticketUrl} words="Tickets" source={listing.sourceName} />
+      <OutLink href={listing.url} label="Page" source={listing.sourceName} />
+      <OutLink href={listing.ticketUrl} label="Tickets" source={listing.sourceName} />
       <Link to="/admin/edit" search={{ kind: 'event', id: listing.event.id }}>
         Edit<span className="visually-hidden"> the event of {listing.sourceName}</span>
       </Link>
@@ -65,21 +65,21 @@ const ListingCard = ({ listing, rows }: { listing: ReviewListing; rows: readonly
   </Card>
 )
 
-function OutLink({ href, words, source }: { href: string | null; words: string; source: string }) {
+function OutLink({ href, label, source }: { href: string | null; label: string; source: string }) {
   const safeHref = safeUrl(href)
   return (
     safeHref && (
       <a href={safeHref} target="_blank" rel="noopener">
-        {words} at {toSite(safeHref)}
+        {label} at {toSite(safeHref)}
         <span className="visually-hidden"> ({source}, in a new tab)</span>
       </a>
     )
   )
 }
 
-const Reasons = ({ title, reasons, none }: { title: string; reasons: readonly string[]; none: string }) => (
+const Reasons = ({ title, reasons, emptyText }: { title: string; reasons: readonly string[]; emptyText: string }) => (
   <Card component="section" aria-label={title} bg="var(--hl-raised)" bd={0}>
     <h3>{title}</h3>
-    {reasons.length === 0 ? <p>{none}</p> : <ReasonList reasons={reasons} />}
+    {reasons.length === 0 ? <p>{emptyText}</p> : <ReasonList reasons={reasons} />}
   </Card>
 )

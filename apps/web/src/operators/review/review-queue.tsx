@@ -27,9 +27,9 @@ const CHOICES: readonly { verdict: Verdict; label: string; key: string }[] = [
 ]
 
 /** The three verdicts, by button or key. The buttons stay mounted between pairs, so the focus stays too. */
-function VerdictBar({ busy, onAnswer }: { busy: boolean; onAnswer: (verdict: Verdict) => void }) {
+function VerdictBar({ busy, onDecide }: { busy: boolean; onDecide: (verdict: Verdict) => void }) {
   // a key that is held down counts once
-  useHotkeys(CHOICES.map(({ verdict, key }) => [key, ({ repeat }) => !repeat && onAnswer(verdict)]))
+  useHotkeys(CHOICES.map(({ verdict, key }) => [key, ({ repeat }) => !repeat && onDecide(verdict)]))
   return (
     <StickyBar>
       <Group role="group" aria-label="Your answer" gap="xs">
@@ -44,7 +44,7 @@ function VerdictBar({ busy, onAnswer }: { busy: boolean; onAnswer: (verdict: Ver
                 {key}
               </Kbd>
             }
-            onClick={() => onAnswer(verdict)}
+            onClick={() => onDecide(verdict)}
           >
             {label}
           </Button>
@@ -64,19 +64,19 @@ interface LastAction {
 }
 
 const VERDICT_WORDS: Record<Verdict, string> = { same: 'one event', different: 'two events', skip: 'skipped for now' }
-const DECIDED = { same: 'One event', different: 'Two events' } as const
+const VERDICT_LABELS = { same: 'One event', different: 'Two events' } as const
 
 export function ReviewQueue() {
   const client = useQueryClient()
   const query = operatorQuery(listReview)
   const list = useQuery(query)
   const decisions = useQuery(operatorQuery(listDecisions))
-  const [current, setCurrent] = useState<string>()
+  const [currentId, setCurrentId] = useState<string>()
   const { decide, done, busy } = useDecide<LastAction>()
   const pairs = list.data?.pairs ?? []
   const pairIndex = Math.max(
     0,
-    pairs.findIndex(({ id }) => id === current),
+    pairs.findIndex(({ id }) => id === currentId),
   )
   const pair = pairs[pairIndex]
 
@@ -84,7 +84,7 @@ export function ReviewQueue() {
     decide(async () => {
       const { left: leftCount } = await operatorCall(decideReview, { params: { id }, body: { verdict } })
       // set by id, so that the next pair stays current whatever order the refetched list has
-      setCurrent((pairs[pairIndex + 1] ?? pairs[0])?.id)
+      setCurrentId((pairs[pairIndex + 1] ?? pairs[0])?.id)
       client.setQueryData(query.queryKey, {
         total: leftCount,
         pairs: [
@@ -98,7 +98,7 @@ export function ReviewQueue() {
   const undo = (id: string, names: string) =>
     decide(async () => {
       await operatorCall(undoDecision, { params: { id } })
-      setCurrent(id)
+      setCurrentId(id)
       return { text: `Undone: ${names}.` }
     })
 
@@ -129,7 +129,7 @@ export function ReviewQueue() {
                 {pair.skipped && <ToneBadge tone="plain">skipped before</ToneBadge>}
               </Group>
               <PairView pair={pair} />
-              <VerdictBar busy={busy} onAnswer={(verdict) => decideOnPair(pair, verdict)} />
+              <VerdictBar busy={busy} onDecide={(verdict) => decideOnPair(pair, verdict)} />
             </section>
           ) : (
             <NothingToDo>Nothing to review.</NothingToDo>
@@ -141,7 +141,7 @@ export function ReviewQueue() {
               id,
               description: (
                 <>
-                  <strong>{DECIDED[verdict]}:</strong> {a} and {b}
+                  <strong>{VERDICT_LABELS[verdict]}:</strong> {a} and {b}
                 </>
               ),
               at: decidedAt,

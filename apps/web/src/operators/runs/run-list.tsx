@@ -1,6 +1,6 @@
 import type { Run } from '@houselights/contracts/jobs/job-routes'
 import { Table, Text } from '@mantine/core'
-import { formatDayAndTime } from '../../format/moment.ts'
+import { formatDayAndTime } from '../../format/day-and-time.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { TableHead } from '../../layout/figures/table-head.tsx'
 import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'

@@ -66,12 +66,12 @@ function roundStep(min: number): number {
   return power * ([1, 2, 5].find((factor) => factor * power >= min) ?? 10)
 }
 
-const ALL = 'all'
+const ALL_VENUES = 'all'
 
 /** Events by week at all venues or at one, as a chart and as a table. */
 export function VenueHistory({ history, today }: { history: readonly History[]; today: string }) {
-  const [venue, setVenue] = useState(ALL)
-  const chosenVenues = venue === ALL ? history : history.filter(({ venueId }) => venueId === venue)
+  const [venue, setVenue] = useState(ALL_VENUES)
+  const chosenVenues = venue === ALL_VENUES ? history : history.filter(({ venueId }) => venueId === venue)
   const weeks = getWeeks(chosenVenues, today).map((week) => ({ ...week, name: formatDay(week.week) }))
   const total = weeks.reduce((sum, { events }) => sum + events, 0)
   if (history.length === 0) return <p>No events yet.</p>
@@ -82,7 +82,7 @@ export function VenueHistory({ history, today }: { history: readonly History[]; 
         value={venue}
         onChange={({ currentTarget }) => setVenue(currentTarget.value)}
         data={[
-          { value: ALL, label: 'All venues' },
+          { value: ALL_VENUES, label: 'All venues' },
           ...history
             .toSorted((a, b) => a.venueName.localeCompare(b.venueName, 'en'))
             .map(({ venueId, venueName }) => ({ value: venueId, label: venueName })),

@@ -16,10 +16,10 @@ export function getWeeks(history: readonly Pick<VenueHistory, 'weeks'>[], today:
   for (const { weeks } of history)
     for (const { week, events } of weeks) counts.set(week, (counts.get(week) ?? 0) + events)
   const mondays = [...counts.keys()].sort()
-  const [first, last] = [mondays[0], mondays.at(-1)]
-  if (!first || !last) return []
+  const [firstMonday, lastMonday] = [mondays[0], mondays.at(-1)]
+  if (!firstMonday || !lastMonday) return []
   const weeks = []
-  for (let mondayMs = Date.parse(first); mondayMs <= Date.parse(last); mondayMs += WEEK_MS) {
+  for (let mondayMs = Date.parse(firstMonday); mondayMs <= Date.parse(lastMonday); mondayMs += WEEK_MS) {
     const week = new Date(mondayMs).toISOString().slice(0, 10)
     const sunday = new Date(mondayMs + WEEK_MS - 86_400_000).toISOString().slice(0, 10)
     weeks.push({ week, events: counts.get(week) ?? 0, isUnfinished: sunday >= today })

@@ -10,7 +10,7 @@ import { layout, SoftText } from '../decisions/index.ts'
 import { type ImportResult, useImport, useImports } from './proposal-calls.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 
-const ACCEPTED = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
+const ACCEPTED_TYPES = '.csv,.tsv,.txt,.json,.geojson,.osm,.xml'
 const TOO_LARGE = `This file is too large. The limit is ${MAX_IMPORT_BYTES / 1_000_000} MB.`
 const MAX_NAMES = 20
 
@@ -34,7 +34,7 @@ export function ImportForm() {
         label="A list of venues"
         description="CSV with a header line (name, website, …), GeoJSON, an Overpass response or an OpenStreetMap extract (XML). Importing the same list again continues where it stopped."
         placeholder="Choose a file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         size="md"
         clearable
         value={file}
@@ -81,8 +81,8 @@ export function ImportList({ current }: { current: string | undefined }) {
     <QueryResult query={query} loading="Loading the imports…" failure="Couldn’t load the imports">
       {({ imports }) => (
         <ul className={layout.rows}>
-          {imports.map((one) => (
-            <Row key={one.id} progress={one} isCurrent={one.id === current} />
+          {imports.map((progress) => (
+            <Row key={progress.id} progress={progress} isCurrent={progress.id === current} />
           ))}
         </ul>
       )}
@@ -92,8 +92,8 @@ export function ImportList({ current }: { current: string | undefined }) {
 
 function Row({ progress, isCurrent }: { progress: ImportProgress; isCurrent: boolean }) {
   const { now } = useClock()
-  const { id, first, total, begunAt } = progress
-  const name = total > 1 ? `${first} and ${total - 1} more` : first
+  const { id, first: firstName, total, begunAt } = progress
+  const name = total > 1 ? `${firstName} and ${total - 1} more` : firstName
   const { scraped, toScrape } = countScraped(progress)
   return (
     <li>

@@ -12,10 +12,10 @@ import { type AcceptedFacts, type ProposalDecision, useDecision, useScrapeReques
 interface OutcomeProps {
   proposal: Proposal
   /** Called with the proposal's id when its site will be scraped again. */
-  onAsked: (id: string) => void
+  onScrapeRequested: (id: string) => void
 }
 
-export function Outcome({ proposal, onAsked }: OutcomeProps) {
+export function Outcome({ proposal, onScrapeRequested }: OutcomeProps) {
   const decision = useDecision(proposal.id)
   const { state, result, source } = proposal
   const hasFailed = state === 'failed' || (state === 'read' && !result?.source)
@@ -25,7 +25,7 @@ export function Outcome({ proposal, onAsked }: OutcomeProps) {
         <DecisionOutcome proposal={proposal} isFocused={decision.isDecided} />
       )}
       {result && <Preview result={result} />}
-      {hasFailed && <Failed proposal={proposal} decision={decision} onAsked={onAsked} />}
+      {hasFailed && <Failed proposal={proposal} decision={decision} onScrapeRequested={onScrapeRequested} />}
       {state === 'read' && !hasFailed && !source && (
         <FactForm proposal={proposal} accept={decision.accept}>
           <DecisionBar decision={decision}>
@@ -71,19 +71,19 @@ const DecisionBar = ({ decision: { busy, error, refuse }, children }: DecisionBa
   </StickyBar>
 )
 
-interface FailedProps extends Pick<OutcomeProps, 'proposal' | 'onAsked'> {
+interface FailedProps extends Pick<OutcomeProps, 'proposal' | 'onScrapeRequested'> {
   decision: ProposalDecision
 }
 
 /** A site that couldn't be scraped, and why, or whose platform isn't supported. It can be scraped again. */
-function Failed({ proposal: { id, source, problem }, decision, onAsked }: FailedProps) {
-  const { askAgain, busy, error } = useScrapeRequest(onAsked)
+function Failed({ proposal: { id, source, problem }, decision, onScrapeRequested }: FailedProps) {
+  const { requestAgain, busy, error } = useScrapeRequest(onScrapeRequested)
   return (
     <>
       {source && <p>We tried this address because scraping {source.name} no longer works well.</p>}
       {problem && <p>{problem}</p>}
       <DecisionBar decision={{ ...decision, error: error ?? decision.error }}>
-        <Button loading={busy} onClick={() => askAgain(id)}>
+        <Button loading={busy} onClick={() => requestAgain(id)}>
           Scrape it again
         </Button>
       </DecisionBar>
@@ -119,7 +119,7 @@ interface FactField {
   name: keyof AcceptedFacts
   label: string
   expected: string
-  number?: true
+  isNumber?: true
 }
 
 const FACT_FIELDS: readonly FactField[] = [
@@ -127,33 +127,33 @@ const FACT_FIELDS: readonly FactField[] = [
   { name: 'slug', label: 'Slug', expected: 'lower-case words joined by hyphens, such as the-lantern' },
   { name: 'address', label: 'Address', expected: 'an address' },
   { name: 'neighborhood', label: 'Neighborhood', expected: 'a name' },
-  { name: 'latitude', label: 'Latitude', expected: 'a number from -90 to 90, such as 37.77', number: true },
-  { name: 'longitude', label: 'Longitude', expected: 'a number from -180 to 180, such as -122.42', number: true },
+  { name: 'latitude', label: 'Latitude', expected: 'a number from -90 to 90, such as 37.77', isNumber: true },
+  { name: 'longitude', label: 'Longitude', expected: 'a number from -180 to 180, such as -122.42', isNumber: true },
   { name: 'venueType', label: 'Type', expected: 'words joined by underscores, such as music_hall' },
-  { name: 'capacity', label: 'Capacity', expected: 'a whole number, such as 250', number: true },
+  { name: 'capacity', label: 'Capacity', expected: 'a whole number, such as 250', isNumber: true },
   { name: 'website', label: 'Website', expected: 'an address, such as https://lantern.example.com/' },
 ]
 
 type TypedFacts = Partial<Record<FactField['name'], string>>
 
-/** The fields' initial values. Facts from the site itself win over those from the imported list. */
+/** Returns the fields' initial values. Facts from the site itself win over those from the imported list. */
 const getFacts = ({ given: givenFacts, result }: Pick<Proposal, 'given' | 'result'>): TypedFacts =>
   Object.fromEntries(Object.entries({ ...givenFacts, ...result?.facts }).map(([name, value]) => [name, String(value)]))
 
-/** Where a fact comes from, in words; undefined if there's no such fact. */
+/** Describes where a fact comes from; undefined if there's no such fact. */
 function describeOrigin(name: FactField['name'], { given: givenFacts, result }: Pick<Proposal, 'given' | 'result'>) {
   if (name === 'slug') return undefined
   if (result?.facts[name] !== undefined) return result.from[name]
   return givenFacts[name] === undefined ? undefined : 'the imported list'
 }
 
-/** The facts to send, or an error message for each invalid field. */
+/** Returns the facts to send, or an error message for each invalid field. */
 function parseFacts(
   values: TypedFacts,
 ): { facts: AcceptedFacts } | { errors: Partial<Record<FactField['name'], string>> } {
-  const entries = FACT_FIELDS.flatMap(({ name, number }) => {
+  const entries = FACT_FIELDS.flatMap(({ name, isNumber }) => {
     const text = values[name]?.trim()
-    return text ? [[name, number ? Number(text) : text] as const] : []
+    return text ? [[name, isNumber ? Number(text) : text] as const] : []
   })
   const parsed = acceptProposal.body.safeParse(Object.fromEntries(entries))
   if (parsed.success) return { facts: parsed.data }
@@ -186,7 +186,7 @@ function FactForm({ proposal, accept, children }: FactFormProps) {
         The venue
       </Box>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {FACT_FIELDS.map(({ name, label, number }) => (
+        {FACT_FIELDS.map(({ name, label, isNumber }) => (
           <TextInput
             key={name}
             name={name}
@@ -195,13 +195,13 @@ function FactForm({ proposal, accept, children }: FactFormProps) {
             placeholder={name === 'slug' ? slugify(values.name ?? '') : undefined}
             // keeps a focused field clear of the sticky button bar
             styles={{ input: { scrollMarginBottom: '6rem' } }}
-            inputMode={number ? 'decimal' : undefined}
+            inputMode={isNumber ? 'decimal' : undefined}
             autoComplete="off"
             required={name === 'name'}
             value={values[name] ?? ''}
             error={errors[name]}
             onChange={({ currentTarget: { value } }) => {
-              setValues((before) => ({ ...before, [name]: value }))
+              setValues((current) => ({ ...current, [name]: value }))
               setErrors(({ [name]: _, ...rest }) => rest)
             }}
           />

@@ -102,15 +102,15 @@ const FoldedList = ({ summary, lines, open }: FoldedListProps) => (
 function Shows({ result: { listings, shows } }: { result: ProposalResult }) {
   const clock = useClock()
   const [isExpanded, setIsExpanded] = useState(false)
-  const shown = isExpanded ? listings : listings.slice(0, INITIAL_SHOWS)
+  const shownListings = isExpanded ? listings : listings.slice(0, INITIAL_SHOWS)
   return (
     <>
       <Box component="h3" mt="lg" mb="sm">
-        {shown.length < shows
-          ? `The first ${shown.length} of ${formatCount(shows, 'show')}`
+        {shownListings.length < shows
+          ? `The first ${shownListings.length} of ${formatCount(shows, 'show')}`
           : formatCount(shows, 'show')}
       </Box>
-      <ListingTable listings={shown} clock={clock} />
+      <ListingTable listings={shownListings} clock={clock} />
       {listings.length > INITIAL_SHOWS && (
         <Button variant="default" mt="md" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
           {isExpanded ? 'Show fewer' : `Show ${listings.length - INITIAL_SHOWS} more`}

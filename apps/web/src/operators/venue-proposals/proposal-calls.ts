@@ -39,12 +39,15 @@ export const useImports = () =>
 
 /** Requesting a scrape changes nothing public, so only operators' queries are refetched. */
 const requestOptions = {
-  ownError: true,
-  changed: (client: QueryClient) => client.invalidateQueries({ queryKey: ['operators'] }),
+  pageShowsErrors: true,
+  refetch: (client: QueryClient) => client.invalidateQueries({ queryKey: ['operators'] }),
 }
 
-/** Requests a scrape of a site in the page's city, or of a proposal's site again. `onAsked` gets the proposal's id. */
-export function useScrapeRequest(onAsked: (id: string) => void) {
+/**
+ * Requests a scrape of a site in the page's city, or of a proposal's site again. `onScrapeRequested` gets the
+ * proposal's id.
+ */
+export function useScrapeRequest(onScrapeRequested: (id: string) => void) {
   const client = useQueryClient()
   const city = useCity().id
   const { decide, ...state } = useDecide<void>(requestOptions)
@@ -52,12 +55,12 @@ export function useScrapeRequest(onAsked: (id: string) => void) {
     decide(async () => {
       const proposal = await send()
       client.setQueryData(proposalQuery(proposal.id).queryKey, proposal)
-      onAsked(proposal.id)
+      onScrapeRequested(proposal.id)
     })
   return {
     ...state,
-    ask: (address: string) => request(() => operatorCall(calls.requestProposal, { body: { address, city } })),
-    askAgain: (id: string) => request(() => operatorCall(calls.recheckProposal, { params: { id } })),
+    requestScrape: (address: string) => request(() => operatorCall(calls.requestProposal, { body: { address, city } })),
+    requestAgain: (id: string) => request(() => operatorCall(calls.recheckProposal, { params: { id } })),
   }
 }
 
@@ -77,7 +80,7 @@ export function useImport() {
 /** Accepts or refuses a proposal. */
 export function useDecision(id: string) {
   const client = useQueryClient()
-  const { decide, done = false, busy, error } = useDecide<boolean>({ ownError: true })
+  const { decide, done = false, busy, error } = useDecide<boolean>({ pageShowsErrors: true })
   const submit = (send: () => Promise<calls.Proposal>) =>
     decide(async () => {
       client.setQueryData(proposalQuery(id).queryKey, await send())

@@ -105,10 +105,10 @@ function describeSource({ state, platform }: ProposalRow, name: string): string 
 interface ProposalCardProps {
   id: string
   /** Called with the proposal's id when its site will be scraped again. */
-  onAsked: (id: string) => void
+  onScrapeRequested: (id: string) => void
 }
 
-export function ProposalCard({ id, onAsked }: ProposalCardProps) {
+export function ProposalCard({ id, onScrapeRequested }: ProposalCardProps) {
   const query = useProposal(id)
   const failure = isNotFound(query.error) ? 'Proposal not found' : 'Couldn’t load the proposal'
   return (
@@ -116,7 +116,7 @@ export function ProposalCard({ id, onAsked }: ProposalCardProps) {
       {(proposal) => (
         <Section title={getTitle(proposal)}>
           <Steps proposal={proposal} />
-          {!isUnderWay(proposal) && <Outcome proposal={proposal} onAsked={onAsked} />}
+          {!isUnderWay(proposal) && <Outcome proposal={proposal} onScrapeRequested={onScrapeRequested} />}
         </Section>
       )}
     </QueryResult>

@@ -15,12 +15,12 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
   loader: async ({ context, deps: { months = DEFAULT_PERIOD } }) => {
     const { queryClient } = context
     // prefetched rather than ensured: the page is shown immediately and reports failures itself
-    const data = [
+    const prefetches = [
       queryClient.prefetchQuery(coverageQuery(months)),
       queryClient.prefetchQuery(reportQuery(months)),
       queryClient.prefetchQuery(jobsQuery()),
     ]
-    if (import.meta.env.SSR) await Promise.all(data)
+    if (import.meta.env.SSR) await Promise.all(prefetches)
   },
   head: () => pageHead({ title: 'Scraping Coverage Monitor' }),
   component: CoveragePage,
@@ -38,9 +38,9 @@ function CoveragePage() {
       {status?.unreachableSince && <SourcesUnreachable />}
       <CoverageMonitor
         months={months}
-        onMonths={(chosen) =>
+        onMonths={(chosenMonths) =>
           void navigate({
-            search: { months: chosen === DEFAULT_PERIOD ? undefined : chosen },
+            search: { months: chosenMonths === DEFAULT_PERIOD ? undefined : chosenMonths },
             replace: true,
             resetScroll: false,
           })

@@ -41,7 +41,7 @@ const PastDays = ({ events }: { events: readonly EventCard[] }) =>
     </Section>
   ))
 
-const FAILED = 'Failed to fetch events'
+const FETCH_FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/archive/$month')({
   validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: toText(cursor, MAX_CURSOR_LENGTH) }),
@@ -49,7 +49,10 @@ export const Route = createFileRoute('/archive/$month')({
   loader: async ({ context: { queryClient }, params: { month }, deps: { cursor } }) => {
     if (!isMonth(month)) throw notFound()
     const list = unlessRefused(queryClient.ensureQueryData(archiveQuery(month, cursor)))
-    await loadParts({ main: [FAILED, list], rest: [[FAILED, queryClient.ensureQueryData(archiveMonthsQuery())]] })
+    await loadParts({
+      main: [FETCH_FAILED, list],
+      rest: [[FETCH_FAILED, queryClient.ensureQueryData(archiveMonthsQuery())]],
+    })
     return { problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ loaderData, match }) => {
@@ -115,7 +118,7 @@ function MonthPage() {
           </Link>
         </p>
       ) : (
-        <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={48} />}>
+        <Part query={shows} failure={FETCH_FAILED} skeleton={<SkeletonList height={48} />}>
           {({ items, next }) => (
             <>
               {items.length > 0 ? <PastDays events={items} /> : <p>No past shows listed for this month.</p>}

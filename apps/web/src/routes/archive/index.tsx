@@ -10,11 +10,11 @@ import { publicHead } from '../../page/head.ts'
 import { loadParts } from '../../page/load-or-fail.ts'
 import { toCityPath } from '../../page/page-city.ts'
 
-const FAILED = 'Failed to fetch events'
+const FETCH_FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/archive/')({
   loader: async ({ context: { queryClient } }) => {
-    await loadParts({ main: [FAILED, queryClient.ensureQueryData(archiveMonthsQuery())] })
+    await loadParts({ main: [FETCH_FAILED, queryClient.ensureQueryData(archiveMonthsQuery())] })
   },
   head: ({ match: { context } }) => {
     const { city, queryClient } = context
@@ -47,7 +47,7 @@ function ArchivePage() {
       <PageTitle title="Past shows">
         <p>Who played here, month by month. Each show keeps its page, with its bill and sources.</p>
       </PageTitle>
-      <Part query={months} failure={FAILED} skeleton={<SkeletonList height={48} />}>
+      <Part query={months} failure={FETCH_FAILED} skeleton={<SkeletonList height={48} />}>
         {(list) =>
           list.length > 0 ? (
             <ArchiveMonths months={list} />

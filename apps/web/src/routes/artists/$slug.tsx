@@ -25,8 +25,8 @@ import { toCityPath } from '../../page/page-city.ts'
 import { toText } from '../../page/search-params.ts'
 
 const MAX_SHOWS = 4
-const UPCOMING = { limit: MAX_SHOWS }
-const FAILED = 'Failed to fetch artists'
+const UPCOMING_QUERY = { limit: MAX_SHOWS }
+const ARTISTS_FAILED = 'Failed to fetch artists'
 const EVENTS_FAILED = 'Failed to fetch events'
 
 const ArtistSkeleton = () => <SubjectSkeleton title="Upcoming Shows" />
@@ -37,23 +37,23 @@ export const Route = createFileRoute('/artists/$slug')({
   loaderDeps: ({ search: { past } }) => ({ past }),
   loader: async ({ context: { queryClient }, params: { slug }, deps: { past } }) => {
     const artist = await loadOrRetryInBrowser(
-      FAILED,
+      ARTISTS_FAILED,
       queryClient.ensureQueryData(artistQuery({ params: { slug } })).catch((error: unknown) => {
-        // retired: show the list, which has artists who still play
+        // the artist isn't on any bill anymore: show the list, which has artists who still play
         throw isGone(error) ? redirect({ to: '/artists', statusCode: 302 }) : error
       }),
     )
     if (!artist) return { artist, related: undefined, isPastMissing: false }
     // merged or renamed: the page has a new slug
     if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })
-    const events = artistEventsQuery({ params: { id: artist.id }, query: UPCOMING })
+    const events = artistEventsQuery({ params: { id: artist.id }, query: UPCOMING_QUERY })
     const relatedQuery = artistCompanyQuery({ params: { id: artist.id } })
     const pastShows = unlessRefused(queryClient.ensureInfiniteQueryData(artistPastPages(artist.id, past)))
     await loadParts({
       rest: [
         [EVENTS_FAILED, queryClient.ensureQueryData(events)],
         [EVENTS_FAILED, pastShows],
-        [FAILED, queryClient.ensureQueryData(relatedQuery)],
+        [ARTISTS_FAILED, queryClient.ensureQueryData(relatedQuery)],
       ],
     })
     // in the browser, the list itself shows the problem
@@ -68,14 +68,15 @@ export const Route = createFileRoute('/artists/$slug')({
     const { city, queryClient } = context
     const shows =
       (import.meta.env.SSR &&
-        queryClient.getQueryData(artistEventsQuery({ params: { id: artist.id }, query: UPCOMING }).queryKey)?.items) ||
+        queryClient.getQueryData(artistEventsQuery({ params: { id: artist.id }, query: UPCOMING_QUERY }).queryKey)
+          ?.items) ||
       []
     const path = `/artists/${encodeURIComponent(artist.slug)}`
     const pastCount = related?.pastCount ?? 0
     return publicHead(context, {
       title: `${artist.name} live in ${city.name}`,
       canonical: toCityPath(city, path),
-      // in a city where the artist never played, the page has nothing to search for
+      // in a city where the artist never played, the page has nothing to find
       indexed: !related || artist.upcomingCount + pastCount > 0,
       feeds: pageFeeds(toCityPath(city, path), `${artist.name} in ${city.name}`),
       ...(import.meta.env.SSR && {
@@ -96,7 +97,7 @@ export const Route = createFileRoute('/artists/$slug')({
 
 function ArtistPage() {
   if (Route.useLoaderData().artist) return <LoadedArtist />
-  return <RetryInBrowser skeleton={<ArtistSkeleton />} kind="artist" failure={FAILED} />
+  return <RetryInBrowser skeleton={<ArtistSkeleton />} kind="artist" failure={ARTISTS_FAILED} />
 }
 
 function LoadedArtist() {
@@ -106,16 +107,16 @@ function LoadedArtist() {
   const clock = useClock()
   const { data: artist } = useSuspenseQuery(artistQuery({ params: { slug } }))
   const events = useQuery({
-    ...artistEventsQuery({ params: { id: artist.id }, query: UPCOMING }),
+    ...artistEventsQuery({ params: { id: artist.id }, query: UPCOMING_QUERY }),
     ...RETRIED_BY_BUTTON,
   })
-  const next = events.data?.items.find(takesPlace)
+  const nextShow = events.data?.items.find(takesPlace)
   return (
     <div className="wrap">
       <ArtistDetail artist={artist}>
-        {next && <NextPerformance event={next} clock={clock} artist={artist.id} />}
+        {nextShow && <NextPerformance event={nextShow} clock={clock} artist={artist.id} />}
       </ArtistDetail>
-      <FollowButton place={{ kind: 'artist', id: artist.id, slug: artist.slug, name: artist.name }} />
+      <FollowButton item={{ kind: 'artist', id: artist.id, slug: artist.slug, name: artist.name }} />
       <UpcomingShows
         title="Upcoming Shows"
         events={events}

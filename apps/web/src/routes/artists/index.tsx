@@ -22,31 +22,31 @@ import { toCityPath, useCity } from '../../page/page-city.ts'
 import { searchProblem, toShowable, toText } from '../../page/search-params.ts'
 
 type Search = { search?: string | undefined; cursor?: string | undefined }
-/** Invalid values stay, so that the page can name them. */
-const artistSearch = ({ search, cursor }: Record<string, unknown>): Search => ({
+/** Parses the URL's parameters. Invalid values stay, so that the page can mention them. */
+const parseArtistSearch = ({ search, cursor }: Record<string, unknown>): Search => ({
   search: toText(search),
   cursor: toText(cursor),
 })
-const PAGE = { limit: 60 }
-const FAILED = 'Failed to fetch artists'
+const PAGE_QUERY = { limit: 60 }
+const FETCH_FAILED = 'Failed to fetch artists'
 
 export const Route = createFileRoute('/artists/')({
-  validateSearch: artistSearch,
-  loaderDeps: ({ search }) => artistSearch(search),
+  validateSearch: parseArtistSearch,
+  loaderDeps: ({ search }) => parseArtistSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     const problem = searchProblem(deps.search)
     if (problem) {
       markUnreadable()
       return { problem }
     }
-    const list = unlessRefused(queryClient.ensureQueryData(artistsQuery({ ...PAGE, ...deps })))
-    await loadParts({ main: [FAILED, list] })
+    const list = unlessRefused(queryClient.ensureQueryData(artistsQuery({ ...PAGE_QUERY, ...deps })))
+    await loadParts({ main: [FETCH_FAILED, list] })
     // in the browser, the list itself shows the problem
     return { problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
-    const list = queryClient.getQueryData(artistsQuery({ ...PAGE, ...search }).queryKey)
+    const list = queryClient.getQueryData(artistsQuery({ ...PAGE_QUERY, ...search }).queryKey)
     const isUnfiltered = !Object.values(search).some(Boolean)
     const title = `Artists playing live in ${city.name}`
     return publicHead(context, {
@@ -56,7 +56,7 @@ export const Route = createFileRoute('/artists/')({
       // an invalid search has no feed
       feeds: searchProblem(search.search)
         ? []
-        : pageFeeds(withParameters(toCityPath(city, '/artists'), { search: search.search }), feedName(city, search)),
+        : pageFeeds(withParameters(toCityPath(city, '/artists'), { search: search.search }), getFeedName(city, search)),
       ...(import.meta.env.SSR && {
         description: `${list && isUnfiltered ? formatCount(list.total, 'artist') : 'Artists'} at ${city.name}’s independent venues, upcoming shows first: where and when each plays next, and where to hear them.`,
         jsonLd:
@@ -74,8 +74,8 @@ export const Route = createFileRoute('/artists/')({
   component: ArtistsPage,
 })
 
-/** The feed's name in calendars and feed readers, including the search text. */
-const feedName = ({ name }: SiteCity, { search }: Search) =>
+/** Returns the feed's name in calendars and feed readers, including the search text. */
+const getFeedName = ({ name }: SiteCity, { search }: Search) =>
   `Shows by artists in ${name}${search ? `: “${search}”` : ''}`
 
 function ArtistsPage() {
@@ -91,7 +91,7 @@ function ArtistsPage() {
           !problem && (
             <SubscribeMenu
               page={withParameters(toCityPath(city, '/artists'), { search: search.search })}
-              name={feedName(city, search)}
+              name={getFeedName(city, search)}
             />
           )
         }
@@ -102,19 +102,19 @@ function ArtistsPage() {
         current={search.search ?? ''}
         onChange={(text) => navigate({ search: { search: text || undefined }, resetScroll: false })}
       />
-      {problem ? <UnreadableSearch problem={problem} search={search} /> : <ArtistList search={search} />}
+      {problem ? <InvalidSearch problem={problem} search={search} /> : <ArtistList search={search} />}
     </div>
   )
 }
 
-const useArtists = (search: Search) => useQuery({ ...artistsQuery({ ...PAGE, ...search }), ...RETRIED_BY_BUTTON })
+const useArtists = (search: Search) => useQuery({ ...artistsQuery({ ...PAGE_QUERY, ...search }), ...RETRIED_BY_BUTTON })
 
 function ArtistCount({ search }: { search: Search }) {
   const { data } = useArtists(search)
   return <p role="status">{data && formatCount(data.total, 'artist')}</p>
 }
 
-const UnreadableSearch = ({ problem, search: { search } }: { problem: string; search: Search }) => (
+const InvalidSearch = ({ problem, search: { search } }: { problem: string; search: Search }) => (
   <Message level={2} title="Nothing to show">
     <p role="alert">{problem}</p>
     <Link to="/artists" search={searchProblem(search) ? {} : { search }}>
@@ -125,8 +125,8 @@ const UnreadableSearch = ({ problem, search: { search } }: { problem: string; se
 
 function ArtistList({ search }: { search: Search }) {
   const artists = useArtists(search)
-  if (isRefused(artists.error) && !artists.data) return <UnreadableSearch problem={NO_SUCH_PAGE} search={search} />
-  const next = artists.data?.next
+  if (isRefused(artists.error) && !artists.data) return <InvalidSearch problem={NO_SUCH_PAGE} search={search} />
+  const nextCursor = artists.data?.next
   return (
     <>
       {search.cursor && (
@@ -136,7 +136,7 @@ function ArtistList({ search }: { search: Search }) {
           </Link>
         </p>
       )}
-      <Part query={artists} failure={FAILED} skeleton={<SkeletonCards height={96} />}>
+      <Part query={artists} failure={FETCH_FAILED} skeleton={<SkeletonCards height={96} />}>
         {({ items }) =>
           items.length > 0 ? (
             <ArtistCards artists={items} />
@@ -145,8 +145,8 @@ function ArtistList({ search }: { search: Search }) {
           )
         }
       </Part>
-      {next && (
-        <LinkButton className={classes.more} variant="default" to="/artists" search={{ ...search, cursor: next }}>
+      {nextCursor && (
+        <LinkButton className={classes.more} variant="default" to="/artists" search={{ ...search, cursor: nextCursor }}>
           More artists
         </LinkButton>
       )}

@@ -28,19 +28,22 @@ import { knownNow, knownToday, missingHead, pageFeeds, publicHead } from '../../
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
 import { redirectToOwnCity, toCityPath, useCity, useOrigin } from '../../page/page-city.ts'
 
-const FAILED = 'Failed to fetch events'
+const FETCH_FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context, params: { slug } }) => {
     const { queryClient } = context
     // in the browser, similar shows load with the page's own file, because they are below its subject
-    const similarLoaded = import.meta.env.SSR && loadSimilar(queryClient, slug)
-    const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(eventQuery({ params: { slug } })))
+    const similarLoading = import.meta.env.SSR && loadSimilar(queryClient, slug)
+    const event = await loadOrRetryInBrowser(
+      FETCH_FAILED,
+      queryClient.ensureQueryData(eventQuery({ params: { slug } })),
+    )
     // merged or renamed: the page has a new slug
     if (event && event.slug !== slug)
       throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
     if (event) redirectToOwnCity(event, context, `/events/${encodeURIComponent(event.slug)}`)
-    await similarLoaded
+    await similarLoading
     return { event }
   },
   head: ({ loaderData, match }) => {
@@ -53,7 +56,7 @@ export const Route = createFileRoute('/events/$slug')({
     return publicHead(context, {
       title: eventTitle(event, { today, timeZone: city.timeZone }),
       canonical,
-      // no source states it anymore, or only an aggregator does and the venue's own calendar doesn't
+      // unconfirmed: no source lists it anymore, or only an aggregator does and the venue's own calendar doesn't
       indexed: event.status !== 'unconfirmed',
       feeds: pageFeeds(canonical, `${event.title} at ${event.venue.name}`),
       ...(import.meta.env.SSR && {
@@ -73,11 +76,11 @@ export const Route = createFileRoute('/events/$slug')({
 })
 
 const loadSimilar = (client: QueryClient, slug: string) =>
-  loadParts({ rest: [[FAILED, client.ensureQueryData(similarQuery({ params: { slug } }))]] })
+  loadParts({ rest: [[FETCH_FAILED, client.ensureQueryData(similarQuery({ params: { slug } }))]] })
 
 function EventPage() {
   if (Route.useLoaderData().event) return <LoadedEvent />
-  return <RetryInBrowser skeleton={<EventSkeleton />} kind="event" failure={FAILED} />
+  return <RetryInBrowser skeleton={<EventSkeleton />} kind="event" failure={FETCH_FAILED} />
 }
 
 function LoadedEvent() {
@@ -103,7 +106,7 @@ function LoadedEvent() {
       alternatives={
         <div className="screen-only">
           <SimilarShows slug={slug} clock={clock} />
-          <AffiliateLinks words={event.artist?.name ?? event.title} />
+          <AffiliateLinks searchText={event.artist?.name ?? event.title} />
         </div>
       }
       support={<DonationCard context="event" entity={event.slug} />}
@@ -148,17 +151,17 @@ const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarE
 
 /** "Also stoner rock, also under $20" */
 const toSentence = (reasons: readonly string[]): string => {
-  const words = reasons.join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const sentence = reasons.join(', ')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-function AffiliateLinks({ words }: { words: string }) {
+function AffiliateLinks({ searchText }: { searchText: string }) {
   const settings = useSettings()
   const city = useCity()
   return (
     <Section title="Look elsewhere too">
       <ul className={affiliateClasses.links}>
-        {affiliateLinks(words, city, settings.affiliateCodes).map(({ name, description, url }) => (
+        {affiliateLinks(searchText, city, settings.affiliateCodes).map(({ name, description, url }) => (
           <li key={name}>
             <a className="covers" href={url} rel="sponsored noopener" target="_blank">
               {name}

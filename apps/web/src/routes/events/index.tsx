@@ -70,7 +70,7 @@ export const Route = createFileRoute('/events/')({
       canonical: canonical && toCityPath(city, canonical),
       // an invalid search has no feed
       feeds:
-        findProblems(search).length > 0 ? [] : pageFeeds(feedPage(city, search), eventsFeedName(search, knownNames)),
+        findProblems(search).length > 0 ? [] : pageFeeds(getFeedPage(city, search), eventsFeedName(search, knownNames)),
       ...(import.meta.env.SSR && {
         jsonLd:
           list && canonical?.startsWith('/events')
@@ -87,7 +87,7 @@ export const Route = createFileRoute('/events/')({
   component: EventsPage,
 })
 
-const feedPage = (city: SiteCity, search: EventSearch) =>
+const getFeedPage = (city: SiteCity, search: EventSearch) =>
   withParameters(toCityPath(city, '/events'), getFilters(search))
 
 function EventsPage() {
@@ -99,9 +99,9 @@ function EventsPage() {
   const venues = venueNames.data ?? []
   const { data: options } = useQuery(filterOptionsQuery())
   const { today, tonight, city } = useClock()
-  const change = (filters: Partial<Filters>, replace = false) =>
+  const changeFilters = (filters: Partial<Filters>, replace = false) =>
     void navigate({
-      search: (before) => ({ ...getFilters(before), search: before.search, ...filters }),
+      search: (current) => ({ ...getFilters(current), search: current.search, ...filters }),
       replace,
       resetScroll: false,
     })
@@ -111,7 +111,10 @@ function EventsPage() {
         title="All Events"
         action={
           problems.length === 0 && (
-            <SubscribeMenu page={feedPage(city, search)} name={eventsFeedName(search, { city: city.name, venues })} />
+            <SubscribeMenu
+              page={getFeedPage(city, search)}
+              name={eventsFeedName(search, { city: city.name, venues })}
+            />
           )
         }
       />
@@ -123,11 +126,11 @@ function EventsPage() {
         venuesFailed={venueNames.isError && venueNames.isFetchedAfterMount}
         options={options}
         today={tonight}
-        onChange={change}
+        onChange={changeFilters}
       />
       <FilterChips filters={getActiveFilters(search, { venues, today, city })} />
       {problems.length > 0 ? (
-        <InvalidSearch problems={problems} rest={validFilters} />
+        <InvalidSearch problems={problems} validFilters={validFilters} />
       ) : (
         <EventResults search={search} />
       )}

@@ -20,20 +20,23 @@ import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
 import { redirectToOwnCity, toCityPath } from '../../page/page-city.ts'
 
 const MAX_SHOWS = 4
-const UPCOMING = { limit: MAX_SHOWS }
-const FAILED = 'Failed to fetch venues'
+const UPCOMING_QUERY = { limit: MAX_SHOWS }
+const VENUES_FAILED = 'Failed to fetch venues'
 
 const VenueSkeleton = () => <SubjectSkeleton title="Upcoming Events" />
 
 export const Route = createFileRoute('/venues/$slug')({
   loader: async ({ context, params: { slug } }) => {
     const { queryClient } = context
-    const venue = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(venueQuery({ params: { slug } })))
+    const venue = await loadOrRetryInBrowser(
+      VENUES_FAILED,
+      queryClient.ensureQueryData(venueQuery({ params: { slug } })),
+    )
     if (!venue) return { venue }
     // merged or renamed: the page has a new slug
     if (venue.slug !== slug) throw redirect({ to: '/venues/$slug', params: { slug: venue.slug }, statusCode: 301 })
     redirectToOwnCity(venue, context, `/venues/${encodeURIComponent(venue.slug)}`)
-    const events = venueEventsQuery({ params: { id: venue.id }, query: UPCOMING })
+    const events = venueEventsQuery({ params: { id: venue.id }, query: UPCOMING_QUERY })
     await loadParts({ rest: [['Failed to fetch events', queryClient.ensureQueryData(events)]] })
     return { venue }
   },
@@ -44,7 +47,8 @@ export const Route = createFileRoute('/venues/$slug')({
     const { city, queryClient } = context
     const shows =
       (import.meta.env.SSR &&
-        queryClient.getQueryData(venueEventsQuery({ params: { id: venue.id }, query: UPCOMING }).queryKey)?.items) ||
+        queryClient.getQueryData(venueEventsQuery({ params: { id: venue.id }, query: UPCOMING_QUERY }).queryKey)
+          ?.items) ||
       []
     const path = `/venues/${encodeURIComponent(venue.slug)}`
     return publicHead(context, {
@@ -66,19 +70,22 @@ export const Route = createFileRoute('/venues/$slug')({
 
 function VenuePage() {
   if (Route.useLoaderData().venue) return <LoadedVenue />
-  return <RetryInBrowser skeleton={<VenueSkeleton />} kind="venue" failure={FAILED} />
+  return <RetryInBrowser skeleton={<VenueSkeleton />} kind="venue" failure={VENUES_FAILED} />
 }
 
 function LoadedVenue() {
   const { slug } = Route.useParams()
   const clock = useClock()
   const { data: venue } = useSuspenseQuery(venueQuery({ params: { slug } }))
-  const events = useQuery({ ...venueEventsQuery({ params: { id: venue.id }, query: UPCOMING }), ...RETRIED_BY_BUTTON })
+  const events = useQuery({
+    ...venueEventsQuery({ params: { id: venue.id }, query: UPCOMING_QUERY }),
+    ...RETRIED_BY_BUTTON,
+  })
   return (
     <div className="wrap">
       <VenueHero venue={venue} />
       {venue.googlePlaceId && <PlaceCredits venue={venue} />}
-      <FollowButton place={{ kind: 'venue', id: venue.id, slug: venue.slug, name: venue.name }} />
+      <FollowButton item={{ kind: 'venue', id: venue.id, slug: venue.slug, name: venue.name }} />
       <Section title="About">
         <p style={{ maxWidth: '42rem' }}>{describeVenue(venue, clock.city.name)}</p>
       </Section>

@@ -15,19 +15,19 @@ import { loadParts } from '../../page/load-or-fail.ts'
 import { toCityPath, useCity } from '../../page/page-city.ts'
 import { oneOf } from '../../page/search-params.ts'
 
-const ALL = { limit: 200 }
-const FAILED = 'Failed to fetch venues'
+const ALL_VENUES_QUERY = { limit: 200 }
+const FETCH_FAILED = 'Failed to fetch venues'
 
 export const Route = createFileRoute('/venues/')({
   validateSearch: ({ suggestion }): { suggestion?: Outcome | undefined } => ({
     suggestion: oneOf(OUTCOMES, suggestion),
   }),
   loader: async ({ context: { queryClient } }) => {
-    await loadParts({ main: [FAILED, queryClient.ensureQueryData(venuesQuery({ query: ALL }))] })
+    await loadParts({ main: [FETCH_FAILED, queryClient.ensureQueryData(venuesQuery({ query: ALL_VENUES_QUERY }))] })
   },
   head: ({ match: { context } }) => {
     const { city, queryClient } = context
-    const list = queryClient.getQueryData(venuesQuery({ query: ALL }).queryKey)
+    const list = queryClient.getQueryData(venuesQuery({ query: ALL_VENUES_QUERY }).queryKey)
     const title = `Music venues in ${city.name}`
     return publicHead(context, {
       title,
@@ -52,7 +52,7 @@ export const Route = createFileRoute('/venues/')({
 
 function VenuesPage() {
   const city = useCity()
-  const venues = useQuery({ ...venuesQuery({ query: ALL }), ...RETRIED_BY_BUTTON })
+  const venues = useQuery({ ...venuesQuery({ query: ALL_VENUES_QUERY }), ...RETRIED_BY_BUTTON })
   return (
     <div className="wrap">
       <PageTitle
@@ -62,7 +62,7 @@ function VenuesPage() {
         <p>{venues.data && formatCount(venues.data.total, 'venue')}</p>
       </PageTitle>
       <div style={{ marginTop: 'var(--hl-space-5)' }}>
-        <Part query={venues} failure={FAILED} skeleton={<SkeletonCards height={130} />}>
+        <Part query={venues} failure={FETCH_FAILED} skeleton={<SkeletonCards height={130} />}>
           {({ items }) => (items.length > 0 ? <VenueCards venues={sortByName(items)} /> : <p>No venues found.</p>)}
         </Part>
       </div>

@@ -19,7 +19,7 @@ export interface EmbedContent {
   events: readonly EventCard[]
   /** The city's current night, as a day: until 6 AM it is the day before. */
   tonight: string
-  /** Whether all shows are at one venue, which the title names. */
+  /** Whether all shows are at one venue, which the title mentions. */
   oneVenue?: boolean
   note: string | undefined
   /** How many of the shows fit. Default: all. */

@@ -34,14 +34,14 @@ const aShow = (index: number, text: string, slug: string): EventCard => ({
 /** Renders a list of as many shows as allowed, all with the same text and slug. */
 const renderList = (text: string, slug = 'a-show') =>
   listDocument(
-    embedOptions({ limit: String(EMBED_LIMITS.most), background: 'fff', theme: 'dark', font: 'system' }).options,
+    embedOptions({ limit: String(EMBED_LIMITS.max), background: 'fff', theme: 'dark', font: 'system' }).options,
     {
       city,
       title: text,
       page: `/ink/venues/${slug.slice(0, 100)}`,
       tonight: '2025-05-02',
       note: 'Sample listings: fictional artists at sample venues.',
-      events: Array.from({ length: EMBED_LIMITS.most }, (_, index) => aShow(index, text, slug)),
+      events: Array.from({ length: EMBED_LIMITS.max }, (_, index) => aShow(index, text, slug)),
     },
   )
 const countShows = (html: string) => html.match(/<li>/g)?.length ?? 0

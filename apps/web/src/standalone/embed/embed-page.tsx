@@ -29,8 +29,8 @@ import { truncateToBytes } from './truncate-to-bytes.ts'
 const API_TIMEOUT_MS = 3_000
 
 /**
- * Sends the list's height to the page around the frame, and again when asked. Does nothing if the list is in a tab of
- * its own, where it would respond to its own message.
+ * Sends the list's height to the page around the frame, and again on request. Does nothing if the list is in its own
+ * tab, where it would respond to its own message.
  */
 const HEIGHT_SCRIPT =
   'if(parent!==self){const root=document.documentElement,post=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(post).observe(root);onmessage=({source})=>{if(source===parent)post()}}'
@@ -81,13 +81,13 @@ function getMissingNotice(
   return undefined
 }
 
-type Call = Omit<CallOptions, 'city'>
+type ApiOptions = Omit<CallOptions, 'city'>
 
 async function getContent(
   options: EmbedOptions,
   city: SiteCity,
   cityAt: ServerContext['cityAt'],
-  api: Call,
+  api: ApiOptions,
 ): Promise<EmbedContent> {
   const status = call(getSiteStatus, { query: { city: city.id } }, api)
   const [list, { mode, now }] = await Promise.all([getList(options, city, cityAt, api), status])
@@ -106,7 +106,7 @@ async function getList(
   options: EmbedOptions,
   city: SiteCity,
   cityAt: ServerContext['cityAt'],
-  api: Call,
+  api: ApiOptions,
 ): Promise<List> {
   const { limit, neighborhood, genre } = options
   if (options.venue) {

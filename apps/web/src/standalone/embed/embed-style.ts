@@ -12,8 +12,8 @@ function getLuminance(hex: string): number {
 }
 
 /** WCAG's contrast ratio, from 1 to 21. @internal for its test */
-export function getContrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => b - a)
+export function getContrast(color: string, otherColor: string): number {
+  const [light = 0, dark = 0] = [getLuminance(color), getLuminance(otherColor)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -75,13 +75,13 @@ export function createEmbedStyle({ theme, font, accent, background }: EmbedOptio
 /**
  * Creates the color properties of a scheme. On any background, text is readable and links in a text are recognizable.
  */
-function toColorProperties(scheme: typeof LIGHT, ownAccent?: string, background?: string): string {
+function toColorProperties(scheme: typeof LIGHT, chosenAccent?: string, background?: string): string {
   // we assume that the page behind a transparent list has a color like the theme's paper
   const backdrop = background && background !== 'transparent' ? background : scheme.paper
   const ink = chooseReadableColor(backdrop, scheme.ink)
   // text can be muted only on a known color
   const soft = background === 'transparent' ? ink : chooseReadableColor(backdrop, scheme.soft, ink)
-  const accent = ownAccent ?? scheme.accent
+  const accent = chosenAccent ?? scheme.accent
   const underline = isVisibleOn(accent, backdrop) ? accent : ink
   const line = background ? 'currentcolor' : `#${scheme.line}`
   const paper = background === 'transparent' ? background : `#${backdrop}`

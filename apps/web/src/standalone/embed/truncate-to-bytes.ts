@@ -1,9 +1,9 @@
 const ESCAPED_BYTES: Readonly<Record<string, number>> = { '&': 5, '<': 4, '>': 4, '"': 6, "'": 6 }
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const encoder = new TextEncoder()
 
-/** The bytes of a text in HTML as React escapes it. */
-const toBytes = (text: string): number => {
+/** Counts the bytes of a text in HTML as React escapes it. */
+const countBytes = (text: string): number => {
   let bytes = encoder.encode(text).length
   for (const character of text) bytes += (ESCAPED_BYTES[character] ?? 1) - 1
   return bytes
@@ -13,12 +13,12 @@ const toBytes = (text: string): number => {
 export function truncateToBytes(text: string, maxBytes: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   // every character takes at least a byte, so only the first `maxBytes` of them can fit
-  if (line.length <= maxBytes && toBytes(line) <= maxBytes) return line
-  let room = maxBytes - toBytes('…')
+  if (line.length <= maxBytes && countBytes(line) <= maxBytes) return line
+  let bytesLeft = maxBytes - countBytes('…')
   let end = 0
-  for (const { segment } of characters.segment(line.slice(0, maxBytes))) {
-    room -= toBytes(segment)
-    if (room < 0) break
+  for (const { segment } of segmenter.segment(line.slice(0, maxBytes))) {
+    bytesLeft -= countBytes(segment)
+    if (bytesLeft < 0) break
     end += segment.length
   }
   return `${line.slice(0, end).replace(/\s+\S*$/, '')}…`

@@ -11,7 +11,7 @@ interface SettingsFormsProps {
   done: FormResult | undefined
 }
 
-const DONE: Readonly<Record<FormResult, string>> = {
+const RESULT_TEXTS: Readonly<Record<FormResult, string>> = {
   confirmed: 'You’re subscribed. Choose what you want to hear about below, or leave it as is to get everything.',
   saved: 'Saved. Your next e-mail will use this.',
   unsubscribed: 'You won’t get any more e-mail from us.',
@@ -25,7 +25,7 @@ export function SettingsForms({ subscription, token, city, done }: SettingsForms
     <>
       {done && (
         <p role="status" className="done">
-          {DONE[done]}
+          {RESULT_TEXTS[done]}
         </p>
       )}
       <p>

@@ -25,21 +25,26 @@ async function getPage(requested: RequestedPage, { apiUrl, cityAt }: ServerConte
   try {
     const fetch = apiFetch()
     const options = { baseUrl: apiUrl, signal: AbortSignal.timeout(API_TIMEOUT_MS), ...(fetch && { fetch }) }
-    const renderFound: Page = (title, content) => toDocument(200, city, title, content)
-    return await PAGES[requested.page](renderFound, requested, city, options)
+    const renderPage: RenderPage = (title, content) => toDocument(200, city, title, content)
+    return await PAGES[requested.page](renderPage, requested, city, options)
   } catch (error) {
     return failedDocument(city, error)
   }
 }
 
 type Options = Parameters<typeof call>[2]
-type Page = (title: string, content: ReactNode) => SubscriberDocument
-type Render = (page: Page, requested: RequestedPage, city: SiteCity, options: Options) => Promise<SubscriberDocument>
+type RenderPage = (title: string, content: ReactNode) => SubscriberDocument
+type PageRenderer = (
+  renderPage: RenderPage,
+  requested: RequestedPage,
+  city: SiteCity,
+  options: Options,
+) => Promise<SubscriberDocument>
 
-const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
-  confirm: async (page, { token }, city, options) => {
+const PAGES: Readonly<Record<SubscriberPageName, PageRenderer>> = {
+  confirm: async (renderPage, { token }, city, options) => {
     const { status } = await call(getConfirmation, { body: { token } }, options)
-    return page(
+    return renderPage(
       'Confirm your subscription',
       <>
         <p>
@@ -60,16 +65,19 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
     )
   },
 
-  settings: async (page, { token, done }, city, options) => {
+  settings: async (renderPage, { token, done }, city, options) => {
     const subscription = await call(getSubscription, { body: { token } }, options)
-    return page('Your newsletter', <SettingsForms subscription={subscription} token={token} city={city} done={done} />)
+    return renderPage(
+      'Your newsletter',
+      <SettingsForms subscription={subscription} token={token} city={city} done={done} />,
+    )
   },
 
-  unsubscribe: async (page, { token }, city, options) => {
+  unsubscribe: async (renderPage, { token }, city, options) => {
     const { status, email } = await call(getSubscription, { body: { token } }, options)
     const settings = `${toCityPath(city, '/newsletter/settings')}?token=${encodeURIComponent(token)}`
     if (status === 'unsubscribed')
-      return page(
+      return renderPage(
         'You’re unsubscribed',
         <>
           <p role="status" className="done">
@@ -80,7 +88,7 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
           </p>
         </>,
       )
-    return page(
+    return renderPage(
       'Unsubscribe?',
       <>
         <p>If you unsubscribe, {email} won’t get any more e-mail from us.</p>
@@ -97,8 +105,8 @@ const PAGES: Readonly<Record<SubscriberPageName, Render>> = {
     )
   },
 
-  erased: async (page) =>
-    page(
+  erased: async (renderPage) =>
+    renderPage(
       'Everything is erased',
       <p role="status" className="done">
         Your address, your choices and the list of e-mails we sent you are gone. We store nothing about you.

@@ -18,19 +18,24 @@ interface EventCardProps {
   clock: Clock
   /** The id of the artist whose page shows the card. The card says so if this artist plays support. */
   artist?: string | undefined
-  first?: boolean
+  isInFirstView?: boolean
 }
 
-function Card({ event, clock, artist, first = false }: EventCardProps) {
+function Card({ event, clock, artist, isInFirstView = false }: EventCardProps) {
   const { timeZone, tonight } = clock
   const price = formatPrice(event)
   const doors = formatDoors(event, timeZone)
   const time = formatShowTime(event, timeZone) ?? (doors && `doors ${doors}`)
   return (
     <PictureCard
-      off={isOff(event)}
+      isOff={isOff(event)}
       picture={
-        <EventPicture event={event} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
+        <EventPicture
+          event={event}
+          boxes={BOXES}
+          className={classes.art}
+          urgency={isInFirstView ? 'first' : undefined}
+        />
       }
     >
       <p className={`cluster ${classes.when}`}>
@@ -57,7 +62,7 @@ function Card({ event, clock, artist, first = false }: EventCardProps) {
 export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & { events: readonly EventCard[] }) => (
   <div className={classes.grid}>
     {events.map((event, index) => (
-      <Card key={event.id} event={event} first={index < FIRST_VIEW_CARDS} {...rest} />
+      <Card key={event.id} event={event} isInFirstView={index < FIRST_VIEW_CARDS} {...rest} />
     ))}
   </div>
 )

@@ -12,7 +12,7 @@ export function getActsNotInTitle<Act extends BilledAct>({ title, bill }: { titl
     : bill
 }
 
-export const mentions = (title: string, words: string): boolean => fold(title).includes(fold(words))
+export const mentions = (title: string, text: string): boolean => fold(title).includes(fold(text))
 
 export const mentionsAll = (title: string, acts: readonly BilledAct[]): boolean =>
   acts.every(({ name }) => mentions(title, name))

@@ -16,7 +16,10 @@ interface DateFieldProps {
   onChange: (date: EventSearch['date']) => void
 }
 
-/** "Pick a day" opens a calendar, and the day picked there becomes the filter. It closes when the focus leaves. */
+/**
+ * "Pick a day" opens a calendar, and the day picked there becomes the filter. The calendar closes when the focus leaves
+ * it.
+ */
 export function DateField({ className, date, today, onChange }: DateFieldProps) {
   const [wantsDay, setWantsDay] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -42,11 +45,11 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
     button.current?.focus({ preventScroll: true })
     onChange(day)
   }
-  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // a click on an element that can't receive focus has no `relatedTarget`; `useClickOutside` handles it
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
-  const closeByEscape = ({ key, target }: KeyboardEvent) => {
+  const closeOnEscape = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return
     setOpen(false)
     // the focused element disappears with the calendar
@@ -54,7 +57,7 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the controls inside
-    <div ref={field} className={className} onBlur={closeOnLeaving} onKeyDown={closeByEscape}>
+    <div ref={field} className={className} onBlur={closeOnBlur} onKeyDown={closeOnEscape}>
       <SelectField
         name="date"
         label="Date"

@@ -64,6 +64,6 @@ test.each([
 
 test('removing a filter keeps the others, and goes back to the first page', () => {
   const [dateFilter] = getActiveFilters(parseEventSearch({ date: 'today', genre: 'Folk', cursor: 'abc' }), labelSources)
-  expect(dateFilter?.rest).toMatchObject({ date: undefined, genre: 'Folk' })
-  expect(dateFilter?.rest).not.toHaveProperty('cursor')
+  expect(dateFilter?.remainingFilters).toMatchObject({ date: undefined, genre: 'Folk' })
+  expect(dateFilter?.remainingFilters).not.toHaveProperty('cursor')
 })

@@ -64,7 +64,7 @@ export type FeaturedVenues = SiteCity['featuredVenues']
 
 const toOption = ({ slug, name }: { slug: string; name: string }): Option => ({ value: slug, label: name })
 const toPlainOption = (value: string): Option => ({ value, label: value })
-const isSameText = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
+const isSameText = (text: string) => (other: string) => text.toLowerCase() === other.toLowerCase()
 const toCountedOption = ({ name, count }: { name: string; count: number }): Option => ({
   value: name,
   label: `${name} (${count})`,

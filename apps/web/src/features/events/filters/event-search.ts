@@ -10,9 +10,9 @@ import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { NO_SUCH_PAGE } from '../../../page/load-or-fail.ts'
 import { isCalendarDay, isName, searchProblem, toQuotable, toText } from '../../../page/search-params.ts'
 
-const toChoice = (raw: unknown, all: string) => {
+const toChoice = (raw: unknown, allValue: string) => {
   const value = toText(raw)
-  return value === all ? undefined : value
+  return value === allValue ? undefined : value
 }
 
 const CHOICES = ['date', 'genre', 'venue', 'neighborhood', 'price', 'age', 'access', 'seating'] as const
@@ -22,8 +22,8 @@ export type EventSearch = { [Name in 'search' | 'cursor' | (typeof CHOICES)[numb
 }
 
 /**
- * Parses the URL's parameters. Empty values and "all" are left out; invalid ones stay, so that the page can name them.
- * Without JavaScript, the form sends `day`.
+ * Parses the URL's parameters. Empty values and "all" are left out; invalid ones stay, so that the page can mention
+ * them. Without JavaScript, the form sends `day`.
  */
 export function parseEventSearch(raw: Record<string, unknown>): EventSearch {
   const date = toChoice(raw.date, 'all-dates')

@@ -10,7 +10,7 @@ import classes from './filter-chips.module.css'
 interface ActiveFilter {
   name: keyof Filters
   label: string
-  rest: Filters
+  remainingFilters: Filters
 }
 
 interface LabelSources {
@@ -34,23 +34,25 @@ export function getActiveFilters(search: EventSearch, { venues, today, city }: L
   }
   return (Object.keys(filters) as (keyof Filters)[]).flatMap((name) => {
     const value = filters[name]
-    return value === undefined ? [] : [{ name, label: labels[name](value), rest: { ...filters, [name]: undefined } }]
+    return value === undefined
+      ? []
+      : [{ name, label: labels[name](value), remainingFilters: { ...filters, [name]: undefined } }]
   })
 }
 
 const getLabel = (options: readonly { value?: string | undefined; label: string }[], choice: string) =>
   options.find(({ value }) => value === choice)?.label ?? choice
 
-/** The active filters. Each is a link to the list without it, so they work without JavaScript. */
+/** Lists the active filters. Each is a link to the list without that filter, so that it works without JavaScript. */
 export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null
   return (
     <ul className={`cluster ${classes.chips}`} aria-label="Active filters">
-      {filters.map(({ name, label, rest }) => (
+      {filters.map(({ name, label, remainingFilters }) => (
         <li key={name}>
           <Link
             to="/events"
-            search={rest}
+            search={remainingFilters}
             resetScroll={false}
             className={classes.chip}
             aria-label={`Remove filter: ${label}`}

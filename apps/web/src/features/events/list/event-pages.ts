@@ -45,11 +45,11 @@ function trimCard({ id, tags, ...card }: EventCard, isVisible: boolean): ListedE
 }
 const withoutId = <Item extends { id: string }>({ id, ...rest }: Item) => rest
 
-/** The venues to embed in the document. Only the venue that the URL names by id keeps its id. */
+/** Removes the venues' ids before they are embedded in the document. Only the venue whose id is in the URL keeps it. */
 export const withoutOtherIds = (venueInUrl: string | undefined, venues: readonly VenueName[]): VenueName[] =>
   venues.map((venue) => (venue.id === venueInUrl ? venue : { ...venue, id: '' }))
 
-/** Each event once, in order: an event may move to the next page between two requests. */
+/** Returns each event once, in order: an event may move to the next page between two requests. */
 export function getEvents<Item extends ListedEvent>({ pages }: { pages: Page<Item>[] }): Item[] {
   const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.slug, event] as const)))
   return [...events.values()]

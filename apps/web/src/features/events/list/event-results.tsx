@@ -22,7 +22,7 @@ import { EventRow } from './event-row.tsx'
 import { useEventPages } from './use-event-pages.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-export const InvalidSearch = ({ problems, rest }: { problems: readonly string[]; rest: Filters }) => (
+export const InvalidSearch = ({ problems, validFilters }: { problems: readonly string[]; validFilters: Filters }) => (
   <div className={classes.results}>
     <Message level={2} title="Nothing to show">
       <div role="alert">
@@ -30,7 +30,7 @@ export const InvalidSearch = ({ problems, rest }: { problems: readonly string[];
           <p key={problem}>{problem}</p>
         ))}
       </div>
-      <Link to="/events" search={rest}>
+      <Link to="/events" search={validFilters}>
         {problems.every((problem) => problem === NO_SUCH_PAGE)
           ? 'Back to the first page'
           : 'Show events without that filter'}
@@ -48,7 +48,7 @@ export function EventResults({ search }: { search: EventSearch }) {
     return (await pages.fetchNextPage()).isSuccess
   })
   const hydrated = useHydrated()
-  if (isRefused(error) && !data) return <InvalidSearch problems={[NO_SUCH_PAGE]} rest={getFilters(search)} />
+  if (isRefused(error) && !data) return <InvalidSearch problems={[NO_SUCH_PAGE]} validFilters={getFilters(search)} />
   // if a later page fails, the pages already shown stay
   if (hydrated && error && !data)
     return (
@@ -112,12 +112,12 @@ const LOAD_AHEAD = '1600px'
 function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>; search: EventSearch }) {
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
   const sentinel = useRef<HTMLDivElement>(null)
-  const next = data?.pages.at(-1)?.next
+  const nextCursor = data?.pages.at(-1)?.next
   useNear(sentinel, data?.pages.length, () => {
-    if (next && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+    if (nextCursor && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   })
   const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, getTitleLinks)
-  if (!next) return null
+  if (!nextCursor) return null
   return (
     <div ref={sentinel} className={classes.more} data-more>
       {isFetchingNextPage && <EventListSkeleton rows={3} />}
@@ -129,7 +129,7 @@ function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>
       ) : (
         <LinkButton
           to="/events"
-          search={{ ...search, cursor: next }}
+          search={{ ...search, cursor: nextCursor }}
           size="md"
           {...loadInPlaceProps(isFetchingNextPage, () => {
             focusOnFirstNew()
@@ -171,7 +171,7 @@ const EventDays = ({ events, clock }: { events: readonly ListedEvent[]; clock: C
           event={event}
           timeZone={clock.timeZone}
           seenAgo={event.seenOn ? timeAgo(event.seenOn.lastSeenAt, clock.now) : ''}
-          first={dayIndex === 0 && index < FIRST_VIEW_ROWS}
+          isInFirstView={dayIndex === 0 && index < FIRST_VIEW_ROWS}
         />
       ))}
     </section>
@@ -180,10 +180,10 @@ const EventDays = ({ events, clock }: { events: readonly ListedEvent[]; clock: C
 const FIRST_VIEW_ROWS = 6
 
 function DayHeading({ day, clock: { today, tonight } }: { day: string; clock: Clock }) {
-  const near = nearDay(day, tonight)
+  const nearName = nearDay(day, tonight)
   return (
-    <h2 id={`day-${day}`} className={`cluster ${classes.heading}`} data-near={near?.toLowerCase()}>
-      {near && <span className={classes.near}>{near}</span>}{' '}
+    <h2 id={`day-${day}`} className={`cluster ${classes.heading}`} data-near={nearName?.toLowerCase()}>
+      {nearName && <span className={classes.near}>{nearName}</span>}{' '}
       <time dateTime={day || undefined}>{dayName(day, today)}</time>
     </h2>
   )

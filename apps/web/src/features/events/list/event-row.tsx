@@ -15,13 +15,13 @@ import { TicketLink } from '../facts/ticket-link.tsx'
 import type { ListedEvent } from './event-pages.ts'
 import classes from './event-row.module.css'
 
-function SeenOn({ source, ago }: { source: ListedEvent['seenOn']; ago: string }) {
+function SeenOn({ source, seenAgo }: { source: ListedEvent['seenOn']; seenAgo: string }) {
   const url = safeUrl(source?.url)
   if (!source || !url) return null
   return (
     <>
       {'seen on '}
-      <a href={url}>{toSite(url)}</a> <time dateTime={source.lastSeenAt}>{ago}</time>
+      <a href={url}>{toSite(url)}</a> <time dateTime={source.lastSeenAt}>{seenAgo}</time>
     </>
   )
 }
@@ -30,11 +30,11 @@ interface EventRowProps {
   event: ListedEvent
   timeZone: string
   seenAgo: string
-  first?: boolean
+  isInFirstView?: boolean
 }
 
 /** One event in a list. Lists are long, so a row renders again only when something in it changes. */
-export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: EventRowProps) => {
+export const EventRow = memo(({ event, timeZone, seenAgo, isInFirstView = false }: EventRowProps) => {
   const price = formatPrice(event)
   return (
     <article
@@ -58,7 +58,7 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
           )}
         </p>
       </div>
-      <RowPicture event={event} first={first} />
+      <RowPicture event={event} isInFirstView={isInFirstView} />
       <div className={classes.what}>
         <h3 className={classes.title}>
           <EventLink event={event} />
@@ -73,7 +73,7 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
         {event.venue.neighborhood && <span>{` · ${event.venue.neighborhood}`}</span>}
       </p>
       <p className={`hide-empty ${classes.seen}`}>
-        <SeenOn source={event.seenOn} ago={seenAgo} />
+        <SeenOn source={event.seenOn} seenAgo={seenAgo} />
       </p>
       <div className={`hide-empty ${classes.ticket}`}>
         <TicketLink event={event} />
@@ -83,7 +83,7 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
 })
 
 /** The picture links to the headliner; the title, often the same name, links to the event. */
-function RowPicture({ event, first }: { event: ListedEvent; first: boolean }) {
+function RowPicture({ event, isInFirstView }: { event: ListedEvent; isInFirstView: boolean }) {
   const { artist } = event
   const picture = (
     <EventPicture
@@ -91,7 +91,7 @@ function RowPicture({ event, first }: { event: ListedEvent; first: boolean }) {
       boxes={BOXES}
       className={classes.art}
       thumbnail={56}
-      urgency={first ? 'first' : undefined}
+      urgency={isInFirstView ? 'first' : undefined}
     />
   )
   if (!artist) return picture
@@ -129,17 +129,17 @@ const ActPictures = ({ acts }: { acts: ListedEvent['bill'] }) => (
 )
 
 function Times({ event, timeZone }: { event: ListedEvent; timeZone: string }) {
-  const show = formatShowTime(event, timeZone)
+  const showTime = formatShowTime(event, timeZone)
   const doors = formatDoors(event, timeZone)
-  if (!show && !doors) return <p className={classes.times}>Time not announced</p>
+  if (!showTime && !doors) return <p className={classes.times}>Time not announced</p>
   return (
     <p className={classes.times}>
-      <Inferred event={event} fields={show ? ['showTime', 'startsAt'] : ['doors']}>
+      <Inferred event={event} fields={showTime ? ['showTime', 'startsAt'] : ['doors']}>
         <time dateTime={event.date || undefined} className={classes.time}>
-          {show ?? `Doors ${doors}`}
+          {showTime ?? `Doors ${doors}`}
         </time>
       </Inferred>{' '}
-      {show && doors && (
+      {showTime && doors && (
         <Inferred event={event} fields={['doors']}>
           <span>{`Doors ${doors}`}</span>
         </Inferred>

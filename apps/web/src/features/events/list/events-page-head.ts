@@ -19,9 +19,11 @@ interface ListFacts {
 export function eventsPageHead(search: EventSearch, facts: ListFacts) {
   const { city, total } = facts
   const filters = Object.entries(search).filter(([, value]) => value)
-  const [[name, value] = ['', ''], ...more] = filters
+  const [[name, value] = ['', ''], ...otherFilters] = filters
   const singleFilterPage =
-    more.length === 0 && findProblems(search).length === 0 ? getSingleFilterPage(name, value ?? '', facts) : undefined
+    otherFilters.length === 0 && findProblems(search).length === 0
+      ? getSingleFilterPage(name, value ?? '', facts)
+      : undefined
   const fullListTitle = `Live music in ${city}: all upcoming shows by day`
   return {
     title: singleFilterPage?.title ?? (filters.length > 0 ? `Shows in ${city} that match your filters` : fullListTitle),

@@ -84,7 +84,7 @@ export function useScrollRestoration(loadMore: () => Promise<boolean>): RefObjec
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 function getScrollPosition(list: HTMLElement): ScrollPosition | undefined {
-  const row = [...findRows(list)].find((one) => one.getBoundingClientRect().bottom > 0)
+  const row = [...findRows(list)].find((candidate) => candidate.getBoundingClientRect().bottom > 0)
   return row && window.scrollY > 0 ? { id: row.dataset.event ?? '', top: row.getBoundingClientRect().top } : undefined
 }
 

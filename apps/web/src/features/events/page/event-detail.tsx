@@ -100,13 +100,13 @@ const SourceList = ({ event, now }: { event: Pick<Event, 'sources' | 'inferred'>
 )
 
 function SourceName({ source: { name, url } }: { source: EventSource }) {
-  const safe = safeUrl(url)
-  if (!safe) return <strong>{name}</strong>
+  const safeAddress = safeUrl(url)
+  if (!safeAddress) return <strong>{name}</strong>
   return (
     <>
       <strong>{name}</strong>,{' '}
-      <a href={safe} rel="noopener">
-        {toSite(safe)}
+      <a href={safeAddress} rel="noopener">
+        {toSite(safeAddress)}
       </a>
     </>
   )

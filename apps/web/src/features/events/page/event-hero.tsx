@@ -35,7 +35,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
   const isPast = isOver(event, clock.now, clock.timeZone)
   const hasTickets = !isPast && getTicketUrl(event) !== undefined
   // for a past show, it only matters whether it took place
-  const sentence = isPast && !isOff(event) ? null : getStatusSentence(event.status)
+  const statusSentence = isPast && !isOff(event) ? null : getStatusSentence(event.status)
   return (
     <div className={classes.hero}>
       <EventPoster event={event} />
@@ -50,7 +50,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
         )}
         <Occasion event={event} />
         {isPast && <p className={classes.status}>This show was on {showDay(event, clock)}. It’s over.</p>}
-        {sentence && <p className={classes.status}>{sentence}</p>}
+        {statusSentence && <p className={classes.status}>{statusSentence}</p>}
         {event.previousStart && takesPlace(event) && (
           <p className={classes.status}>
             Rescheduled from {dayName(getNightOfStart(event.previousStart), clock.today)}.
@@ -80,23 +80,24 @@ function Occasion({ event: { title, tour, night } }: { event: Event }) {
   )
 }
 
-/** The price as in lists, followed by the printed one if it says more ("ADV", "at the door"). */
+/** Shows the price as in lists, followed by the printed price if that says more ("ADV", "at the door"). */
 function Price({ event }: { event: Event }) {
   const price = formatPrice(event)
-  const printed = getPrintedPrice(event)
+  const printedPrice = getPrintedPrice(event)
   return (
     <>
-      {price && <span className={classes.price}>{price}</span>} {printed && <span className="quiet">{printed}</span>}
+      {price && <span className={classes.price}>{price}</span>}{' '}
+      {printedPrice && <span className="quiet">{printedPrice}</span>}
     </>
   )
 }
 
 function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: boolean }) {
-  const near = isOff(event) || isPast ? undefined : nearDay(event.localDate, clock.tonight)
+  const nearName = isOff(event) || isPast ? undefined : nearDay(event.localDate, clock.tonight)
   const genre = event.artist?.genre
   return (
     <p className="cluster">
-      {near && <span className={classes.near}>{near.toUpperCase()}</span>}{' '}
+      {nearName && <span className={classes.near}>{nearName.toUpperCase()}</span>}{' '}
       <CountdownLabel event={event} clock={clock} /> <StatusBadge status={event.status} />{' '}
       {event.artist && <ArtistLink artist={event.artist} className={classes.artist} />}{' '}
       {genre && <span className={classes.genre}>{genre}</span>}{' '}
@@ -114,9 +115,9 @@ function Badges({ event, clock, isPast }: { event: Event; clock: Clock; isPast: 
 
 function getFacts(event: Event, clock: Clock) {
   const { timeZone, today } = clock
-  const show = formatShowTime(event, timeZone)
+  const showTime = formatShowTime(event, timeZone)
   const doors = formatDoors(event, timeZone)
-  const fact = (content: ReactNode, ...fields: string[]) =>
+  const renderFact = (content: ReactNode, ...fields: string[]) =>
     content && (
       <span>
         {content}
@@ -125,11 +126,11 @@ function getFacts(event: Event, clock: Clock) {
     )
   const day = <time dateTime={event.date || undefined}>{showDay(event, clock)}</time>
   return [
-    ['Date', fact(day, 'date', 'localDate')],
-    ['Doors', fact(doors, 'doors')],
-    ['Show', show || doors ? fact(show, 'startsAt', 'showTime', 'start', 'show') : 'Time not announced'],
+    ['Date', renderFact(day, 'date', 'localDate')],
+    ['Doors', renderFact(doors, 'doors')],
+    ['Show', showTime || doors ? renderFact(showTime, 'startsAt', 'showTime', 'start', 'show') : 'Time not announced'],
     ['Ends', formatEnd(event, timeZone)],
-    ['Venue', fact(<VenueName event={event} />)],
+    ['Venue', renderFact(<VenueName event={event} />)],
     ageFact(event, today),
     ...accessFacts(event.access, today),
   ] as const

@@ -12,37 +12,37 @@ import { getEventPicture, pictureJsonLd } from '../../pictures/index.ts'
 import { isOff } from '../facts/is-off.ts'
 import { eventFacts } from './event-summary.ts'
 
-interface EventPlace extends SiteContext {
+interface EventSite extends SiteContext {
   city: SiteCity
 }
 
 /**
- * Creates an event's structured data. Leaves out facts that no source lists, including inferred ones. Undefined unless
- * `isListableEvent`.
+ * Creates an event's structured data. Leaves out facts that no source lists, including inferred ones. Returns undefined
+ * unless `isListableEvent`.
  *
  * @internal for its test
  */
 export function eventJsonLd(
   event: Event,
-  place: EventPlace,
+  site: EventSite,
   { isPast = false }: { isPast?: boolean } = {},
 ): WithContext<MusicEvent> | undefined {
   const { inferred, endsAt, presenter, admission } = event
   if (!isListableEvent(event)) return undefined
   const ifStated = <Value>(field: string, value: Value | null) => (inferred.includes(field) ? null : value)
   const doorTime = ifStated('doors', event.doors)
-  const description = ifStated('description', event.description) || eventFacts(event, place.city)
+  const description = ifStated('description', event.description) || eventFacts(event, site.city)
   const ages = getAges(event.age)
   const offers = getOffers(event, isPast)
   return {
     '@context': 'https://schema.org',
-    ...eventCore(event, place),
+    ...eventCore(event, site),
     ...getStatus(event),
     ...(endsAt && { endDate: endsAt }),
     ...(doorTime && { doorTime }),
     description,
-    image: [place.origin + eventCardFile(event), ...pictureJsonLd(getEventPicture(event), place.origin)],
-    location: toMusicVenue(event.venue, place),
+    image: [site.origin + eventCardFile(event), ...pictureJsonLd(getEventPicture(event), site.origin)],
+    location: toMusicVenue(event.venue, site),
     // the presenter, if printed; never the venue, because many rent out their stage
     ...(presenter && { organizer: { '@type': 'Organization', name: presenter } }),
     ...(admission === 'free' && { isAccessibleForFree: true }),
@@ -51,7 +51,7 @@ export function eventJsonLd(
   }
 }
 
-/** Whether an event takes place as announced. For a rescheduled one, also its previous start. */
+/** Returns whether an event takes place as announced, and the previous start of a rescheduled one. */
 function getStatus(event: Event): Pick<Exclude<MusicEvent, string>, 'eventStatus' | 'previousStartDate'> {
   const { status, previousStart } = event
   const offStatus = OFF_STATUSES[status]
@@ -86,10 +86,10 @@ function getAges(age: string | null): string | undefined {
   return minAge && `${minAge}-`
 }
 
-export function eventPageJsonLd(event: Event, place: EventPlace, now: string): object[] {
+export function eventPageJsonLd(event: Event, site: EventSite, now: string): object[] {
   if (!event.localDate) return []
-  const isPast = isOver(event, now, place.city.timeZone)
-  const eventData = eventJsonLd(event, place, { isPast })
+  const isPast = isOver(event, now, site.city.timeZone)
+  const eventData = eventJsonLd(event, site, { isPast })
   const month = event.localDate.slice(0, 7)
   const parents: Trail = isPast
     ? [
@@ -98,5 +98,5 @@ export function eventPageJsonLd(event: Event, place: EventPlace, now: string): o
       ]
     : [['Events', '/events']]
   const trail: Trail = [...parents, [event.title, `/events/${encodeURIComponent(event.slug)}`]]
-  return [...(eventData ? [eventData] : []), breadcrumbs(place, ...trail)]
+  return [...(eventData ? [eventData] : []), breadcrumbs(site, ...trail)]
 }

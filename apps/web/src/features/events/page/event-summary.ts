@@ -20,8 +20,8 @@ export function eventTitle(event: Event, clock: { today: string; timeZone: strin
   const { title, venue, localDate } = event
   const day = localDate ? `, ${shortShowDay(event, clock)}` : ''
   const placeAndDay = mentions(title, venue.name) ? day : ` at ${venue.name}${day}`
-  const hour = day && !isStartInferred(event) && formatShowTime(event, clock.timeZone)
-  const fullTitle = `${title}${placeAndDay}${hour ? `, ${hour}` : ''}`
+  const time = day && !isStartInferred(event) && formatShowTime(event, clock.timeZone)
+  const fullTitle = `${title}${placeAndDay}${time ? `, ${time}` : ''}`
   if (fullTitle.length <= MAX_TITLE_LENGTH) return fullTitle
   const getRoom = (ending: string) => MAX_TITLE_LENGTH - ending.length
   const ending = getRoom(placeAndDay) >= Math.min(title.length, MIN_TITLE_LENGTH) ? placeAndDay : day
@@ -36,17 +36,20 @@ export function eventSummary(event: Event, city: SiteCity): string {
 export function eventFacts(event: Event, city: SiteCity): string {
   const { title, venue, status } = event
   const { timeZone } = city
-  const show = isStartInferred(event) ? undefined : formatShowTime(event, timeZone)
+  const showTime = isStartInferred(event) ? undefined : formatShowTime(event, timeZone)
   const doors = event.inferred.includes('doors') ? undefined : formatDoors(event, timeZone)
   const facts = [
-    `${showDay(event, { today: '', timeZone })}${show ? `, ${show}` : ''}`,
+    `${showDay(event, { today: '', timeZone })}${showTime ? `, ${showTime}` : ''}`,
     doors && `doors ${doors}`,
     formatPrice(event),
     event.age && formatAge(event.age),
   ].filter(Boolean)
-  const state = status === 'scheduled' ? '' : `${statusText(status)[0]?.toUpperCase()}${statusText(status).slice(1)}: `
-  const place = [venue.name, venue.neighborhood, city.name].filter((part) => part && !mentions(title, part)).join(', ')
-  return `${state}${title}${formatSupport(event)}${place && ` at ${place}`}. ${facts.join(', ')}.`
+  const statusPrefix =
+    status === 'scheduled' ? '' : `${statusText(status)[0]?.toUpperCase()}${statusText(status).slice(1)}: `
+  const location = [venue.name, venue.neighborhood, city.name]
+    .filter((part) => part && !mentions(title, part))
+    .join(', ')
+  return `${statusPrefix}${title}${formatSupport(event)}${location && ` at ${location}`}. ${facts.join(', ')}.`
 }
 
 const isStartInferred = ({ inferred }: Event): boolean =>
@@ -59,8 +62,8 @@ const EXTRA_SENTENCE = 'Full bill, times and every page that lists the show.'
 function formatSupport({ title, bill }: Event): string {
   const names = bill.map(({ name }) => name).filter((name) => !mentions(title, name))
   if (names.length === 0) return ''
-  const shown = names.slice(0, MAX_NAMES)
-  return ` with ${shown.join(', ')}${names.length > shown.length ? ' and others' : ''}`
+  const shownNames = names.slice(0, MAX_NAMES)
+  return ` with ${shownNames.join(', ')}${names.length > shownNames.length ? ' and others' : ''}`
 }
 
 const formatAge = (age: string) => (/^all ages$/i.test(age) ? 'all ages' : age)

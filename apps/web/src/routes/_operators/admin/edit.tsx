@@ -25,7 +25,7 @@ type EditSearch = {
   search?: string | undefined
 }
 
-const editSearch = ({ kind, id, withheld, search }: Record<string, unknown>): EditSearch => ({
+const parseEditSearch = ({ kind, id, withheld, search }: Record<string, unknown>): EditSearch => ({
   kind: oneOf(KINDS, kind),
   id: typeof id === 'string' && UUID.test(id) ? id : undefined,
   withheld: oneOf(EVENT_KINDS, withheld),
@@ -33,7 +33,7 @@ const editSearch = ({ kind, id, withheld, search }: Record<string, unknown>): Ed
 })
 
 export const Route = createFileRoute('/_operators/admin/edit')({
-  validateSearch: editSearch,
+  validateSearch: parseEditSearch,
   head: () => pageHead({ title: 'Edit' }),
   component: EditPage,
 })
@@ -45,8 +45,8 @@ function EditPage() {
     <AreaPage title="Edit" about="A value you set is locked. Sources won’t change it until you unlock it.">
       <FindEditable
         search={search ?? ''}
-        onSearch={(typed) =>
-          void navigate({ search: (before) => ({ ...before, search: typed }), replace: true, resetScroll: false })
+        onSearch={(newSearch) =>
+          void navigate({ search: (current) => ({ ...current, search: newSearch }), replace: true, resetScroll: false })
         }
       />
       {kind && id ? <EditableCard key={`${kind} ${id}`} target={{ kind, id }} /> : <WithheldEvents kind={withheld} />}
@@ -55,7 +55,7 @@ function EditPage() {
 }
 
 function FindEditable({ search, onSearch }: { search: string; onSearch: (search: string | undefined) => void }) {
-  const [text, setText] = useTypedText(search, (typed) => onSearch(typed || undefined))
+  const [text, setText] = useTypedText(search, (typedText) => onSearch(typedText || undefined))
   const { data, error, isFetching } = useQuery({
     ...operatorQuery(findEditable, { query: { search } }),
     enabled: search !== '',

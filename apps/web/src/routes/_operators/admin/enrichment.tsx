@@ -51,12 +51,12 @@ function EnrichmentPage() {
       </Section>
       {data && (
         <Section title="Pictures">
-          <p>{picturesSentence(data.pictures)}</p>
+          <p>{describePictures(data.pictures)}</p>
         </Section>
       )}
     </AreaPage>
   )
 }
 
-const picturesSentence = ({ kept, waiting, failed, refused, removed, bytes }: PictureCounts) =>
+const describePictures = ({ kept, waiting, failed, refused, removed, bytes }: PictureCounts) =>
   `${formatCount(kept, 'picture')} stored, ${(bytes / 1024 / 1024).toFixed(1)} MiB in all; ${waiting} waiting, ${failed} failed, ${refused} refused, ${removed} removed.`

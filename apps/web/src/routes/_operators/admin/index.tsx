@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_operators/admin/')({
 })
 
 function AdminPage() {
-  const openReportCount = Route.useRouteContext({ select: ({ open: openReportCount }) => openReportCount })
+  const isUnprotected = Route.useRouteContext({ select: ({ open }) => open })
   return (
     <AreaPage title="Admin" about="Tools to keep the listings complete and correct.">
       <PublicLinks />
@@ -27,7 +27,7 @@ function AdminPage() {
       <Section title="More tools">
         <ToolList />
       </Section>
-      {!openReportCount && (
+      {!isUnprotected && (
         <Section title="Sessions">
           <SignOutEverywhere />
         </Section>

@@ -90,7 +90,7 @@ interface RequestResult {
 function AddressRequests() {
   const [email, setEmail] = useState('')
   const [isConfirming, setConfirming] = useState(false)
-  const { decide, done, busy, error, reset } = useDecide<RequestResult>({ ownError: true })
+  const { decide, done, busy, error, reset } = useDecide<RequestResult>({ pageShowsErrors: true })
   const run = (send: (input: { body: { email: string } }) => Promise<RequestResult>) => () => {
     if (busy || !email.trim()) return
     reset()

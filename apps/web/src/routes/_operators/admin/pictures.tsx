@@ -22,14 +22,14 @@ export const Route = createFileRoute('/_operators/admin/pictures')({
 function PicturesPage() {
   const filter = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/pictures' })
-  const find = (search: string | undefined) =>
-    void navigate({ search: (before) => ({ ...before, search }), replace: true, resetScroll: false })
+  const applySearch = (search: string | undefined) =>
+    void navigate({ search: (current) => ({ ...current, search }), replace: true, resetScroll: false })
   return (
     <AreaPage
       title="Pictures"
       about="Pictures of events, artists and venues, by their source address. Each is fetched once and shown from our own copy. Owners can ask us to remove one."
     >
-      <PictureFilter {...filter} onSearch={find} />
+      <PictureFilter {...filter} onSearch={applySearch} />
       <PictureList filter={filter} />
     </AreaPage>
   )
@@ -41,7 +41,10 @@ interface PictureFilterProps {
   onSearch: (search: string | undefined) => void
 }
 
-/** Filters pictures by state, and by a text in their address or in the name of what they belong to. */
+/**
+ * Filters pictures by state, and by a text in their address or in the name of the event, artist or venue they belong
+ * to.
+ */
 function PictureFilter({ state, search, onSearch }: PictureFilterProps) {
   const [text, setText] = useTypedText(search ?? '', (typedText) => onSearch(typedText || undefined))
   return (

@@ -5,7 +5,7 @@ import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { Button, Card, Group } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { formatDayAndTime } from '../../../format/moment.ts'
+import { formatDayAndTime } from '../../../format/day-and-time.ts'
 import { formatCount } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
 import layout from '../../../layout/cards/card-grid.module.css'
@@ -51,7 +51,7 @@ const MAX_JOBS = 12
 export const Route = createFileRoute('/_operators/admin/runs')({
   validateSearch: ({ source, outcome }): Search => ({
     source: toText(source, 200),
-    // links from the last release say `trouble`
+    // links from the previous release contain `trouble`
     outcome: oneOf(['problems'], outcome === 'trouble' ? 'problems' : outcome),
   }),
   loaderDeps: ({ search: { source, outcome } }) => ({ source, outcome }),
@@ -137,7 +137,7 @@ function formatDuration(from: string, to: string): string {
 
 const RUNS_PER_PAGE = 50
 
-/** Scrapes in pages, latest first. */
+/** Queries scrapes in pages, latest first. */
 function runPages(filter: Search) {
   const query = { ...filter, limit: RUNS_PER_PAGE }
   return infiniteQueryOptions({

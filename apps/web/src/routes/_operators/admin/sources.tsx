@@ -4,8 +4,8 @@ import { Box, Card, Flex, Group, Stack, Switch, Text, Title } from '@mantine/cor
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { formatDayAndTime } from '../../../format/day-and-time.ts'
 import { safeUrl } from '../../../format/links.ts'
-import { formatDayAndTime } from '../../../format/moment.ts'
 import { timeAgo } from '../../../format/relative-time.ts'
 import { joinFacts } from '../../../format/words.ts'
 import { type Clock, useClock } from '../../../hooks/use-clock.ts'
@@ -53,12 +53,12 @@ function useSwitch(id: string) {
   const client = useQueryClient()
   const { queryKey } = operatorQuery(listSources)
   // only one of the switches changes what visitors see
-  const { decide, busy } = useDecide<void>({ changed: async () => undefined })
+  const { decide, busy } = useDecide<void>({ refetch: async () => undefined })
   const change = (body: z.input<typeof switchSource.body>) =>
     decide(async () => {
       const updatedSource = await operatorCall(switchSource, { params: { id }, body })
-      client.setQueryData(queryKey, (before = []) =>
-        before.map((source) => (source.id === id ? updatedSource : source)),
+      client.setQueryData(queryKey, (sources = []) =>
+        sources.map((source) => (source.id === id ? updatedSource : source)),
       )
       if (body.doNotScrape !== undefined) await dataChanged(client, queryKey)
     })
@@ -70,13 +70,13 @@ function SourceItem({ source }: { source: SourceState }) {
   const { change, busy } = useSwitch(source.id)
   const city = useCity()
   const { name, venueName, platform, url, kind } = source
-  const [tone, word] = getHealth(source)
+  const [tone, statusText] = getHealth(source)
   return (
     <Card component="li" fz="sm">
       <Group gap="0.75rem 1.5rem">
         <Stack flex="1 1 22rem" gap={4}>
           <Title order={2} size="h5">
-            {name} <ToneBadge tone={tone}>{word}</ToneBadge>
+            {name} <ToneBadge tone={tone}>{statusText}</ToneBadge>
           </Title>
           <SoftText block>
             {joinFacts(venueName !== name && venueName, kind, platform)} ·{' '}

@@ -24,14 +24,14 @@ export const Route = createFileRoute('/_operators/admin/venues')({
 function AddVenuePage() {
   const { proposal, import: importId } = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/venues' })
-  const open = (id: string) => void navigate({ search: { proposal: id, import: importId }, resetScroll: false })
+  const openProposal = (id: string) => void navigate({ search: { proposal: id, import: importId }, resetScroll: false })
   return (
     <AreaPage
       title="Add a venue"
       about="Enter the address of a venue’s site. We find and scrape its calendar, and you check the results before anything is public."
     >
-      <SiteForm onAsked={open} />
-      {proposal && <ProposalCard key={proposal} id={proposal} onAsked={open} />}
+      <SiteForm onScrapeRequested={openProposal} />
+      {proposal && <ProposalCard key={proposal} id={proposal} onScrapeRequested={openProposal} />}
       <ProposalList current={proposal} importId={importId} />
       <Section title="Import a list">
         <ImportForm />
@@ -42,19 +42,19 @@ function AddVenuePage() {
 }
 
 /** The field for a site's address. The text stays until the request to scrape the site succeeds. */
-function SiteForm({ onAsked }: { onAsked: (id: string) => void }) {
+function SiteForm({ onScrapeRequested }: { onScrapeRequested: (id: string) => void }) {
   const [address, setAddress] = useState('')
   const [inputError, setInputError] = useState<string>()
-  const { ask, busy, error, reset } = useScrapeRequest((id) => {
+  const { requestScrape, busy, error, reset } = useScrapeRequest((id) => {
     setAddress('')
-    onAsked(id)
+    onScrapeRequested(id)
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!address.trim()) return
     const { error: invalid } = requestProposal.body.safeParse({ address })
     if (invalid) setInputError(invalid.issues[0]?.message)
-    else ask(address)
+    else requestScrape(address)
   }
   return (
     <form onSubmit={submit} noValidate>
