@@ -64,7 +64,7 @@ test('a page is sent without its nonce, and its policy has the hashes of the scr
   const pages = (_: Request, nonce: string) =>
     new Response(
       `<meta property="csp-nonce" content="${nonce}"/><link href="/a.css" nonce="${nonce}"/>` +
-        `<script nonce="${nonce}">let ours = '<'</script><script nonce="${nonce}" data-x="">two()\r\n</script>` +
+        `<script nonce="${nonce}">let text = '<'</script><script nonce="${nonce}" data-x="">two()\r\n</script>` +
         `<script type="module" src="/a.js" nonce="${nonce}"></script><script>foreign()</script>` +
         `<script nonce="${nonce.replace(/./, (char) => (char === '-' ? '_' : '-'))}">guessed()</script>`,
     )
@@ -73,11 +73,11 @@ test('a page is sent without its nonce, and its policy has the hashes of the scr
   const policy = firstResponse.headers.get('content-security-policy') ?? ''
   expect(secondResponse.headers.get('content-security-policy')).toBe(policy)
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-  expect(policy).toContain(`script-src 'self' ${hash("let ours = '<'")} ${hash('two()\n')};`)
+  expect(policy).toContain(`script-src 'self' ${hash("let text = '<'")} ${hash('two()\n')};`)
   expect(policy).not.toContain('nonce')
   expect((await firstResponse.text()).split('<script nonce=')[0]).toBe(
     '<link href="/a.css"/>' +
-      `<script>let ours = '<'</script><script data-x="">two()\r\n</script>` +
+      `<script>let text = '<'</script><script data-x="">two()\r\n</script>` +
       '<script type="module" src="/a.js"></script><script>foreign()</script>',
   )
 })

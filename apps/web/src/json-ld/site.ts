@@ -12,8 +12,8 @@ const createPublisher = (origin: string): WithContext<Organization> => ({
 })
 
 /**
- * The site's search. Google needs `query-input`, which isn't in schema.org's vocabulary, to say which placeholder is in
- * braces.
+ * The site's search. Google needs `query-input`, which isn't in schema.org's vocabulary. It contains the name of the
+ * placeholder in braces.
  */
 type Search = Exclude<SearchAction, string> & { 'query-input': string }
 

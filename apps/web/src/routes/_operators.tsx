@@ -10,9 +10,9 @@ import { loadOrFail } from '../page/load-or-fail.ts'
 export const Route = createFileRoute('/_operators')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const session = queryClient.fetchQuery(sessionQuery())
-    const { open, signedIn } = await loadOrFail('Couldn’t check who may sign in', session)
+    const { open: isUnprotected, signedIn } = await loadOrFail('Couldn’t check who may sign in', session)
     if (!signedIn) throw redirect({ to: SIGN_IN_PATH, search: { to: location.publicHref }, headers: NO_STORE_HEADERS })
-    return { open }
+    return { isUnprotected }
   },
   headers: () => NO_STORE_HEADERS,
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
@@ -20,10 +20,10 @@ export const Route = createFileRoute('/_operators')({
 })
 
 function Area() {
-  const open = Route.useRouteContext({ select: ({ open }) => open })
+  const isUnprotected = Route.useRouteContext({ select: ({ isUnprotected }) => isUnprotected })
   return (
     <Controls>
-      <AreaBar open={open} />
+      <AreaBar isUnprotected={isUnprotected} />
       <p className="wrap without-script" style={{ marginTop: 'var(--hl-space-4)' }}>
         Without JavaScript, these pages are read-only.
       </p>

@@ -41,7 +41,7 @@ const ArtistSpotlight = () => (
       loading="lazy"
     />
     <div className={classes.words}>
-      <p className={classes.over}>
+      <p className={classes.eyebrow}>
         Artist spotlight <span className={classes.sample}>Sample</span>
       </p>
       <h2 id="spotlight">{SAMPLE.name}</h2>

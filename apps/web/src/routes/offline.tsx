@@ -72,14 +72,14 @@ function OfflinePage() {
   return (
     <div className={`wrap tall ${classes.page}`}>
       <h1>{state && isBackOnline(state) ? 'Saved on this device' : 'You are offline'}</h1>
-      <p className={classes.why} role="status">
+      <p className={classes.status} role="status">
         {state && isBackOnline(state) ? 'You’re back online.' : 'We can’t reach the site right now.'}{' '}
         {state?.requestedPath && 'The page you asked for isn’t saved on this device.'}
       </p>
       {state?.requestedPath && (
         <p>
           {/* a plain link, so that the browser loads the page again */}
-          <a className={classes.again} href={state.requestedPath}>
+          <a className={classes.retry} href={state.requestedPath}>
             Try again
           </a>
         </p>

@@ -154,7 +154,7 @@ function PushPanel() {
     <Section title="Notifications">
       {isPushOn ? (
         <>
-          <p className={classes.told}>This device gets notifications, even when the site is closed.</p>
+          <p className={classes.pushStatus}>This device gets notifications, even when the site is closed.</p>
           <Button variant="default" size="md" onClick={() => void stopNotifications()}>
             Stop notifications
           </Button>

@@ -9,7 +9,7 @@ import type { LiveMap } from './live-map.ts'
 import classes from './map.module.css'
 import type { MapVenue } from './map-data.ts'
 import { getOutlines, type MapFacts } from './map-facts.ts'
-import { type NearMe, NearMeBar } from './near-me-bar.tsx'
+import { NearMeBar, type VisitorLocation } from './near-me-bar.tsx'
 import { PlainMap } from './plain-map.tsx'
 import { VenueList } from './venue-list.tsx'
 import { groupByVenue, type Marker, sortByDistance, toMarkers } from './venues-on-map.ts'
@@ -24,10 +24,16 @@ interface DayMapProps {
   onNow: readonly ListedEvent[]
   venues: readonly MapVenue[]
   /** The visitor's location. It stays when they look at another day. */
-  nearMe: { near: NearMe; ask: () => void; stop: () => void }
+  nearMe: { location: VisitorLocation; requestLocation: () => void; clearLocation: () => void }
 }
 
-export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop } }: DayMapProps) {
+export function DayMap({
+  facts,
+  events,
+  onNow,
+  venues,
+  nearMe: { location, requestLocation, clearLocation },
+}: DayMapProps) {
   const [chosenSlug, setChosenSlug] = useState<string>()
   const [highlightedSlug, setHighlightedSlug] = useState<string>()
   const map = useRef<HTMLDivElement>(null)
@@ -43,7 +49,7 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
       ),
     [venues, plan],
   )
-  const sortedVenues = near.place ? sortByDistance(venuesWithShows, near.place) : venuesWithShows
+  const sortedVenues = location.place ? sortByDistance(venuesWithShows, location.place) : venuesWithShows
   const choose = (slug: string) => {
     setChosenSlug(slug)
     // on a phone the map may be above the viewport; the focus stays on the button
@@ -62,12 +68,14 @@ export function DayMap({ facts, events, onNow, venues, nearMe: { near, ask, stop
           chosen={chosenSlug}
           highlighted={highlightedSlug}
           tiles={facts.tiles}
-          visitorPlace={near.place}
+          visitorPlace={location.place}
           onChoose={setChosenSlug}
         />
       </div>
       <section id="shows" tabIndex={-1} className={classes.list} aria-label="The day’s shows by venue">
-        {venuesWithShows.length > 0 && <NearMeBar near={near} onAsk={ask} onStop={stop} />}
+        {venuesWithShows.length > 0 && (
+          <NearMeBar location={location} onRequest={requestLocation} onClear={clearLocation} />
+        )}
         <p className={classes.count}>
           {getCount(events, onNow.length, venuesWithShows.length)}{' '}
           {venuesWithShows.length === 0 && <Link to="/events">See what comes next</Link>}
@@ -109,7 +117,7 @@ function MapBox({
   const city = useCity()
   const element = useRef<HTMLDivElement>(null)
   const [liveMap, setLiveMap] = useState<LiveMap>()
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     const boxElement = element.current
     if (!boxElement) return
@@ -156,9 +164,9 @@ function MapBox({
         <div ref={element} className={classes.live} data-live={liveMap ? true : undefined} />
       </div>
       <p role="status" className={`quiet hide-empty ${classes.note}`}>
-        {failed && 'The interactive map didn’t load, so here’s a drawing.'}
+        {hasFailed && 'The interactive map didn’t load, so here’s a drawing.'}
       </p>
-      {!failed && (
+      {!hasFailed && (
         <p className={`with-script quiet ${classes.note} ${classes.touch}`}>
           Tap the map, then drag it with one finger. Tap outside the map to scroll the page.
         </p>

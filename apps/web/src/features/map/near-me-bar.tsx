@@ -3,7 +3,7 @@ import type { Place } from '@houselights/domain/geography/map-projection'
 import { useState } from 'react'
 import classes from './map.module.css'
 
-export type NearMe =
+export type VisitorLocation =
   | { state: 'off' | 'asking'; place?: undefined; problem?: undefined }
   | { state: 'known'; place: Place; problem?: undefined }
   | { state: 'failed'; place?: undefined; problem: string }
@@ -18,38 +18,49 @@ const PROBLEMS: Readonly<Record<number, string>> = {
 }
 const UNKNOWN_PROBLEM = 'Your browser can’t find your location, so the list stays sorted by time.'
 
-/** Asks the browser for the visitor's location only after `ask` is called. The location never leaves the page. */
+/**
+ * Asks the browser for the visitor's location only after `requestLocation` is called. The location never leaves the
+ * page.
+ */
 export function useNearMe() {
-  const [near, setNear] = useState<NearMe>({ state: 'off' })
-  const ask = () => {
-    if (!('geolocation' in navigator)) return setNear({ state: 'failed', problem: UNKNOWN_PROBLEM })
-    setNear({ state: 'asking' })
+  const [location, setLocation] = useState<VisitorLocation>({ state: 'off' })
+  const requestLocation = () => {
+    if (!('geolocation' in navigator)) return setLocation({ state: 'failed', problem: UNKNOWN_PROBLEM })
+    setLocation({ state: 'asking' })
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => setNear({ state: 'known', place: { latitude, longitude } }),
-      ({ code }) => setNear({ state: 'failed', problem: PROBLEMS[code] ?? UNKNOWN_PROBLEM }),
+      ({ coords: { latitude, longitude } }) => setLocation({ state: 'known', place: { latitude, longitude } }),
+      ({ code }) => setLocation({ state: 'failed', problem: PROBLEMS[code] ?? UNKNOWN_PROBLEM }),
       { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     )
   }
-  return { near, ask, stop: () => setNear({ state: 'off' }) }
+  return { location, requestLocation, clearLocation: () => setLocation({ state: 'off' }) }
 }
 
-export const NearMeBar = ({ near, onAsk, onStop }: { near: NearMe; onAsk: () => void; onStop: () => void }) => (
+export const NearMeBar = ({
+  location,
+  onRequest,
+  onClear,
+}: {
+  location: VisitorLocation
+  onRequest: () => void
+  onClear: () => void
+}) => (
   <div className={`with-script cluster ${classes.near}`}>
-    {near.state === 'known' ? (
-      <Button variant="default" onClick={onStop}>
+    {location.state === 'known' ? (
+      <Button variant="default" onClick={onClear}>
         Sort by time
       </Button>
     ) : (
       // not disabled while asking: the button would lose the focus
-      <Button variant="default" aria-busy={near.state === 'asking'} onClick={onAsk}>
+      <Button variant="default" aria-busy={location.state === 'asking'} onClick={onRequest}>
         Near me
       </Button>
     )}
     <p className="quiet">Your location stays in your browser and isn’t sent anywhere.</p>
     <p role="status" className="quiet hide-empty">
-      {near.state === 'asking' && 'Getting your location…'}
-      {near.state === 'known' && 'Nearest venues first.'}
-      {near.problem}
+      {location.state === 'asking' && 'Getting your location…'}
+      {location.state === 'known' && 'Nearest venues first.'}
+      {location.problem}
     </p>
   </div>
 )

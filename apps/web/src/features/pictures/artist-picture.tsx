@@ -47,7 +47,7 @@ interface SpotifyPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | '
  */
 function SpotifyPicture({ name, spotifyId, images, fallback, ...photoProps }: SpotifyPictureProps) {
   const { boxes, className = '', alt = '', urgency } = photoProps
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   // on a server-rendered page the picture may have failed before hydration
   useEffect(() => {
@@ -55,7 +55,7 @@ function SpotifyPicture({ name, spotifyId, images, fallback, ...photoProps }: Sp
     if (complete && naturalWidth === 0 && currentSrc) setFailed(true)
   }, [])
   const [widestImage] = images
-  if (failed || !widestImage) return fallback
+  if (hasFailed || !widestImage) return fallback
   return (
     <figure className={classes.spotify}>
       <span className={`${classes.frame} ${className}`}>

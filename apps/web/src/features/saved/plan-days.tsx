@@ -75,7 +75,7 @@ export const PlanDays = ({ shows, clock, renderDayExtra, actions, isRemoved }: P
                 data-out={isRemoved?.(show) || undefined}
               >
                 <Times show={show} timeZone={clock.timeZone} />
-                <div className={classes.what}>
+                <div className={classes.details}>
                   <h3 className={classes.title}>
                     <EventLink event={show.event} preload={false} className="struck" />{' '}
                     <StatusBadge status={show.event.status} />
@@ -122,7 +122,7 @@ function Walk({ from, to, country }: { from: ShowById | undefined; to: ShowById;
   if (!from || from.event.venue.id === to.event.venue.id) return null
   const meters = metersBetween(from.place, to.place)
   return (
-    <li className={`quiet ${classes.way}`}>
+    <li className={`quiet ${classes.walk}`}>
       {meters === undefined ? 'Distance unknown' : `To ${to.event.venue.name}: ${formatWalk(meters, country)}`}
     </li>
   )

@@ -31,7 +31,7 @@ interface TonightTableProps {
 export const TonightTable = ({ events, clock, heading }: TonightTableProps) => (
   <table className={classes.table}>
     <thead>
-      <tr className={classes.running}>
+      <tr className={classes.runningHead}>
         <th colSpan={4} scope="colgroup">
           {heading}
         </th>

@@ -47,7 +47,7 @@ function SourcedFact({
   return (
     <>
       {fact} {note && <span className={classes.note}>{note}</span>}{' '}
-      <span className={`quiet ${classes.by}`}>
+      <span className={`quiet ${classes.source}`}>
         {subject === 'venue' ? 'For the venue, according to ' : 'According to '}
         <SafeLink href={url} rel="noopener">
           {sourceName}

@@ -9,8 +9,8 @@ import { chooseCity, getSavedCity } from './chosen-city.ts'
 import classes from './city-select.module.css'
 
 /**
- * Shows and changes the page's city. The address `/` belongs to no city: there, the select shows the saved city if the
- * API lists it, or else the detected one, and the page redirects to that city's own address.
+ * Shows and changes the page's city. The address `/` doesn't determine a city: there, the select shows the saved city
+ * if the API lists it, or else the detected one, and the page redirects to that city's own address.
  */
 export function CitySelect() {
   const cities = useQuery(citiesQuery())

@@ -10,18 +10,18 @@ import { setSigningOut, useLeaveWhenExpired } from './expired-session.ts'
 import { operatorCall } from './operator-calls.ts'
 import { SIGN_IN_PATH } from './sign-in-path.ts'
 
-export function AreaBar({ open }: { open: boolean }) {
-  useLeaveWhenExpired(open)
+export function AreaBar({ isUnprotected }: { isUnprotected: boolean }) {
+  useLeaveWhenExpired(isUnprotected)
   return (
     <Box bg="var(--hl-raised)" style={{ borderBottom: '1px solid var(--hl-line)' }}>
-      {open && (
+      {isUnprotected && (
         <Text size="sm" fw={600} ta="center" p={6} c="var(--hl-bad)" bg="var(--hl-bad-wash)">
           The operators’ area is open. It has no password.
         </Text>
       )}
       <Group className="wrap" justify="space-between" gap="sm" wrap="nowrap" py={4}>
         <AreaLinks />
-        {!open && <SignOutButton />}
+        {!isUnprotected && <SignOutButton />}
       </Group>
     </Box>
   )

@@ -28,9 +28,9 @@ export async function signInWhenExpired(): Promise<void> {
 }
 
 /** Opens the sign-in page within a minute of a session's end, so that nothing an operator saw stays on the screen. */
-export function useLeaveWhenExpired(open: boolean): void {
+export function useLeaveWhenExpired(isUnprotected: boolean): void {
   useEffect(() => {
-    if (open) return
+    if (isUnprotected) return
     const checkSession = () => {
       // a hidden page is checked as soon as it's visible again
       if (document.visibilityState === 'visible')
@@ -42,5 +42,5 @@ export function useLeaveWhenExpired(open: boolean): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', checkSession)
     }
-  }, [open])
+  }, [isUnprotected])
 }

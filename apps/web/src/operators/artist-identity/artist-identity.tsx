@@ -26,7 +26,7 @@ import '@mantine/core/styles/Radio.layer.css'
 export function ArtistIdentity() {
   const { data: changes, error } = useQuery(operatorQuery(listArtistChanges))
   const { now } = useClock()
-  const { decide, done, busy } = useDecide()
+  const { decide, lastResult, busy } = useDecide()
   const change = (send: () => Promise<ArtistChange>, onSaved?: () => void) =>
     decide(async () => {
       const artistChange = await send()
@@ -38,7 +38,7 @@ export function ArtistIdentity() {
   return (
     <>
       <Text component="p" role="status" mt="md" mih="1.5em" fw={600}>
-        {done}
+        {lastResult}
       </Text>
       <MergeSuggestions
         busy={busy}

@@ -110,7 +110,7 @@ export const FilterLinks = ({ label: name, groups }: FilterLinksProps) => (
 
 interface QueueProps<Data> extends ComponentProps<typeof QueryResult<Data>> {
   /** The last decision, in words. */
-  done?: ReactNode
+  lastDecision?: ReactNode
   /** How much is left to decide, in words. */
   getStatus: (data: Data) => string
   /** A control at the end of the status line. */
@@ -118,19 +118,28 @@ interface QueueProps<Data> extends ComponentProps<typeof QueryResult<Data>> {
 }
 
 /** A list that operators decide on. A status line above it shows the last decision and how much is left. */
-export function Queue<Data>({ query, loading, failure, done, getStatus, getStatusAction, children }: QueueProps<Data>) {
+export function Queue<Data>({
+  query,
+  loading,
+  failure,
+  lastDecision,
+  getStatus,
+  getStatusAction,
+  children,
+}: QueueProps<Data>) {
   const status = useRef<HTMLParagraphElement>(null)
   // if a decision removed its own button, the focus moves here without scrolling the page
   useEffect(() => {
-    if (query.data && done && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
-  }, [query.data, done])
+    if (query.data && lastDecision && document.activeElement === document.body)
+      status.current?.focus({ preventScroll: true })
+  }, [query.data, lastDecision])
   return (
     <QueryResult query={query} loading={loading} failure={failure}>
       {(data) => (
         <>
           <Group justify="space-between" gap="xs" className={classes.status}>
             <p role="status" ref={status} tabIndex={-1}>
-              {done && <span>{done} </span>}
+              {lastDecision && <span>{lastDecision} </span>}
               <strong>{getStatus(data)}</strong>
             </p>
             {getStatusAction?.(data)}

@@ -14,18 +14,21 @@ interface DecideOptions {
   pageShowsErrors?: boolean
 }
 
-/** Sends an operator's decisions, one at a time. `done` is what the last `send` resolved to; an error shows a toast. */
+/**
+ * Sends an operator's decisions, one at a time. `lastResult` is what the last `send` resolved to; an error shows a
+ * toast.
+ */
 export function useDecide<Result = string>({
   refetch = (client) => dataChanged(client),
   pageShowsErrors = false,
 }: DecideOptions = {}) {
   const client = useQueryClient()
-  const [done, setDone] = useState<Result>()
+  const [lastResult, setLastResult] = useState<Result>()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (send: () => Promise<Result>) => send(),
     // not passed to mutate(): its callbacks don't run if the decision removed its own button from the page
     onSuccess: (result) => {
-      setDone(result)
+      setLastResult(result)
       void refetch(client, null)
     },
     onError: (failure) => {
@@ -35,14 +38,14 @@ export function useDecide<Result = string>({
     },
   })
   return {
-    done,
+    lastResult,
     busy: isPending,
     error: error ? errorText(error) : undefined,
     decide: (send: () => Promise<Result>) => {
       if (!isPending) mutate(send)
     },
     reset: () => {
-      setDone(undefined)
+      setLastResult(undefined)
       reset()
     },
   }

@@ -28,7 +28,7 @@ interface LookupListProps {
 
 export function LookupList({ provider, outcome }: LookupListProps) {
   const list = useQuery(operatorQuery(listLookups, { query: { provider, outcome } }))
-  const { decide, done, busy } = useDecide()
+  const { decide, lastResult, busy } = useDecide()
 
   const choose = (lookup: ArtistLookup, candidate: Candidate | null) =>
     decide(async () => {
@@ -66,7 +66,7 @@ export function LookupList({ provider, outcome }: LookupListProps) {
         query={list}
         loading="Loading the artists…"
         failure="Couldn’t load the artists"
-        done={done}
+        lastDecision={lastResult}
         getStatus={({ lookups, total }) => {
           if (total === 0) return EMPTY_TEXTS[outcome]
           const isPartial = lookups.length < total

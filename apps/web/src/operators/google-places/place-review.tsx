@@ -30,7 +30,7 @@ export function PlaceReview() {
   // fetching the list costs requests to Google, so it happens only after an error or when no listed venue is left
   const refetchAfterDecision = (_: unknown, error: Error | null) =>
     error ? client.invalidateQueries({ queryKey }) : listingsChanged(client)
-  const { decide, done, busy } = useDecide<LastDecision>({ refetch: refetchAfterDecision })
+  const { decide, lastResult, busy } = useDecide<LastDecision>({ refetch: refetchAfterDecision })
 
   const decideOnVenue = ({ venue }: VenuePlaces, placeId: string | null) =>
     decide(async () => {
@@ -46,11 +46,11 @@ export function PlaceReview() {
       query={list}
       loading="Getting places from Google…"
       failure="Couldn’t load the places"
-      done={done?.text}
+      lastDecision={lastResult?.text}
       getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'venue')} left.`)}
       getStatusAction={() =>
-        done?.venue && (
-          <Link to="/admin/edit" search={{ kind: 'venue', id: done.venue }}>
+        lastResult?.venue && (
+          <Link to="/admin/edit" search={{ kind: 'venue', id: lastResult.venue }}>
             Open in the editor
           </Link>
         )

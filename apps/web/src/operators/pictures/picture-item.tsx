@@ -13,12 +13,12 @@ interface PictureItemProps {
   onAllow: () => void
 }
 
-export const STATES: Readonly<Record<PictureLinkState, { word: string; tone: Tone }>> = {
-  waiting: { word: 'Waiting', tone: 'plain' },
-  kept: { word: 'Stored', tone: 'good' },
-  failed: { word: 'Failed', tone: 'bad' },
-  refused: { word: 'Refused', tone: 'middling' },
-  removed: { word: 'Removed', tone: 'plain' },
+export const STATES: Readonly<Record<PictureLinkState, { label: string; tone: Tone }>> = {
+  waiting: { label: 'Waiting', tone: 'plain' },
+  kept: { label: 'Stored', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  refused: { label: 'Refused', tone: 'middling' },
+  removed: { label: 'Removed', tone: 'plain' },
 }
 const PAGES = { event: '/events', artist: '/artists', venue: '/venues' } as const
 const THUMBNAIL_WIDTH = 160
@@ -43,7 +43,7 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
                 {subjectName}
               </a>
             ))}
-            <ToneBadge tone={STATES[state].tone}>{STATES[state].word}</ToneBadge>
+            <ToneBadge tone={STATES[state].tone}>{STATES[state].label}</ToneBadge>
           </h2>
           <SoftText block>{url}</SoftText>
           {picture.problem && (

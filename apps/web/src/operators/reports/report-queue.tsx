@@ -28,7 +28,7 @@ export function ReportQueue() {
   // an operator who fixes a show in another tab sees the fix here when they return
   const openReports = useQuery({ ...operatorQuery(listReports), refetchOnWindowFocus: true })
   const closedReports = useQuery(operatorQuery(listClosedReports))
-  const { decide, done, busy } = useDecide()
+  const { decide, lastResult, busy } = useDecide()
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const choose = (id: string, isChosen: boolean) =>
     setChosenIds((current) => new Set(isChosen ? [...current, id] : [...current].filter((chosenId) => chosenId !== id)))
@@ -46,7 +46,7 @@ export function ReportQueue() {
       query={openReports}
       loading="Loading the reports…"
       failure="Couldn’t load the reports"
-      done={done}
+      lastDecision={lastResult}
       getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'open report')}.`)}
       getStatusAction={({ events }) =>
         events.length > 0 && (

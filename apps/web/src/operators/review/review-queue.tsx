@@ -72,7 +72,7 @@ export function ReviewQueue() {
   const list = useQuery(query)
   const decisions = useQuery(operatorQuery(listDecisions))
   const [currentId, setCurrentId] = useState<string>()
-  const { decide, done, busy } = useDecide<LastAction>()
+  const { decide, lastResult, busy } = useDecide<LastAction>()
   const pairs = list.data?.pairs ?? []
   const pairIndex = Math.max(
     0,
@@ -107,13 +107,13 @@ export function ReviewQueue() {
       query={list}
       loading="Loading the pairs…"
       failure="Couldn’t load the pairs"
-      done={done?.text}
+      lastDecision={lastResult?.text}
       getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'pair')} left.`)}
       getStatusAction={() =>
-        done?.decision && (
+        lastResult?.decision && (
           <DecisionButton
             busy={busy}
-            onClick={() => done.decision && undo(done.decision, done.text.replace(/\.$/, ''))}
+            onClick={() => lastResult.decision && undo(lastResult.decision, lastResult.text.replace(/\.$/, ''))}
           >
             Undo
           </DecisionButton>

@@ -17,7 +17,7 @@ const MAX_NAMES = 20
 /** Uploads a list of venues. If the API refuses the list, the chosen file stays in the field. */
 export function ImportForm() {
   const [file, setFile] = useState<File | null>(null)
-  const { send, busy, error, done, reset } = useImport()
+  const { send, busy, error, lastResult, reset } = useImport()
   const isTooLarge = file !== null && file.size > MAX_IMPORT_BYTES
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,7 +48,7 @@ export function ImportForm() {
         Import this list
       </Button>
       <Box role="status" my="md">
-        {done && !error && <ImportSummary result={done} />}
+        {lastResult && !error && <ImportSummary result={lastResult} />}
       </Box>
     </form>
   )

@@ -64,7 +64,7 @@ export function useScrapeRequest(onScrapeRequested: (id: string) => void) {
   }
 }
 
-/** Uploads a file that lists venues of the page's city. `done` is the API's response. */
+/** Uploads a file that lists venues of the page's city. `lastResult` is the API's response. */
 export function useImport() {
   const city = useCity().id
   const { decide, ...state } = useDecide<ImportResult>(requestOptions)
@@ -80,7 +80,7 @@ export function useImport() {
 /** Accepts or refuses a proposal. */
 export function useDecision(id: string) {
   const client = useQueryClient()
-  const { decide, done = false, busy, error } = useDecide<boolean>({ pageShowsErrors: true })
+  const { decide, lastResult = false, busy, error } = useDecide<boolean>({ pageShowsErrors: true })
   const submit = (send: () => Promise<calls.Proposal>) =>
     decide(async () => {
       client.setQueryData(proposalQuery(id).queryKey, await send())
@@ -89,7 +89,7 @@ export function useDecision(id: string) {
   return {
     busy,
     error,
-    isDecided: done,
+    isDecided: lastResult,
     accept: (body: AcceptedFacts) => submit(() => operatorCall(calls.acceptProposal, { params: { id }, body })),
     refuse: () => submit(() => operatorCall(calls.refuseProposal, { params: { id } })),
   }

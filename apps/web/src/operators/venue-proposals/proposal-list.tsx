@@ -66,7 +66,7 @@ interface RowProps extends Pick<ProposalListProps, 'importId'> {
 function Row({ proposal, isCurrent, importId }: RowProps) {
   const { now } = useClock()
   const { id, address, state, source, problem, requestedAt } = proposal
-  const { word, tone } = STATE_WORDS[state]
+  const { label, tone } = STATE_LABELS[state]
   return (
     <li>
       <div>
@@ -78,7 +78,7 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
           >
             {address}
           </Link>{' '}
-          <ToneBadge tone={tone}>{word}</ToneBadge>
+          <ToneBadge tone={tone}>{label}</ToneBadge>
         </p>
         <SoftText block>
           {describeProposal(proposal)} <time dateTime={requestedAt}>{timeAgo(requestedAt, now)}</time>
@@ -94,7 +94,7 @@ const describeProposal = ({ origin, platform, sure: isSure, shows }: ProposalRow
   joinFacts(
     platform ? `${platform}${isSure ? '' : ', not sure'}` : shows !== null && 'not supported',
     platform && formatCount(shows ?? 0, 'show'),
-    `from ${ORIGIN_WORDS[origin]}`,
+    `from ${ORIGIN_TEXTS[origin]}`,
   )
 
 function describeSource({ state, platform }: ProposalRow, name: string): string {
@@ -129,15 +129,15 @@ const getTitle = ({ address, result, source, venue }: Proposal): string =>
 /** The state of a site's scrape and its steps, which are unfolded while the scrape runs. */
 function Steps({ proposal }: { proposal: Proposal }) {
   const { address, origin, state, steps } = proposal
-  const { word, tone } = STATE_WORDS[state]
+  const { label, tone } = STATE_LABELS[state]
   const isRunning = isUnderWay(proposal)
   return (
     <Stack gap="xs" mb="md" align="flex-start">
       <SoftText block>
-        {address}, from {ORIGIN_WORDS[origin]}
+        {address}, from {ORIGIN_TEXTS[origin]}
       </SoftText>
       <p role="status">
-        <ToneBadge tone={tone}>{word}</ToneBadge> {isRunning && describeProgress(proposal)}
+        <ToneBadge tone={tone}>{label}</ToneBadge> {isRunning && describeProgress(proposal)}
       </p>
       {steps.length > 0 && (
         <details key={String(isRunning)} open={isRunning}>
@@ -160,16 +160,16 @@ const describeProgress = ({ state, steps }: Proposal): string => {
   return steps.length === 0 ? 'Checking the site…' : `${formatCount(steps.length, 'step')} so far…`
 }
 
-const STATE_WORDS: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
-  waiting: { word: 'Waiting', tone: 'plain' },
-  reading: { word: 'Scraping', tone: 'plain' },
-  read: { word: 'To decide', tone: 'middling' },
-  failed: { word: 'Failed', tone: 'bad' },
-  accepted: { word: 'Accepted', tone: 'good' },
-  refused: { word: 'Refused', tone: 'plain' },
+const STATE_LABELS: Readonly<Record<ProposalState, { label: string; tone: Tone }>> = {
+  waiting: { label: 'Waiting', tone: 'plain' },
+  reading: { label: 'Scraping', tone: 'plain' },
+  read: { label: 'To decide', tone: 'middling' },
+  failed: { label: 'Failed', tone: 'bad' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  refused: { label: 'Refused', tone: 'plain' },
 }
 
-const ORIGIN_WORDS: Readonly<Record<ProposalOrigin, string>> = {
+const ORIGIN_TEXTS: Readonly<Record<ProposalOrigin, string>> = {
   operator: 'an operator',
   visitor: 'a visitor',
   import: 'an imported list',

@@ -58,10 +58,10 @@ describe('the parameters of an embedded list', () => {
 
   test('are optional and have defaults', () => {
     expect(parseOptions({}).options).toMatchObject({ limit: 10, theme: 'auto', font: 'system' })
-    const chosen = { venue: 'the-wick', theme: 'dark' }
-    const { options, problems } = parseOptions({ ...chosen, limit: '3', accent: '#F0c', background: 'fff' })
+    const validQuery = { venue: 'the-wick', theme: 'dark' }
+    const { options, problems } = parseOptions({ ...validQuery, limit: '3', accent: '#F0c', background: 'fff' })
     expect(problems).toEqual([])
-    expect(options).toMatchObject({ ...chosen, limit: 3, accent: 'ff00cc', background: 'ffffff' })
+    expect(options).toMatchObject({ ...validQuery, limit: 3, accent: 'ff00cc', background: 'ffffff' })
   })
 
   test.each([

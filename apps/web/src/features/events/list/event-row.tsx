@@ -59,7 +59,7 @@ export const EventRow = memo(({ event, timeZone, seenAgo, isInFirstView = false 
         </p>
       </div>
       <RowPicture event={event} isInFirstView={isInFirstView} />
-      <div className={classes.what}>
+      <div className={classes.titles}>
         <h3 className={classes.title}>
           <EventLink event={event} />
           {event.status !== 'scheduled' && ' '}

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_operators/admin/')({
 })
 
 function AdminPage() {
-  const isUnprotected = Route.useRouteContext({ select: ({ open }) => open })
+  const isUnprotected = Route.useRouteContext({ select: ({ isUnprotected }) => isUnprotected })
   return (
     <AreaPage title="Admin" about="Tools to keep the listings complete and correct.">
       <PublicLinks />

@@ -90,7 +90,7 @@ interface RequestResult {
 function AddressRequests() {
   const [email, setEmail] = useState('')
   const [isConfirming, setConfirming] = useState(false)
-  const { decide, done, busy, error, reset } = useDecide<RequestResult>({ pageShowsErrors: true })
+  const { decide, lastResult, busy, error, reset } = useDecide<RequestResult>({ pageShowsErrors: true })
   const run = (send: (input: { body: { email: string } }) => Promise<RequestResult>) => () => {
     if (busy || !email.trim()) return
     reset()
@@ -134,10 +134,10 @@ function AddressRequests() {
           {isConfirming ? 'Really erase everything about it' : 'Erase it'}
         </Button>
       </Group>
-      <p role="status">{error ?? done?.message}</p>
-      {done?.data && (
+      <p role="status">{error ?? lastResult?.message}</p>
+      {lastResult?.data && (
         <Code block mah="24rem" tabIndex={0}>
-          {done.data}
+          {lastResult.data}
         </Code>
       )}
     </div>

@@ -66,7 +66,7 @@ function PictureFilter({ state, search, onSearch }: PictureFilterProps) {
           groups={[
             [undefined, ...(Object.keys(STATES) as PictureLinkState[])].map((each) => ({
               ...linkOptions({ to: '/admin/pictures', search: { state: each, search } }),
-              label: each ? STATES[each].word : 'All',
+              label: each ? STATES[each].label : 'All',
               isCurrent: each === state,
             })),
           ]}
