@@ -165,7 +165,7 @@ test('the server is not ready once it is about to close, but still responds', as
   }
 })
 
-test('waits for a job as long as necessary, but not for other calls', async () => {
+test('the server waits for a job as long as necessary, but not for other calls', async () => {
   const finishCalls: (() => void)[] = []
   const apiUrl = await startApi((_, response) => void finishCalls.push(() => response.end('done')))
   const timeouts = { usual: 40, jobs: 60_000, restart: 100 }

@@ -20,7 +20,7 @@ test.each([
   ['/admin.ics', undefined],
   ['/data-quality.json', undefined],
   ['/events/a/b.ics', undefined],
-])('the API serves the feed %s at %s', (address, expected) => expect(toFeedPath(address)).toBe(expected))
+])('the feed at %s has the API path %s', (address, expected) => expect(toFeedPath(address)).toBe(expected))
 
 test.each([
   ['/robots.txt', '/api/sitemaps/robots.txt'],
@@ -30,4 +30,4 @@ test.each([
   ['/sitemaps/../changes', undefined],
   ['/events', undefined],
   ['/constructor', undefined],
-])('the API serves %s at %s', (path, expected) => expect(toSitemapPath(path)).toBe(expected))
+])('%s has the API path %s', (path, expected) => expect(toSitemapPath(path)).toBe(expected))

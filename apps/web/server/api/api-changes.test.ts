@@ -30,7 +30,7 @@ async function connectToApi() {
   return { apiChanges, streams, state, versions, waitForConnections, sendLine }
 }
 
-test('counts data changes, and has no version while it may miss some', async () => {
+test('the website counts data changes, and has no count while it may miss some', async () => {
   const { apiChanges, versions, waitForConnections, sendLine } = await connectToApi()
   expect(apiChanges.current).toBeUndefined()
   await waitForConnections(1)
@@ -38,7 +38,7 @@ test('counts data changes, and has no version while it may miss some', async () 
   await expect.poll(() => versions).toEqual([1, 2, undefined, 2, 3])
 })
 
-test('has no version while disconnected, and logs a broken connection once', async () => {
+test('the website has no count while disconnected, and logs a broken connection once', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const { streams, state, versions, waitForConnections, sendLine } = await connectToApi()
   await waitForConnections(1)
@@ -58,7 +58,7 @@ test('has no version while disconnected, and logs a broken connection once', asy
   await expect.poll(() => versions).toEqual([1, undefined, 1, undefined, 2])
 })
 
-test('reconnects when a connection falls silent', async () => {
+test('the website reconnects when a connection falls silent', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const { versions, waitForConnections, sendLine } = await connectToApi()
   await waitForConnections(1)
@@ -67,7 +67,7 @@ test('reconnects when a connection falls silent', async () => {
   await waitForConnections(2)
 })
 
-test('distinguishes an unreachable API from one that refuses the stream or restarts', async () => {
+test('the website distinguishes an unreachable API from one that refuses the stream or restarts', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const { apiChanges, streams, state, waitForConnections, sendLine } = await connectToApi()
   await waitForConnections(1)
@@ -89,7 +89,7 @@ test('distinguishes an unreachable API from one that refuses the stream or resta
 /** Withdraws every page, because every page contains the empty text. */
 const EVERYTHING = ['']
 
-test('forwards withdrawn texts, and withdraws everything if it missed changes', async () => {
+test('the website forwards withdrawn texts, and withdraws everything if it missed changes', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const { apiChanges, streams, waitForConnections, sendLine } = await connectToApi()
   const withdrawn: (readonly string[])[] = []

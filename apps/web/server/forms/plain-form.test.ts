@@ -120,7 +120,7 @@ test('passes on a suggested venue’s address and city, and redirects back to th
 const PRICE = { category: 'price', text: 'It is $15.' }
 test.each<[string, Record<string, string>, number, string]>([
   ['leads to its status page', PRICE, 200, '/toronto/reports/abc'],
-  ['without text asks for some', { category: 'other', text: '' }, 200, '/toronto/events/a-show/report?problem=words'],
+  ['without text asks for a text', { category: 'other', text: '' }, 200, '/toronto/events/a-show/report?problem=words'],
   ['with an invalid source asks for another', { ...PRICE, source: 'x' }, 200, '?problem=source'],
   ['says that there were too many, after a 429', PRICE, 429, '/toronto/events/a-show/report?problem=many'],
   ['says that it failed, after a 404', PRICE, 404, '/toronto/events/a-show/report?problem=failed'],

@@ -87,7 +87,7 @@ describe('the website', () => {
     ['/admin', 'it is for operators'],
     ['/data-quality', 'it is for operators'],
     ['/Events', 'there is no such page'],
-  ])('renders %s for each visitor: %s', async (path) => {
+  ])('renders %s for each visitor, because %s', async (path) => {
     const { state, web } = await startSite()
     for (let visit = 0; visit < 2; visit++) await getText(web + path)
     expect(state.renderRequests).toHaveLength(2)
@@ -381,24 +381,24 @@ describe('cached pages', () => {
       const { pages, state, setVersion } = createPages()
       const [earlierDelay, laterDelay] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       state.delay = earlierDelay.promise
-      const before = pages.get('/', 'br')
+      const pageBefore = pages.get('/', 'br')
       await expect.poll(() => state.renderCount).toBe(1)
       state.html = 'changed'
       state.isUnchanged = false
       state.delay = laterDelay.promise
       setVersion(2)
-      const after = pages.get('/', 'br')
+      const pageAfter = pages.get('/', 'br')
       await expect.poll(() => state.renderCount).toBe(2)
       const renders = [
-        { delay: earlierDelay, page: before },
-        { delay: laterDelay, page: after },
+        { delay: earlierDelay, page: pageBefore },
+        { delay: laterDelay, page: pageAfter },
       ]
       for (const { delay, page } of end === 'first' ? renders : renders.reverse()) {
         delay.resolve()
         await page
       }
-      expect(await after).not.toBe(await before)
-      expect(pages.ready('/')).toBe(await after)
+      expect(await pageAfter).not.toBe(await pageBefore)
+      expect(pages.ready('/')).toBe(await pageAfter)
     },
   )
 

@@ -31,7 +31,7 @@ async function aSite(trusts: (address: string) => boolean) {
 
 const CALLER_HEADERS = { 'x-request-id': 'a-click-0001', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }
 
-test('gives a visitor’s request an id, sends that id to the API and to the visitor, and ignores the visitor’s own id and trace', async () => {
+test('a visitor’s request gets an id, which the API and the visitor receive; the visitor’s own id and trace are ignored', async () => {
   const { site, apiRequests } = await aSite(() => false)
   for (const path of ['/api/events', '/events']) {
     const { headers } = await fetch(site + path, { headers: CALLER_HEADERS })
@@ -41,7 +41,7 @@ test('gives a visitor’s request an id, sends that id to the API and to the vis
   expect(apiRequests.at(-1)).not.toHaveProperty('traceparent')
 })
 
-test('keeps the id from a trusted proxy', async () => {
+test('a request keeps the id from a trusted proxy', async () => {
   const { site, apiRequests } = await aSite(() => true)
   const { headers } = await fetch(`${site}/api/events`, { headers: CALLER_HEADERS })
   expect([headers.get('x-request-id'), apiRequests[0]?.['x-request-id']]).toEqual(['a-click-0001', 'a-click-0001'])
@@ -66,7 +66,7 @@ test('the API continues the website’s trace', async () => {
   expect(span?.traceId).not.toBe('a'.repeat(32))
 })
 
-test('logs failed requests and requests that may change data, without what visitors typed', async () => {
+test('the website logs failed requests and requests that may change data, without what visitors typed', async () => {
   const { site, getLogged } = await aSite(() => true)
   await fetch(`${site}/api/newsletter?email=${EMAIL}`, { method: 'POST', body: EMAIL, headers: CALLER_HEADERS })
   await fetch(`${site}/api/fails?search=${EMAIL}`, { headers: CALLER_HEADERS })
@@ -85,7 +85,7 @@ test('logs failed requests and requests that may change data, without what visit
   ])
 })
 
-test('counts requests by route', async () => {
+test('the website counts requests by route', async () => {
   const { site, metrics } = await aSite(() => true)
   onTestFinished(() => metrics.registry.clear())
   for (const path of ['/events/one', '/events/two', '/wp-login.php', '/assets/none.js', '/health'])

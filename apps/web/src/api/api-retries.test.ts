@@ -53,7 +53,7 @@ describe('retrying requests', () => {
     ['UND_ERR_SOCKET', true, true],
     ['UND_ERR_HEADERS_TIMEOUT', true, false],
     ['ABORT_ERR', true, false],
-  ])('after %s happens for a safe request (%s): %s', (code, safe, isRetried) => {
+  ])('after %s is allowed (safe request: %s): %s', (code, safe, isRetried) => {
     expect(apiRetries().request(safe)(errorWithCode(code)) !== undefined).toBe(isRetried)
   })
 })

@@ -28,7 +28,7 @@ test('shows counts above 1000 in thousands', {
   expect([formatThousands(1000), formatThousands(1001), formatThousands(12_340)]).toEqual(['1000', '1.0K', '12.3K'])
 })
 
-test('cuts a long text at a word', () => {
+test('cuts a long text between words', () => {
   expect(shorten('one two three four', 12)).toBe('one two…')
   expect(shorten('one\n two', 12)).toBe('one two')
 })

@@ -7,19 +7,19 @@ import { venueJsonLd } from '../features/venues/venue-json-ld.ts'
 import { siteJsonLd } from '../json-ld/site.ts'
 
 const findId = (thing: object): unknown => ('@id' in thing ? thing['@id'] : undefined)
-const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
+const SITE = { origin: 'https://site.example', city: siteCityAt('/') }
 
 test('each thing has the same @id on every page', {
   meta: { proves: ['Conventions: venues, artists, breadcrumbs and lists are structured data, one @id per thing'] },
 }, () => {
-  const { '@id': id, location, performer }: Record<string, unknown> = { ...eventJsonLd(event, PLACE) }
+  const { '@id': id, location, performer }: Record<string, unknown> = { ...eventJsonLd(event, SITE) }
   const card = { ...event, seenOn: null }
-  expect(location).toHaveProperty('@id', findId(venueJsonLd(venue, [], PLACE)))
-  expect(performer).toHaveProperty('0.@id', findId(artistJsonLd(artist, { company: undefined, shows: [] }, PLACE)))
-  expect(artistJsonLd(artist, { company: undefined, shows: [card] }, PLACE)).toHaveProperty('event.0.@id', id)
-  expect(venueJsonLd(venue, [card], PLACE)).toHaveProperty('event.0.@id', id)
+  expect(location).toHaveProperty('@id', findId(venueJsonLd(venue, [], SITE)))
+  expect(performer).toHaveProperty('0.@id', findId(artistJsonLd(artist, { company: undefined, shows: [] }, SITE)))
+  expect(artistJsonLd(artist, { company: undefined, shows: [card] }, SITE)).toHaveProperty('event.0.@id', id)
+  expect(venueJsonLd(venue, [card], SITE)).toHaveProperty('event.0.@id', id)
   // an artist plays in several cities
-  const toronto = { ...PLACE, city: siteCityAt('/toronto') }
+  const toronto = { ...SITE, city: siteCityAt('/toronto') }
   expect(artistJsonLd(artist, { company: undefined, shows: [] }, toronto)).toMatchObject({
     '@id': 'https://site.example/artists/the-paper-lanterns',
     url: 'https://site.example/toronto/artists/the-paper-lanterns',
@@ -27,7 +27,7 @@ test('each thing has the same @id on every page', {
 })
 
 test('each city has a website of its own, with its own search', () => {
-  const getSite = (path: string) => siteJsonLd({ ...PLACE, city: siteCityAt(path) })[0]
+  const getSite = (path: string) => siteJsonLd({ ...SITE, city: siteCityAt(path) })[0]
   expect(getSite('/')).toMatchObject({ '@id': 'https://site.example/#website', url: 'https://site.example/' })
   expect(getSite('/toronto')).toMatchObject({
     '@id': 'https://site.example/toronto/#website',
@@ -39,6 +39,6 @@ test('each city has a website of its own, with its own search', () => {
 
 test('an artist and a venue list no unconfirmed shows', () => {
   const card = { ...event, seenOn: null, status: 'unconfirmed' as const }
-  expect(venueJsonLd(venue, [card], PLACE)).not.toHaveProperty('event')
-  expect(artistJsonLd(artist, { company: undefined, shows: [card] }, PLACE)).not.toHaveProperty('event')
+  expect(venueJsonLd(venue, [card], SITE)).not.toHaveProperty('event')
+  expect(artistJsonLd(artist, { company: undefined, shows: [card] }, SITE)).not.toHaveProperty('event')
 })

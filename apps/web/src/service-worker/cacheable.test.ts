@@ -44,7 +44,7 @@ describe('the browser', () => {
     for (const path of ['/api/admin/session', '/api/location', '/api/venues/photos/a', '/api/reports/a'])
       expect([path, isOfflineCall(toUrl(path))]).toEqual([path, false])
   })
-  test('saves no failure, no other type, and nothing marked no-store or private', () => {
+  test('saves no failed response, no other content type, and nothing marked no-store or private', () => {
     const aResponse = (status: number, headers: Record<string, string>) => new Response('', { status, headers })
     const html = { 'content-type': 'text/html; charset=utf-8' }
     expect(isStorable(aResponse(200, html), 'text/html')).toBe(true)

@@ -45,7 +45,7 @@ test.each([
   [{ preset: null, custom: '1e9' }, null],
   [{ preset: null, custom: '999999999' }, null],
   [{ preset: null, custom: 'five' }, null],
-])('%j is %s dollars', (choice, amount) => expect(toAmount(choice)).toBe(amount))
+])('the choice %j is %s dollars', (choice, amount) => expect(toAmount(choice)).toBe(amount))
 
 describe('the payment page', () => {
   test('gets the amount in cents, the context and the entity', () => {

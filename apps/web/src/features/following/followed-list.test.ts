@@ -18,14 +18,14 @@ test('a full list doesn’t drop an entry for another', () => {
   expect(withFollowed(full, { ...band, id: toId(100) }, true)).toHaveLength(MAX_FOLLOWED)
 })
 
-test('parses its own entries and leaves out all others', () => {
+test('parses valid entries and leaves out all others', () => {
   expect(parseFollowed(JSON.stringify([lounge, { kind: 'city', id: toId(3) }, null, { ...band, id: '../x' }]))).toEqual(
     [lounge],
   )
   for (const text of [null, '', '{', '"text"', '{"kind":"venue"}']) expect(parseFollowed(text)).toEqual([])
 })
 
-test('finds the shows with notifications by their keys', () => {
+test('finds the ids of shows with notifications in the storage keys', () => {
   expect(getNotifiedIds(`other ${toId(9)}`)).toEqual([toId(9)])
   expect(getNotifiedIds('')).toEqual([])
 })

@@ -41,7 +41,7 @@ test('lists a show that is on now separately from later ones, and only once', ()
   ])
 })
 
-test('puts the nearest venue first with its number, and venues without coordinates last', () => {
+test('sorting by distance puts the nearest venue first, with its number, and venues without coordinates last', () => {
   const sorted = sortByDistance(venuesWithShows, { latitude: 37.7605, longitude: -122.42 })
   expect(sorted.map(({ number, slug, meters }) => [number, slug, meters && Math.round(meters)])).toEqual([
     [2, 'attic', 56],

@@ -15,7 +15,7 @@ test.each([
   ],
   [{ primaryGenres: ['Folk', 'Jazz'] }, 'The Lantern is a music venue in San Francisco, known for Folk and Jazz.'],
 ])(
-  'writes a sentence from the known facts only: %j',
+  'without a description, the About text is a sentence of the known facts: %j',
   { meta: { proves: ['Venues: About shows the description or a generated sentence'] } },
   (facts, sentence) => {
     expect(describeVenue({ ...venue, ...facts }, 'San Francisco')).toBe(sentence)

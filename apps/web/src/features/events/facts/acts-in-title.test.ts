@@ -16,4 +16,4 @@ test.each([
 test.each([
   ['CAFÉ IMAGINAIRE + STAND-IN STANLEY', true],
   ['Café Imaginaire and friends', false],
-])('whether the title %s mentions every act: %s', (title, expected) => expect(mentionsAll(title, bill)).toBe(expected))
+])('the title %s mentions every act: %s', (title, expected) => expect(mentionsAll(title, bill)).toBe(expected))

@@ -6,8 +6,8 @@ import { siteCityAt } from '../../../../server/addresses/city-address.ts'
 import { listedEvents } from '../../../json-ld/listed-event.ts'
 import { eventJsonLd, eventPageJsonLd } from './event-json-ld.ts'
 
-const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
-const createJsonLd = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
+const SITE = { origin: 'https://site.example', city: siteCityAt('/') }
+const createJsonLd = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, SITE)
 const getFields = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...createJsonLd(changes) })
 
 test('JSON-LD lists the title, time and venue, with the city’s UTC offset', {
@@ -26,10 +26,10 @@ test.each(['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-01', '2025-11-02',
   'the start is on the city’s day around clock changes: %s',
   (day) => {
     for (let hour = 0; hour < 24; hour++) {
-      const startsAt = atCityTime(day, `${String(hour).padStart(2, '0')}:30`, PLACE.city.timeZone)
+      const startsAt = atCityTime(day, `${String(hour).padStart(2, '0')}:30`, SITE.city.timeZone)
       const { startDate } = getFields({ localDate: day, startsAt, showTime: startsAt, date: startsAt })
       expect(startDate).toMatch(/T\d\d:30:00-0[78]:00$/)
-      expect(getDay(String(startDate), PLACE.city.timeZone)).toBe(day)
+      expect(getDay(String(startDate), SITE.city.timeZone)).toBe(day)
     }
   },
 )
@@ -42,11 +42,11 @@ test('the start is only a day if the time is unknown, and never midnight', {
   expect(getFields({ inferred: ['showTime'] }).startDate).toBe(event.localDate)
 })
 
-test('invents no date: an event without one has no JSON-LD', () => {
+test('JSON-LD invents no date: an event without one has no JSON-LD', () => {
   expect(createJsonLd({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
 })
 
-test('says whether a show is canceled, postponed, rescheduled or sold out', {
+test('the status says whether a show is canceled, postponed, rescheduled or sold out', {
   meta: { proves: ['Conventions: canceled, postponed, rescheduled and sold-out shows stay, and say so'] },
 }, () => {
   const getStatus = (changes: Partial<typeof event>) => getFields(changes).eventStatus
@@ -74,7 +74,7 @@ test.each(['moved', 'unconfirmed'] as const)(
   'the page of an event that is %s has only breadcrumbs as JSON-LD',
   (status) => {
     expect(createJsonLd({ status, ticketUrl: 'https://tickets.example/1' })).toBeUndefined()
-    expect(eventPageJsonLd({ ...event, status }, PLACE, '2025-04-30T12:00:00-07:00')).toEqual([
+    expect(eventPageJsonLd({ ...event, status }, SITE, '2025-04-30T12:00:00-07:00')).toEqual([
       expect.objectContaining({ '@type': 'BreadcrumbList' }),
     ])
   },
@@ -84,7 +84,7 @@ test('lists state only “canceled” and “postponed” as statuses, and leave
   const statuses = ['scheduled', 'sold out', 'cancelled', 'postponed', 'moved', 'unconfirmed'] as const
   const card = { ...event, previousStart: '2025-04-20', seenOn: null }
   const cards = statuses.map((status) => ({ ...card, slug: status, status }))
-  const listed = listedEvents(cards, PLACE).map((jsonLd) => ({ ...Object(jsonLd) }) as Record<string, unknown>)
+  const listed = listedEvents(cards, SITE).map((jsonLd) => ({ ...Object(jsonLd) }) as Record<string, unknown>)
   expect(listed.map(({ url, eventStatus }) => [url, eventStatus])).toEqual([
     ['https://site.example/events/scheduled', undefined],
     ['https://site.example/events/sold%20out', undefined],
@@ -94,11 +94,11 @@ test('lists state only “canceled” and “postponed” as statuses, and leave
   for (const jsonLd of listed) expect(jsonLd).not.toHaveProperty('previousStartDate')
 })
 
-test('says that a show is sold out even without a link or a price, and after the show', () => {
+test('offers say that a show is sold out, even without a link or a price, and after the show', () => {
   const noFacts = { status: 'sold out', ticketUrl: null, priceMin: null, priceMax: null, currency: null } as const
   const soldOut = { '@type': 'Offer', availability: 'https://schema.org/SoldOut' }
   expect(getFields(noFacts).offers).toEqual(soldOut)
-  expect(eventJsonLd({ ...event, ...noFacts }, PLACE, { isPast: true })?.offers).toEqual(soldOut)
+  expect(eventJsonLd({ ...event, ...noFacts }, SITE, { isPast: true })?.offers).toEqual(soldOut)
 })
 
 test('the description is the source’s, or else made of the facts that sources list', () => {
@@ -124,7 +124,7 @@ test('offers have no ticket link for past and canceled shows, and never claim th
     priceCurrency: 'USD',
   })
   expect(getFields({ ...ticketFacts, status: 'cancelled' }).offers).not.toHaveProperty('url')
-  expect(eventJsonLd({ ...event, ...ticketFacts }, PLACE, { isPast: true })?.offers).not.toHaveProperty('url')
+  expect(eventJsonLd({ ...event, ...ticketFacts }, SITE, { isPast: true })?.offers).not.toHaveProperty('url')
   expect(getFields({ ...ticketFacts, priceMax: 30 }).offers).toMatchObject({
     '@type': 'AggregateOffer',
     lowPrice: 20,
@@ -133,7 +133,7 @@ test('offers have no ticket link for past and canceled shows, and never claim th
   })
 })
 
-test('writes ages as ranges', () => {
+test('ages are ranges', () => {
   expect(getFields({ age: '21+' }).typicalAgeRange).toBe('21-')
   expect(getFields({ age: 'All Ages' }).typicalAgeRange).toBe('0-')
   expect(getFields({ age: 'ask at the door' })).not.toHaveProperty('typicalAgeRange')
@@ -153,7 +153,7 @@ test('images are the event’s card and our copy of its picture or the headliner
   expect(getFields({ imageUrl: 'https://venue.example/poster.jpg' }).image).toEqual([card])
 })
 
-test('lists the end time, the presenter and free admission, if known', () => {
+test('JSON-LD lists the end time, the presenter and free admission, if known', () => {
   expect(
     getFields({ endsAt: '2025-05-02T23:00:00-07:00', presenter: 'Otter & Sons', admission: 'free' }),
   ).toMatchObject({
@@ -172,11 +172,11 @@ test('offers have no price for a pay-what-you-can show: 0 would mean free', () =
   expect(getOffers(0, 'pay what you can')).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
 })
 
-test('lists no performer if the bill is empty', () => {
+test('JSON-LD lists no performer if the bill is empty', () => {
   expect(getFields({ artist: null, bill: [], openingActsDetails: [] })).not.toHaveProperty('performer')
 })
 
-test('makes up no price and no ticket link', () => {
+test('offers have no made-up price or ticket link', () => {
   const { offers } = getFields({ priceMin: null, ticketUrl: 'https://tickets.example/1' })
   expect(offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
   expect(getFields({ priceMin: null, ticketUrl: 'javascript:alert(1)' as string })).not.toHaveProperty('offers')
