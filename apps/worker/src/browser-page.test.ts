@@ -6,16 +6,16 @@ import { expect, test } from 'vitest'
 
 const script = (body: string) => respondWith(200, { 'content-type': 'text/javascript' }, body)
 
-test('renders a page and guards the requests for its parts', async () => {
-  const inside = await startLoopbackSite({ '/secret': 'secret' })
+test('renders a page, and blocks its requests for images, disallowed paths and other internal servers', async () => {
+  const internalSite = await startLoopbackSite({ '/secret': 'secret' })
   const site = await startLoopbackSite({
     '/robots.txt': 'User-agent: *\nDisallow: /never',
     '/': `<body><ul></ul><script src="/fill.js"></script><script src="/never.js"></script><img src="/picture.png">
-      <iframe src="${inside.origin}/secret"></iframe></body>`,
+      <iframe src="${internalSite.origin}/secret"></iframe></body>`,
     '/fill.js': script(`
       document.querySelector('ul').innerHTML = '<li>A Show</li>'
-      fetch('${inside.origin}/secret').then((r) => r.text()).then((text) => { document.body.dataset.leak = text }).catch(() => {})
-      new WebSocket('${inside.origin.replace('http', 'ws')}/secret')`),
+      fetch('${internalSite.origin}/secret').then((r) => r.text()).then((text) => { document.body.dataset.leak = text }).catch(() => {})
+      new WebSocket('${internalSite.origin.replace('http', 'ws')}/secret')`),
   })
   const { fetch } = createTestFetcher(site.origin)
   const browser = createBrowser({ fetch, userAgent: 'Houselights/1.0', timeoutMs: 15_000, launch: launchChromium })
@@ -26,6 +26,6 @@ test('renders a page and guards the requests for its parts', async () => {
   } finally {
     await browser.close()
   }
-  expect(inside.paths()).toEqual([])
+  expect(internalSite.paths()).toEqual([])
   expect(site.paths()).toEqual(['/robots.txt', '/', '/fill.js'])
 })

@@ -29,18 +29,18 @@ export async function runWorker(config: Config, workerSources: WorkerSources): P
     config.environment === 'production' ? log.info(line) : standardOutput().write(`${line}\n`)
   const reporter = { log, print, observer: workerObserver(metrics) }
   const shutdown = new AbortController()
-  const started = start()
+  const startup = start()
   // Register before the worker has started: it scrapes as soon as it can, and must finish its scrapes even if it is
   // stopped right away.
   closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
     shutdown.abort()
     // A failed start has already been reported.
-    const running = await started.catch(() => undefined)
-    await Promise.all([running?.clock.stop(), running?.worker.close()])
-    await running?.server?.close()
+    const startedWorker = await startup.catch(() => undefined)
+    await Promise.all([startedWorker?.clock.stop(), startedWorker?.worker.close()])
+    await startedWorker?.server?.close()
     await tracing.stop()
   })
-  await started
+  await startup
 
   async function start() {
     const worker = await startWorker(config, reporter, workerSources).catch((error) => {
@@ -64,7 +64,7 @@ interface MetricsServices {
   shutdown: AbortSignal
 }
 
-/** The worker's only port: metrics and health checks, for containers and operators. */
+/** Serves metrics and health checks for containers and operators, on the worker's only port. */
 async function serve(address: Config['observability']['metrics'], { metrics, worker, shutdown }: MetricsServices) {
   if (!address) return undefined
   metrics.connections({ worker: worker.connections })

@@ -8,35 +8,35 @@ import { AS_OF, aDatabaseWithQueue, aWorker } from '../test/a-worker.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 
 const VENUES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
-const page = (listings: unknown) => JSON.stringify({ listings })
+const makePage = (listings: unknown) => JSON.stringify({ listings })
 
 describe.each(testQueues())('a worker on $name', ({ start }) => {
   let database: TestDatabase
-  let address: NodeJS.ProcessEnv
+  let queueEnv: NodeJS.ProcessEnv
   beforeEach(async () => {
-    ;({ database, env: address } = await aDatabaseWithQueue('worker', start))
+    ;({ database, env: queueEnv } = await aDatabaseWithQueue('worker', start))
   })
 
-  /** Starts a worker on these pages. `done` resolves when it has scraped every source once. */
+  /** Starts a worker on these pages. `scrapedAll` resolves when the worker has scraped every source once. */
   async function aWatchedWorker(origin: string, venues = VENUES, env: NodeJS.ProcessEnv = {}) {
     const lines: string[] = []
-    const done = Promise.withResolvers<string>()
+    const scrapedAll = Promise.withResolvers<string>()
     const print = (line: string) => {
       lines.push(line)
-      if (/^(Scraped all|Couldn’t scrape any source)/.test(line)) done.resolve(line)
+      if (/^(Scraped all|Couldn’t scrape any source)/.test(line)) scrapedAll.resolve(line)
     }
-    const { close } = await aWorker({ ...address, ...env }, origin, registryAt(origin, venues), { print })
-    return { lines, done: done.promise, close }
+    const { close } = await aWorker({ ...queueEnv, ...env }, origin, registryAt(origin, venues), { print })
+    return { lines, scrapedAll: scrapedAll.promise, close }
   }
-  const count = async (what: string) => (await database.dataSource.query(`select count(*)::int from ${what}`))[0].count
+  const count = async (from: string) => (await database.dataSource.query(`select count(*)::int from ${from}`))[0].count
 
   test('scrapes every source once, reports the result, and leaves nothing behind when it is closed', async () => {
     const site = await startLoopbackSite({
-      ...Object.fromEntries(VENUES.slice(1).map((venue) => [`/${venue}`, page(nights(5))])),
+      ...Object.fromEntries(VENUES.slice(1).map((venue) => [`/${venue}`, makePage(nights(5))])),
       '/house-one': (_request, response) => response.writeHead(403).end(),
     })
-    const { lines, done, close } = await aWatchedWorker(site.origin)
-    expect(await done).toBe('Scraped all 6 sources once; 5 succeeded. The next scrapes run on schedule.')
+    const { lines, scrapedAll, close } = await aWatchedWorker(site.origin)
+    expect(await scrapedAll).toBe('Scraped all 6 sources once; 5 succeeded. The next scrapes run on schedule.')
     expect(lines).toContainEqual(expect.stringMatching(/^scraped House Two: 5 listings \(5 new\) in \d+\.\d s$/))
     expect(lines).toContainEqual(expect.stringMatching(/^couldn’t scrape House One: .*answered 403/))
     expect(await count('events')).toBe(25)
@@ -46,31 +46,31 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   test('looks up artists once every source was scraped', async () => {
-    const site = await startLoopbackSite({ '/house-one': page(nights(1)) })
+    const site = await startLoopbackSite({ '/house-one': makePage(nights(1)) })
     const providers = await startProviderServer()
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...keys } = providers.env
     const origins = { sampleSitesOrigin: site.origin, providersUrl: providers.origin }
     const env = { ...keys, ...toStandInsEnv({ mode: 'demo', asOf: AS_OF, ...origins }) }
-    const { done } = await aWatchedWorker(site.origin, ['house-one'], env)
-    await done
+    const { scrapedAll } = await aWatchedWorker(site.origin, ['house-one'], env)
+    await scrapedAll
     await vi.waitFor(async () => expect(await count('artist_lookups')).toBe(1), { timeout: 30_000 })
     expect(providers.spotify.requests.map(({ path }) => path)).toEqual(['/api/token', '/v1/search'])
   })
 
   test('doesn’t scrape sources that were suppressed in the meantime', async () => {
-    const site = await startLoopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page(nights(5))])))
-    const first = await aWatchedWorker(site.origin)
-    await first.done
-    await first.close()
+    const site = await startLoopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, makePage(nights(5))])))
+    const firstWorker = await aWatchedWorker(site.origin)
+    await firstWorker.scrapedAll
+    await firstWorker.close()
     await database.dataSource.query(`update sources set last_success_at = null, do_not_scrape = id = 'house-two'`)
     await database.dataSource.query(
       `update venues set do_not_scrape = true where id = (select venue_id from sources where id = 'house-three')`,
     )
-    const before = site.paths().length
-    const { done } = await aWatchedWorker(site.origin)
-    expect(await done).toMatch(/^Scraped all 4 sources/)
+    const pathCount = site.paths().length
+    const { scrapedAll } = await aWatchedWorker(site.origin)
+    expect(await scrapedAll).toMatch(/^Scraped all 4 sources/)
     for (const suppressed of ['/house-two', '/house-three'])
-      expect(site.paths().slice(before)).not.toContain(suppressed)
+      expect(site.paths().slice(pathCount)).not.toContain(suppressed)
   })
 })

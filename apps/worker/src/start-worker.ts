@@ -11,10 +11,10 @@ import { seedRegistry } from '@houselights/database/registry/seed'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
 import { findRedisProblems, openBackendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
-import { operatorJob, recognizeSite, scrapeSource, upkeep as upkeepRound } from '@houselights/jobs/job-kinds'
+import { operatorJob, recognizeSite, scrapeSource, upkeep as upkeepJob } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
-import { openFetchers as openPoliteReaders } from '@houselights/scrapers/fetch/open-fetchers'
+import { openFetchers as openPoliteFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
 import { startBackups } from './backups/start-backups.ts'
@@ -64,7 +64,7 @@ interface TestReplacements {
   /** Time between two checks that the queue hasn't lost anything. */
   minuteMs?: number
   openBackend?: typeof openBackendAt
-  openFetchers?: typeof openPoliteReaders
+  openFetchers?: typeof openPoliteFetchers
 }
 
 export interface WorkerSources {
@@ -75,12 +75,12 @@ export interface WorkerSources {
 
 export type RunningWorker = Awaited<ReturnType<typeof startWorker>>
 
-/** Stores the registry in the database, keeps the schedules, enqueues what is due, and scrapes. */
+/** Stores the registry in the database, maintains the schedules, enqueues what is due, and scrapes. */
 export async function startWorker(
   config: Config,
   reporter: Reporter,
   { registry, launchBrowser }: WorkerSources,
-  { gapsMs = GAPS_MS, minuteMs, openBackend = openBackendAt, openFetchers = openPoliteReaders }: TestReplacements = {},
+  { gapsMs = GAPS_MS, minuteMs, openBackend = openBackendAt, openFetchers = openPoliteFetchers }: TestReplacements = {},
 ) {
   const { observer = NO_OBSERVER } = reporter
   const now = createClock(config)
@@ -93,7 +93,11 @@ export async function startWorker(
   await refuseWrongClock(dataSource, MAX_SKEW_MS)
   await seedRegistry(dataSource, toSeed(registry, config.keys))
   const closedRuns = await closeLostRuns(dataSource, now())
-  if (closedRuns > 0) reporter.log.warn({ lost: closedRuns }, 'closed runs that an earlier worker left open, as failed')
+  if (closedRuns > 0)
+    reporter.log.warn(
+      { lost: closedRuns },
+      'closed the runs that an earlier worker left open, and marked them as failed',
+    )
   for (const warning of await findRedisProblems(config.queueUrl)) reporter.log.warn(warning)
   const hostLock = advisoryLocks(config.databaseUrl)
   // A separate connection pool: a scrape holds its source's lock while it waits for hosts' locks.
@@ -101,8 +105,9 @@ export async function startWorker(
   const fetchers = await openFetchers(config, hostLock, launchBrowser)
   const onError = logErrors(reporter.log)
   const liveRegistry = await openLiveRegistry(registry, dataSource, onError)
-  const activeSources = () => liveRegistry.current.sources.filter((source) => !getInactiveReason(source, config.keys))
-  const active = activeSources()
+  const findActiveSources = () =>
+    liveRegistry.current.sources.filter((source) => !getInactiveReason(source, config.keys))
+  const active = findActiveSources()
   const slugs = active.map(({ slug }) => slug)
   const due = await findDueSources(dataSource, slugs, now())
   const parser = openParserPool({ maxProcesses: config.workerConcurrency + CONCURRENT_SITES })
@@ -119,7 +124,7 @@ export async function startWorker(
   }
   const backend = openBackend(config.queueUrl, onError, observer.job)
   const scrapeQueue = openJobQueue(backend, scrapeSource)
-  const upkeepQueue = openJobQueue(backend, upkeepRound)
+  const upkeepQueue = openJobQueue(backend, upkeepJob)
   const lookUpArtists = () => upkeepQueue.enqueue({ task: 'lookups' })
   const onFinished = watchFirstRound(
     due.map(({ source }) => source),
@@ -165,7 +170,7 @@ export async function startWorker(
     await liveRegistry.refresh()
     if (liveRegistry.current === plannedRegistry) return
     plannedRegistry = liveRegistry.current
-    plan = toPlan(activeSources())
+    plan = toPlan(findActiveSources())
     await setSchedules(() => scrapeQueue.schedule(plan))
   }
   for (const job of due) await scrapeQueue.enqueue(job)
@@ -197,7 +202,7 @@ export async function startWorker(
   const newsletter = startNewsletter({ ...subscriberServices, settings: config.newsletter, onMail: observer.mail })
   const push = config.push && startPush({ ...subscriberServices, settings: config.push, onNotice: observer.notice })
   const lastBackup = backups?.last
-  const watch = watchHealth({
+  const healthWatch = watchHealth({
     config,
     scrapeQueue,
     now,
@@ -220,13 +225,13 @@ export async function startWorker(
   return {
     /** Throws a WrongClockError if this machine's clock is wrong now. Other machines' workers take over. */
     checkClock: () => refuseWrongClock(dataSource, MAX_SKEW_MS),
-    health: watch.health,
+    health: healthWatch.health,
     /** When the newest good backup was made. Undefined if backups are off. */
     lastBackup,
     connections: () => getDataSourceConnections(dataSource),
     /** Finishes running scrapes. Scrapes that haven't begun wait for the next worker. */
     close: async (): Promise<void> => {
-      await watch.stop()
+      await healthWatch.stop()
       await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))
       await upkeep.close()
       await Promise.all([scrapeWorker, jobWorker, siteWorker].map((worker) => worker.close()))

@@ -8,11 +8,11 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { startWorker } from '../src/start-worker.ts'
 
-/** The time of workers in tests. */
+/** The current time for workers in tests. */
 export const AS_OF = '2025-05-02T12:00:00-07:00'
 export const silent = pino({ level: 'silent' })
 
-/** A database for the test with its queue. Workers on it, which register later, are closed first. */
+/** Creates a database and a queue for the test. Workers are closed first, because they register their cleanup later. */
 export async function aDatabaseWithQueue(name: string, start: TestQueue['start']) {
   const database = await testDatabase(name)
   const queue = await start(database.url)
@@ -23,20 +23,23 @@ export async function aDatabaseWithQueue(name: string, start: TestQueue['start']
   return { database, queue, env: { DATABASE_URL: database.url, QUEUE_URL: queue.url } }
 }
 
-/** A worker on the pages of one origin, closed at the latest when the test ends. */
+/** Starts a worker that scrapes the pages of one origin. It is closed when the test ends, if not before. */
 export async function aWorker(
   env: NodeJS.ProcessEnv,
   origin: string,
   registry: Registry,
-  { print = () => undefined, ...forTests }: { print?: (line: string) => void } & Parameters<typeof startWorker>[3] = {},
+  {
+    print = () => undefined,
+    ...overrides
+  }: { print?: (line: string) => void } & Parameters<typeof startWorker>[3] = {},
 ) {
   const standInsEnv = toStandInsEnv({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: origin })
   const config = loadConfig({ PICTURES_DIR: await picturesFolder(), ...standInsEnv, ...env })
-  const worker = await startWorker(config, { print, log: silent }, { registry }, forTests)
-  let closed: Promise<void> | undefined
+  const worker = await startWorker(config, { print, log: silent }, { registry }, overrides)
+  let closing: Promise<void> | undefined
   const close = () => {
-    closed ??= worker.close()
-    return closed
+    closing ??= worker.close()
+    return closing
   }
   onTestFinished(close)
   return { close }

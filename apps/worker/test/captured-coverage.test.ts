@@ -11,32 +11,32 @@ if (!city)
 /** Lists that were captured on the day of the pages. */
 const SAME_DAY = ['Songkick', 'Bandsintown', 'Do The Bay', 'Eventbrite']
 
-describe.runIf(city)('captured pages of venues against captured lists of the same nights', () => {
+describe.runIf(city)('captured venue pages compared with captured lists of the same nights', () => {
   const captured = city ?? { shows: [], pages: [], lists: [] }
   const rows = compareCaptured(captured)
   const pooled = comparePooled(captured)
   console.log(toComparisonTable([...rows, ...pooled]))
 
   test('each list except the small ones covers venues whose page we have', () => {
-    const known = new Set(rows.map(({ by }) => by))
-    expect(['Songkick', 'Do The Bay', 'The List', '19hz'].filter((list) => !known.has(list))).toEqual([])
+    const coveringLists = new Set(rows.map(({ listNames }) => listNames))
+    expect(['Songkick', 'Do The Bay', 'The List', '19hz'].filter((list) => !coveringLists.has(list))).toEqual([])
     expect(rows.length).toBeGreaterThanOrEqual(18)
   })
 
-  test('an interval starts at or above what was seen and ends at or above its estimate', () => {
-    for (const { seen, point, low, high, by, venue } of [...rows, ...pooled]) {
+  test('an interval starts at or above the number of shows seen and ends at or above its estimate', () => {
+    for (const { seen, point, low, high, listNames, venue } of [...rows, ...pooled]) {
       expect(
         [low, point].every((count) => count >= seen - 1e-9),
-        `${venue} against ${by}`,
+        `${venue} against ${listNames}`,
       ).toBe(true)
-      expect(high === null || high >= point - 1e-9, `${venue} against ${by}`).toBe(true)
+      expect(high === null || high >= point - 1e-9, `${venue} against ${listNames}`).toBe(true)
     }
   })
 
-  test('lists of the same day name only one show that a whole page lacks: everything else is matched', () => {
-    const whole = new Map(captured.pages.filter((page) => page.whole).map(({ venue, nights }) => [venue, nights]))
+  test('lists of the same day have only one show that is missing from a whole page, so everything else is matched', () => {
+    const wholePages = new Map(captured.pages.filter((page) => page.whole).map(({ venue, nights }) => [venue, nights]))
     const extra = captured.shows.filter(({ venue, day, lists }) => {
-      const nights = whole.get(venue)
+      const nights = wholePages.get(venue)
       return nights && day <= nights.to && !lists.includes(OWN) && lists.some((list) => SAME_DAY.includes(list))
     })
     expect(extra.map(({ venue, day, titles }) => [venue, day, ...titles])).toEqual([
@@ -46,7 +46,8 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
 
   test('the interval contains the count of a complete page', () => {
     const complete = rows.filter(
-      ({ whole, by, method, list, both }) => whole && method !== TOO_FEW && SAME_DAY.includes(by) && list === both,
+      ({ whole, listNames, method, list, both }) =>
+        whole && method !== TOO_FEW && SAME_DAY.includes(listNames) && list === both,
     )
     expect(complete.length).toBeGreaterThan(0)
     for (const { page, low, high } of complete) {
@@ -55,16 +56,16 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
     }
   })
 
-  test('pooled over the venues, the estimate finds the pages of the day nearly complete', () => {
-    const songkick = pooled.find(({ by }) => by === 'Songkick')
+  test('pooled across the venues, the estimate shows that the pages of the day are nearly complete', () => {
+    const songkick = pooled.find(({ listNames }) => listNames === 'Songkick')
     expect(songkick?.method).toBe('chapman')
     expect(songkick?.both).toBeGreaterThanOrEqual(10)
     expect(songkick?.page).toBeGreaterThanOrEqual((songkick?.point ?? 0) * 0.85)
   })
 
   test('a list from the end of August has shows that pages from May couldn’t have yet', () => {
-    const late = pooled.find(({ by }) => by === '19hz')
-    expect(late?.seen).toBeGreaterThan((late?.page ?? 0) + 10)
-    expect(late?.point).toBeGreaterThan(late?.seen ?? 0)
+    const augustList = pooled.find(({ listNames }) => listNames === '19hz')
+    expect(augustList?.seen).toBeGreaterThan((augustList?.page ?? 0) + 10)
+    expect(augustList?.point).toBeGreaterThan(augustList?.seen ?? 0)
   })
 })

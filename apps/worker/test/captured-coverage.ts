@@ -18,7 +18,7 @@ import { assignVenues } from '../src/ingest/parse/assign-venues.ts'
 
 const cityVenues = getVenues(registry, defaultCity.id)
 
-/** Venues' own pages from spring 2025. `whole`: the page has the venue's whole calendar, by its index. */
+/** Venues' own pages from spring 2025. With `whole`, the page has the venue's whole calendar, according to the capture index. */
 const PAGES = [
   { file: 'seetickets/great-american-music-hall_2025-05-02.html', venue: 'great-american-music-hall', whole: false },
   { file: 'seetickets/the-chapel_2025-05-02.html', venue: 'the-chapel', whole: false },
@@ -44,28 +44,36 @@ type CapturedCity = NonNullable<ReturnType<typeof loadCapturedCity>>
 type CapturedShow = CapturedCity['shows'][number]
 
 /**
- * The captured pages and lists, parsed, assigned to venues and matched as a worker does it. Undefined without captures.
+ * Parses the captured pages and lists, assigns them to venues, and matches them as a worker does. Returns undefined
+ * without captures.
  */
 export function loadCapturedCity(folder: string) {
   const captures = loadCaptureIndex(folder)
   if (!captures) return undefined
-  const parse = (file: string, source: string, own?: string) => {
+  const parse = (file: string, source: string, ownVenue?: string) => {
     const capture = captures.find((entry) => entry.file === file)
     if (!capture) throw new Error(`the captures have no ${file}`)
-    return assignCapture(folder, capture, source, own)
+    return assignCapture(folder, capture, source, ownVenue)
   }
   const pages = PAGES.map((page) => ({ ...page, parsed: parse(page.file, OWN, page.venue) }))
   const lists = LISTS.map(({ file, name }) => ({ name, parsed: parse(file, name) }))
-  const all = [...pages, ...lists].flatMap(({ parsed: { listings } }) => listings)
-  const { targets } = findEvents({ fresh: all, moved: [], assigned: [], decided: [], gazetteer })
-  const groups = Map.groupBy(all, ({ key }) => JSON.stringify(targets.get(key)))
+  const allListings = [...pages, ...lists].flatMap(({ parsed: { listings } }) => listings)
+  const { targets } = findEvents({ fresh: allListings, moved: [], assigned: [], decided: [], gazetteer })
+  const groups = Map.groupBy(allListings, ({ key }) => JSON.stringify(targets.get(key)))
   return {
     shows: [...groups.values()].flatMap((group) => {
-      const [first] = group
-      if (!first) return []
+      const [firstShow] = group
+      if (!firstShow) return []
       // OWN and the names of lists
       const lists = [...new Set(group.map(({ source }) => source))]
-      return [{ venue: first.venueSlug, day: first.listing.date, lists, titles: group.map((one) => one.listing.title) }]
+      return [
+        {
+          venue: firstShow.venueSlug,
+          day: firstShow.listing.date,
+          lists,
+          titles: group.map(({ listing }) => listing.title),
+        },
+      ]
     }),
     pages: pages.map(({ venue, whole, parsed: { from, listings } }) => {
       const days = listings.map(({ listing }) => listing.date).sort()
@@ -78,61 +86,67 @@ export function loadCapturedCity(folder: string) {
   }
 }
 
-function assignCapture(folder: string, capture: Capture, source: string, own: string | undefined) {
+function assignCapture(folder: string, capture: Capture, source: string, ownVenue: string | undefined) {
   const from = localDay(capture.now, capture.timeZone)
   const upcoming = parseCapture(folder, capture).listings.filter(
     ({ date, kind }) => date >= from && PUBLIC_KINDS.includes(kind),
   )
-  const { assignedListings } = assignVenues(upcoming, { slug: source, venue: own, source: capture }, cityVenues)
-  return { from, listings: assignedListings.map((one) => ({ ...one, key: `${capture.file}#${one.listing.sourceId}` })) }
+  const { assignedListings } = assignVenues(upcoming, { slug: source, venue: ownVenue, source: capture }, cityVenues)
+  return {
+    from,
+    listings: assignedListings.map((assigned) => ({
+      ...assigned,
+      key: `${capture.file}#${assigned.listing.sourceId}`,
+    })),
+  }
 }
 
-/** Each venue's page against each list that knows the venue, and against all of them together. */
+/** Compares each venue's page with each list that covers the venue, and with all those lists together. */
 export function compareCaptured({ shows, pages, lists }: CapturedCity) {
   return pages.flatMap(({ venue, whole, nights }) => {
-    const here = shows.filter((show) => show.venue === venue)
+    const venueShows = shows.filter((show) => show.venue === venue)
     const pairs = lists.flatMap(({ list, nights: listNights }) => {
       const common = findCommonNights(nights, listNights)
       return common ? [{ lists: [list], nights: common }] : []
     })
-    const combined = chooseComparableLists(nights, lists, here)
+    const combined = chooseComparableLists(nights, lists, venueShows)
     return [...pairs, ...(combined.lists.length > 1 ? [combined] : [])].flatMap((chosen) => {
-      const catches = findCatches(here, chosen.lists, chosen.nights)
-      return compareCatches(catches, { venue, whole, by: chosen.lists.join(', '), nights: chosen.nights })
+      const catches = findCatches(venueShows, chosen.lists, chosen.nights)
+      return compareCatches(catches, { venue, whole, listNames: chosen.lists.join(', '), nights: chosen.nights })
     })
   })
 }
 
-/** All whole pages together against each list, each venue over the nights that both cover. */
+/** Compares all whole pages together with each list. Only nights that a venue's page and the list both cover count. */
 export function comparePooled({ shows, pages, lists }: CapturedCity) {
   return lists.flatMap(({ list, nights: listNights }) => {
     const catches = pages.flatMap(({ venue, whole, nights }) => {
       const common = whole && findCommonNights(nights, listNights)
-      const here = shows.filter((show) => show.venue === venue)
-      return common ? findCatches(here, [list], common) : []
+      const venueShows = shows.filter((show) => show.venue === venue)
+      return common ? findCatches(venueShows, [list], common) : []
     })
-    return compareCatches(catches, { venue: 'all whole pages', whole: true, by: list, nights: listNights })
+    return compareCatches(catches, { venue: 'all whole pages', whole: true, listNames: list, nights: listNights })
   })
 }
 
 const findCatches = (shows: readonly CapturedShow[], lists: readonly string[], nights: Nights): string[][] =>
   shows
     .filter(({ day }) => isWithin(nights, day))
-    .map(({ lists: by }) => by.filter((one) => one === OWN || lists.includes(one)))
-    .filter((by) => by.length > 0)
+    .map((show) => show.lists.filter((list) => list === OWN || lists.includes(list)))
+    .filter((showLists) => showLists.length > 0)
 
 function compareCatches(
   catches: readonly (readonly string[])[],
-  /** `by` names a list, or all lists that can be compared together. */
-  labels: { venue: string; whole: boolean; by: string; nights: Nights },
+  /** `listNames` has the name of a list, or of all lists that are compared together. */
+  labels: { venue: string; whole: boolean; listNames: string; nights: Nights },
 ) {
-  const list = catches.filter((by) => by.some((one) => one !== OWN)).length
-  const page = catches.filter((by) => by.includes(OWN)).length
+  const list = catches.filter((showLists) => showLists.some((name) => name !== OWN)).length
+  const page = catches.filter((showLists) => showLists.includes(OWN)).length
   if (list === 0) return []
   const both = page + list - catches.length
-  const found = recapture(catches, OWN)
-  const { point, low, high } = found?.estimate ?? chapman(page, list, both)
-  return [{ ...labels, page, list, both, point, low, high, seen: catches.length, method: found?.method ?? TOO_FEW }]
+  const estimated = recapture(catches, OWN)
+  const { point, low, high } = estimated?.estimate ?? chapman(page, list, both)
+  return [{ ...labels, page, list, both, point, low, high, seen: catches.length, method: estimated?.method ?? TOO_FEW }]
 }
 
 export const TOO_FEW = 'too few shared'
@@ -141,9 +155,9 @@ export const toComparisonTable = (rows: ReturnType<typeof compareCatches>): stri
   [
     '| venue | against | nights | page | list | both | seen | estimate | 95 % interval |',
     '| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |',
-    ...rows.map(({ venue, whole, by, nights, page, list, both, seen, point, low, high, method }) => {
+    ...rows.map(({ venue, whole, listNames, nights, page, list, both, seen, point, low, high, method }) => {
       const known = method !== TOO_FEW
       const interval = known ? `${Math.floor(low)} to ${high === null ? '…' : Math.ceil(high)} (${method})` : method
-      return `| ${venue}${whole ? '' : ' (first page)'} | ${by} | ${nights.from} to ${nights.to} | ${page} | ${list} | ${both} | ${seen} | ${known ? Math.round(point) : '–'} | ${interval} |`
+      return `| ${venue}${whole ? '' : ' (first page)'} | ${listNames} | ${nights.from} to ${nights.to} | ${page} | ${list} | ${both} | ${seen} | ${known ? Math.round(point) : '–'} | ${interval} |`
     }),
   ].join('\n')

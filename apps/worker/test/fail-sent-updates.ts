@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { onTestFinished } from 'vitest'
 
-/** Fails the next updates of the table that would set a row to `sent`, as a full disk does, until the test ends. */
+/** Fails the next updates of the table that would set a row to `sent`, as if the disk were full, until the test ends. */
 export async function failSentUpdates(db: DataSource, table: string, failures: number): Promise<void> {
   onTestFinished(() => db.query('drop function if exists no_room cascade'))
   // a sequence keeps counting when the statement is rolled back

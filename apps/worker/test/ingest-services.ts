@@ -5,16 +5,16 @@ import type { IngestServices } from '../src/ingest/ingest.ts'
 import { parseTasks } from '../src/parser/parse-tasks.ts'
 import type { PageParser } from '../src/parser/parser-pool.ts'
 
-/** Parses in the test's process. */
+/** A parser that runs in the test's process. */
 export const localParser: PageParser = { ...parseTasks, close: async () => undefined }
 
-/** Fetchers of sites whose pages the test serves. */
-const fetchersFor = (get: FetchSession['get']): Fetchers => ({
+/** Makes fetchers that get their pages from the test. */
+const makeFetchers = (get: FetchSession['get']): Fetchers => ({
   open: (_source, context) => ({ ...context, cacheablePages: new Map(), freshCount: 1, get }),
   close: async () => undefined,
 })
 
-/** The services of a scrape at one time, on pages that the test serves. */
+/** Makes the services for a scrape at the time `now`, with pages from the test. */
 export const ingestServices = (
   dataSource: DataSource,
   registry: Registry,
@@ -26,5 +26,5 @@ export const ingestServices = (
   now: () => now,
   parser: localParser,
   keys: {},
-  fetchers: fetchersFor(get),
+  fetchers: makeFetchers(get),
 })

@@ -8,17 +8,20 @@ import type { DataSource } from 'typeorm'
 import { runOperatorJob } from '../src/operator-jobs/operator-jobs.ts'
 import { AS_OF, silent } from './a-worker.ts'
 
-/** Finishes operator jobs by id, with the test's services. */
-export const jobRunner = (db: DataSource, now: Date, given: Partial<JobServices>) => {
-  const run = runOperatorJob(jobServices(db, now, given), silent)
-  return (job: string) => run({ id: job, name: 'operator-job', data: { job }, attemptsMade: 0 })
+/** Returns a function that runs an operator's job by id, with the test's services. */
+export const jobRunner = (db: DataSource, now: Date, overrides: Partial<JobServices>) => {
+  const run = runOperatorJob(jobServices(db, now, overrides), silent)
+  return (jobId: string) => run({ id: jobId, name: 'operator-job', data: { job: jobId }, attemptsMade: 0 })
 }
 
-/** An operator's job that scrapes sources of the default city, stored and in the queue. */
-export async function aScrapeJob(db: DataSource, queueUrl: string, sources: string[], ended?: string) {
+/**
+ * Stores and enqueues an operator's job that scrapes sources of the default city. With a `failure`, the job has already
+ * failed with this error when it is enqueued.
+ */
+export async function aScrapeJob(db: DataSource, queueUrl: string, sources: string[], failure?: string) {
   const plan = { sources, depth: 'full' as const }
   const { id } = await requestJob(db, { kind: 'expand-venues', city: defaultCity.id, ...plan }, new Date(AS_OF))
-  if (ended) await failJob(db, id, ended, new Date(AS_OF))
+  if (failure) await failJob(db, id, failure, new Date(AS_OF))
   const flows = openJobFlows(openBackendAt(queueUrl), () => undefined)
   await flows.add({ id, ...plan })
   await flows.close()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { DigestShow } from '@houselights/contracts/newsletter/digest'
 
-/** A mail server's report about a mail that it could not deliver. */
+/** Makes a mail server's report about a mail that it could not deliver. */
 export const bounceReport = (
   to: string,
   status: string,
-  { action = 'failed', returned = '', recipient = 'moth@lamp.example' } = {},
+  { action = 'failed', returnedHeaders = '', recipient = 'moth@lamp.example' } = {},
 ): string =>
   [
     'From: MAILER-DAEMON@relay.example',
@@ -28,13 +28,13 @@ export const bounceReport = (
     `Action: ${action}`,
     `Status: ${status}`,
     '',
-    ...(returned ? ['--b', 'Content-Type: text/rfc822-headers', '', returned, ''] : []),
+    ...(returnedHeaders ? ['--b', 'Content-Type: text/rfc822-headers', '', returnedHeaders, ''] : []),
     '--b--',
     '',
   ].join('\r\n')
 
 /** A show as mails list it, with defaults for what a test doesn't care about. */
-export const aShow = (given: Partial<DigestShow> = {}): DigestShow => ({
+export const aShow = (overrides: Partial<DigestShow> = {}): DigestShow => ({
   id: randomUUID(),
   slug: 'the-moths',
   title: 'The Moths',
@@ -53,5 +53,5 @@ export const aShow = (given: Partial<DigestShow> = {}): DigestShow => ({
   venue: 'Card Hall',
   neighborhood: 'Mission',
   bill: ['The Moths', 'Lamp'],
-  ...given,
+  ...overrides,
 })

@@ -6,20 +6,20 @@ import { type ReparseOptions, type ReparseServices, reparseSources } from '../sr
 import { ingestServices, localParser } from './ingest-services.ts'
 import { registryAt, seedTestRegistry } from './scripted-source.ts'
 
-/** A parser's result for one listing of a page. */
+/** Returns what the parser makes of one listing of a page. */
 export type Parser = (listing: RawListing) => RawListing[]
-const AS_PRINTED: Parser = (listing) => [listing]
+const parseUnchanged: Parser = (listing) => [listing]
 
 let count = 0
 
-/** A venue's own page and a list, with a parser that the test sets. */
+/** Makes a venue's own page and an aggregator's list, with a parser that the test sets. */
 export async function aParsedSite(db: DataSource) {
   const [venue, list] = [`parsed-house-${++count}`, `parsed-list-${count}`]
-  let parser = AS_PRINTED
+  let parser = parseUnchanged
   const scripted = registryAt('https://site.example', [venue], [list])
   const registry = await seedTestRegistry(
     db,
-    parsedBy(scripted, (listing) => parser(listing)),
+    withParser(scripted, (listing) => parser(listing)),
   )
 
   const scrapeSite = (listings: RawListing[], { source = venue, day = 1 } = {}) => {
@@ -34,8 +34,8 @@ export async function aParsedSite(db: DataSource) {
     parser: localParser,
     withSourceLock: (_source, work) => work(),
   }
-  const reparse = (reparsing: ReparseOptions = {}) => reparseSources(services, reparsing)
-  /** The venue's shows by night with their bills, including hidden ones. */
+  const reparse = (options: ReparseOptions = {}) => reparseSources(services, options)
+  /** Returns the venue's shows with their bills, sorted by night, including hidden shows. */
   const shows = (): Promise<Show[]> =>
     db.query(
       `select e.id, e.slug, title, kind, status, suppressed, merged_into as "mergedInto", array(
@@ -67,7 +67,7 @@ interface Show {
   bill: string[]
 }
 
-const parsedBy = (registry: Registry, parser: Parser): Registry => ({
+const withParser = (registry: Registry, parser: Parser): Registry => ({
   ...registry,
   sources: registry.sources.map((definition) => ({
     ...definition,
@@ -81,7 +81,7 @@ const parsedBy = (registry: Registry, parser: Parser): Registry => ({
   })),
 })
 
-/** Every row of every table, to the last column. */
+/** Returns every row of every table, with all columns. */
 export async function everyRow(db: DataSource): Promise<string[]> {
   const tables: { name: string }[] = await db.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,

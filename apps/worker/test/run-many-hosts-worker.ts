@@ -9,8 +9,8 @@ import { Agent, buildConnector } from 'undici'
 import { startWorker } from '../src/start-worker.ts'
 import { scriptedPlatform } from './scripted-source.ts'
 
-/** A venue for each of these URLs, named for the last part of its path. */
-const manyHosts = (addresses: readonly string[]): Registry =>
+/** Makes a registry with a venue for each URL, named after the last part of its path. */
+const makeRegistry = (addresses: readonly string[]): Registry =>
   getRegistry(
     defaultCity,
     addresses.map((url) => {
@@ -21,14 +21,17 @@ const manyHosts = (addresses: readonly string[]): Registry =>
     [],
   )
 
-// A worker in its own process that scrapes sources on many hosts, all served by the test: `run-many-hosts-worker.ts
+// Runs a worker in its own process. It scrapes sources on many hosts, all served by the test: `run-many-hosts-worker.ts
 // gap-in-ms http-port https-port address address …`
 const config = loadConfig()
-const [gapMs, http, https, ...addresses] = process.argv.slice(2)
+const [gapMs, httpPort, httpsPort, ...addresses] = process.argv.slice(2)
 const connect = buildConnector({})
 const dispatcher = new Agent({
   connect: (target, callback) =>
-    connect({ ...target, hostname: '127.0.0.1', port: (target.protocol === 'https:' ? https : http) ?? '' }, callback),
+    connect(
+      { ...target, hostname: '127.0.0.1', port: (target.protocol === 'https:' ? httpsPort : httpPort) ?? '' },
+      callback,
+    ),
 })
 const network = {
   gapMs: Number(gapMs),
@@ -41,6 +44,6 @@ const reporter = { print: (line: string) => console.log(line), log: pino({ level
 await startWorker(
   config,
   reporter,
-  { registry: manyHosts(addresses) },
+  { registry: makeRegistry(addresses) },
   { openFetchers: async (_settings, hostLock) => createPoliteFetchers(createPoliteFetch({ ...network, hostLock })) },
 )

@@ -5,7 +5,7 @@ import { GAPS_MS } from '../src/enrichment/provider-rate-limiter.ts'
 import { startWorker } from '../src/start-worker.ts'
 import { registryAt } from './scripted-source.ts'
 
-// A worker in its own process, so that a test can kill it: `run-worker.ts house-one house-two … --spotify-gap=20`
+// Runs a worker in its own process, so that a test can kill it: `run-worker.ts house-one house-two … --spotify-gap=20`
 const config = loadConfig()
 const { values, positionals } = parseArgs({ options: { 'spotify-gap': { type: 'string' } }, allowPositionals: true })
 const registry = registryAt(config.sampleSitesOrigin ?? '', positionals)

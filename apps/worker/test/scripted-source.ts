@@ -9,7 +9,7 @@ import { SourceError } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
 import { toSeed } from '../src/registry/registry.ts'
 
-/** A platform for tests. Its page is the listings as JSON, which may be inside HTML. */
+/** A platform for tests. Its page contains the listings as JSON, possibly inside HTML. */
 export const scriptedPlatform = definePlatform({
   id: 'scripted',
   fetch: (get, { url }) => fetchOnePage(get, url),
@@ -22,21 +22,21 @@ export const scriptedPlatform = definePlatform({
   },
 })
 
-/** Venues whose pages are at `origin`/<slug>, and lists that cover them all. */
+/** Makes a registry of venues whose pages are at `origin`/<slug>, and of lists that cover them all. */
 export function registryAt(origin: string, venues: readonly string[], lists: readonly string[] = []): Registry {
-  const source = (slug: string) => ({
+  const makeSource = (slug: string) => ({
     slug,
     name: getName(slug),
     source: scriptedPlatform({ url: `${origin}/${slug}` }),
   })
   return getRegistry(
     defaultCity,
-    venues.map((slug) => ({ slug, name: getName(slug), sources: [{ ...source(slug), kind: 'venue' as const }] })),
-    lists.map((slug) => ({ ...source(slug), kind: 'aggregator' as const })),
+    venues.map((slug) => ({ slug, name: getName(slug), sources: [{ ...makeSource(slug), kind: 'venue' as const }] })),
+    lists.map((slug) => ({ ...makeSource(slug), kind: 'aggregator' as const })),
   )
 }
 
-/** The registry, after its cities, venues and sources are stored. */
+/** Stores the registry's cities, venues and sources, and returns the registry. */
 export async function seedTestRegistry(db: DataSource, registry: Registry): Promise<Registry> {
   await seedRegistry(db, toSeed(registry, {}))
   return registry
@@ -45,14 +45,14 @@ export async function seedTestRegistry(db: DataSource, registry: Registry): Prom
 const getName = (slug: string): string =>
   slug.replace(/(^|-)(\w)/g, (_all, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
 
-/** A page of shows on consecutive nights from June 1, 2025. */
-export const nights = (count: number, given: Partial<RawListing> = {}): RawListing[] =>
+/** Makes the listings of shows on consecutive nights, starting on June 1, 2025. */
+export const nights = (count: number, overrides: Partial<RawListing> = {}): RawListing[] =>
   Array.from({ length: count }, (_, index) => ({
     sourceId: `n${index}`,
     title: `${NAMES[index % NAMES.length]} ${index}`,
     date: `2025-06-${String(index + 1).padStart(2, '0')}`,
     start: '8:00 PM',
     price: '$20',
-    ...given,
+    ...overrides,
   }))
 const NAMES = ['Moth Ballet', 'Glass Kite', 'Velvet Static', 'Night Choir', 'Tin Whistle Parade']

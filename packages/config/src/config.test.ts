@@ -7,7 +7,7 @@ const NONE = { ticketmaster: null, eventbrite: null, axs: null, bandsintown: nul
 const NO_LICENSE = { name: 'No license chosen yet. Ask before you publish copies.', url: null }
 const DEFAULT_PARAMETERS = { amount: 'amount', context: 'context', entity: 'entity' }
 const TILES = 'https://tiles.example/{z}/{x}/{y}.png?key=a'
-const OWN_TILES = 'http://127.0.0.1:8080/{z}/{x}/{y}.png'
+const LOCAL_TILES = 'http://127.0.0.1:8080/{z}/{x}/{y}.png'
 
 const SETTINGS = {
   AFFILIATE_CODES: (env: NodeJS.ProcessEnv) => load(env).site.affiliateCodes,
@@ -54,14 +54,14 @@ test.each<[keyof typeof SETTINGS, string, unknown]>([
   ['METRICS_PORT', '[::]:9464', { host: '::', port: 9464 }],
   ['MAP_TILES', '', null],
   ['MAP_TILES', `© <b>Owners</b> <${TILES}>`, { url: TILES, attribution: '© <b>Owners</b>' }],
-  ['MAP_TILES', `x <${OWN_TILES}>`, { url: OWN_TILES, attribution: 'x' }],
+  ['MAP_TILES', `x <${LOCAL_TILES}>`, { url: LOCAL_TILES, attribution: 'x' }],
   ['TRUSTED_PROXIES', '', ['loopback']],
   ['TRUSTED_PROXIES', 'loopback, web', ['loopback', 'web']],
   ['TRUSTED_PROXIES', NETWORKS.join(), NETWORKS],
   ['TRUSTED_PROXIES', 'lb.internal.example', ['lb.internal.example']],
-])('%s=%s is %j', (name, value, expected) => expect(SETTINGS[name]({ [name]: value })).toEqual(expected))
+])('%s=%s is parsed as %j', (name, value, expected) => expect(SETTINGS[name]({ [name]: value })).toEqual(expected))
 
-const INVALID: readonly (readonly [name: keyof typeof SETTINGS, value: string, sentence?: string])[] = [
+const INVALID: readonly (readonly [name: keyof typeof SETTINGS, value: string, message?: string])[] = [
   ...['dice=a', 'axs', 'axs=', 'axs=a b', 'axs=a=b', 'a-1'].map((code) => ['AFFILIATE_CODES', code] as const),
   ['SOURCE_KEYS', 'dice=a'],
   ['SOURCE_KEYS', 'songkick='],
@@ -71,9 +71,9 @@ const INVALID: readonly (readonly [name: keyof typeof SETTINGS, value: string, s
   ...['two\nlines', 'x'.repeat(301), 'a\0b'].map((name) => ['DATA_LICENCE', name, 'one line of at most 300'] as const),
   ['DATA_LICENCE', 'A <licence.example>'],
   ['DATA_LICENCE', 'A <javascript:alert(1)>'],
-  ['DONATION_URL', 'https://pay.example/a?from={context}', 'must name the amount'],
-  ['DONATION_URL', 'https://pay.example/a?sum={amount}&a={b}', 'must name the amount'],
-  ['DONATION_URL', 'https://pay.example/a?1={amount}', 'must name the amount'],
+  ['DONATION_URL', 'https://pay.example/a?from={context}', 'must include the amount'],
+  ['DONATION_URL', 'https://pay.example/a?sum={amount}&a={b}', 'must include the amount'],
+  ['DONATION_URL', 'https://pay.example/a?1={amount}', 'must include the amount'],
   ['METRICS_PORT', '70000', 'must be a port'],
   ['METRICS_PORT', 'a', 'must be a port'],
   ['MAP_TILES', TILES, 'needs the attribution'],
@@ -93,10 +93,10 @@ const INVALID: readonly (readonly [name: keyof typeof SETTINGS, value: string, s
     (name) => ['TRUSTED_PROXIES', name, `"${name}" is not an address`] as const,
   ),
 ]
-test.each(INVALID.map(([name, value, sentence = name]) => ({ name, value, sentence })))(
-  'refuses $name=$value',
-  ({ name, value, sentence }) => {
-    expect(() => SETTINGS[name]({ [name]: value })).toThrow(sentence)
+test.each(INVALID.map(([name, value, message = name]) => ({ name, value, message })))(
+  'rejects $name=$value',
+  ({ name, value, message }) => {
+    expect(() => SETTINGS[name]({ [name]: value })).toThrow(message)
     expect(() => SETTINGS[name]({ [name]: value })).toThrow(name)
   },
 )
@@ -118,7 +118,7 @@ test.each([
   'https://houselights.example/?a=1',
   'https://houselights.example/#top',
   'https://user:secret@houselights.example',
-])('a public address that is more than an origin is refused with the reason: %s', (PUBLIC_URL) => {
+])('a public address that is more than an origin is rejected with the reason: %s', (PUBLIC_URL) => {
   const reason = /The site can’t be served from a path\n.*PUBLIC_URL/
   expect(() => load({ PUBLIC_URL })).toThrow(reason)
   expect(() => loadWebConfig({ PUBLIC_URL })).toThrow(reason)

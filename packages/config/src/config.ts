@@ -20,7 +20,7 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-
 const TrustedProxy = z.string().superRefine((entry, { addIssue }) => {
   if (REFUSED_RANGES.includes(entry))
     addIssue(
-      `"${entry}" would trust every private address, even a forged one. Name the proxies: addresses, networks, loopback, or host names such as web.`,
+      `"${entry}" would trust every private address, even a forged one. List the proxies: addresses, networks, loopback, or host names such as web.`,
     )
   else if (!isAddress(entry) && !isHostName(entry))
     addIssue(`"${entry}" is not an address, network (10.0.0.0/24), loopback or host name.`)
@@ -33,7 +33,7 @@ function isAddress(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
 }
 
-// No host name ends in a number; that is a mistyped address.
+// No host name ends in a number. Such an entry is a mistyped address.
 const isHostName = (entry: string): boolean => HOST_NAME.test(entry) && !/(^|\.)\d+$/.test(entry)
 
 const Port = z.coerce.number().int().min(1).max(65535)
@@ -111,7 +111,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: data.PUBLIC_URL,
     /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
     trustedProxies: data.TRUSTED_PROXIES,
-    /** How long to keep answering requests after a stop signal, while `/ready` fails. */
+    /** How long to keep handling requests after a stop signal, while `/ready` fails. */
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
     searchesAMinute: standIns.searchesAMinute,
     logLevel: data.LOG_LEVEL as string,
@@ -140,6 +140,6 @@ export type Config = ReturnType<typeof loadConfig>
 export const NO_PUBLIC_URL =
   'PUBLIC_URL isn’t set. Pages have no canonical address, and feeds and sitemaps have full links only for visitors who use localhost or an IP address.'
 
-/** The process's clock. In a replay it stays at `asOf`, so that "today" is the replayed day. */
+/** Creates the process's clock. In a replay it stays at `asOf`, so that "today" is the replayed day. */
 export const createClock = ({ asOf }: Pick<Config, 'asOf'>): (() => Date) =>
   asOf ? () => new Date(asOf) : () => new Date()

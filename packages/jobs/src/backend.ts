@@ -83,9 +83,9 @@ export type OnJob = (queue: string, outcome: JobOutcome, seconds: number) => voi
 
 const RECONNECT_DELAY_MS = 500
 
-// BullMQ only waits before it reconnects if nothing listens. A Postgres server that is starting, or a proxy whose
-// Postgres server is down, accepts connections and closes them. A worker with a running job then reconnected 3,000
-// times a second.
+// BullMQ waits before it reconnects only if the connection was refused. A Postgres server that is starting, or a proxy
+// whose Postgres server is down, accepts connections and closes them. Without this class, a worker with a running job
+// reconnected 3,000 times a second in that case.
 class SlowlyFailingClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super(config)
@@ -105,7 +105,7 @@ class SlowlyFailingClient extends pg.Client {
   }
 }
 
-/** BullMQ on Redis or Postgres, depending on the URL. One URL serves all queues of a process. */
+/** Opens BullMQ on Redis or Postgres, depending on the URL. All queues of a process use the same URL. */
 export function openBackendAt(
   queueUrl: string,
   onError: (error: Error) => void = console.error,
@@ -167,10 +167,10 @@ function withListener<Opened extends { on(event: 'error', listener: (error: Erro
 export async function closeOrDrop(connection: Pick<Flows, 'close' | 'disconnect'>): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => resolve('late'), CLOSE_TIMEOUT_MS)
-  const closed = connection.close()
-  const first = await Promise.race([closed, timeout]).finally(() => clearTimeout(timer))
+  const closing = connection.close()
+  const firstResult = await Promise.race([closing, timeout]).finally(() => clearTimeout(timer))
   // The connection is dropped, so errors from closing it no longer matter.
-  if (first === 'late') for (const ending of [closed, connection.disconnect()]) ending.catch(() => undefined)
+  if (firstResult === 'late') for (const ending of [closing, connection.disconnect()]) ending.catch(() => undefined)
 }
 
 interface BackendJob extends Omit<ProcessedJob, 'id'> {
@@ -179,7 +179,7 @@ interface BackendJob extends Omit<ProcessedJob, 'id'> {
   moveToDelayed(timestamp: number, token?: string): Promise<void>
 }
 
-/** Job options that carry the context of the request that adds the job. */
+/** Returns job options that contain the context of the request that adds the job. */
 export function getRequestContext(): { telemetry?: { metadata: string } } {
   const metadata = serializeContext()
   return metadata ? { telemetry: { metadata } } : {}
@@ -246,7 +246,7 @@ export async function findRedisProblems(queueUrl: string): Promise<string[]> {
     // INFO, since hosted Redis often refuses CONFIG
     const info = `${await redis.info('memory')}\n${await redis.info('persistence')}`
     const settings = [...info.matchAll(/^(\w+):(.*?)\r?$/gm)]
-    return findDoubts(new Map(settings.map(([, name = '', value = '']) => [name, value])))
+    return findUnsafeSettings(new Map(settings.map(([, name = '', value = '']) => [name, value])))
   } catch (error) {
     return [
       `Redis at ${new URL(queueUrl).host} isn’t responding yet: ${error instanceof Error ? error.message : error}`,
@@ -256,14 +256,14 @@ export async function findRedisProblems(queueUrl: string): Promise<string[]> {
   }
 }
 
-function findDoubts(info: ReadonlyMap<string, string>): string[] {
+function findUnsafeSettings(info: ReadonlyMap<string, string>): string[] {
   const policy = info.get('maxmemory_policy')
   return [
     ...(policy === undefined || policy === 'noeviction'
       ? []
       : [`Redis may evict jobs: its maxmemory-policy is ${policy} and must be noeviction.`]),
     ...(info.get('aof_enabled') === '0'
-      ? ['Redis keeps jobs only in memory: set appendonly yes, or a restart loses them.']
+      ? ['Redis stores jobs only in memory: set appendonly yes, or a restart loses them.']
       : []),
   ]
 }

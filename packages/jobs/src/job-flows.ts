@@ -7,10 +7,10 @@ import { RETENTION_OPTIONS } from './job-queue.ts'
 export type JobToQueue = JobPlan & { id: string }
 
 /** The priority of jobs that people wait for. BullMQ takes priority 0 first. */
-const FIRST = 0
+const FIRST_PRIORITY = 0
 
 /** A child job that fails is stored and doesn't block the others. */
-const CHILD_OPTIONS = { ...RETENTION_OPTIONS, priority: FIRST, ignoreDependencyOnFailure: true }
+const CHILD_OPTIONS = { ...RETENTION_OPTIONS, priority: FIRST_PRIORITY, ignoreDependencyOnFailure: true }
 
 const toScrapeChild = (job: string, source: string, depth: Depth) => ({
   name: scrapeSource.name,
@@ -42,7 +42,7 @@ function toLookupChild(job: string, artist: string) {
  */
 export function openJobFlows(backend: Backend, onError: (error: Error) => void) {
   const flows = backend.flows(onError)
-  const parents = backend.queue(operatorJob.name)
+  const operatorJobQueue = backend.queue(operatorJob.name)
   return {
     /** Enqueues a job and its children. Adding it again changes nothing. */
     async add({ id, sources, depth, artists = [] }: JobToQueue): Promise<void> {
@@ -57,11 +57,11 @@ export function openJobFlows(backend: Backend, onError: (error: Error) => void) 
         ],
       })
     },
-    getState: (id: string) => parents.getJobState(id),
+    getState: (id: string) => operatorJobQueue.getJobState(id),
     /** Resolves once connected; rejects if that fails. */
     ready: (): Promise<unknown> => flows.waitUntilReady(),
     async close(): Promise<void> {
-      await Promise.all([closeOrDrop(flows), closeOrDrop(parents)])
+      await Promise.all([closeOrDrop(flows), closeOrDrop(operatorJobQueue)])
     },
   }
 }

@@ -34,19 +34,19 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     const definition = { ...scrapeSource, name: `read-source-${process.pid}-${count}` }
     const queue = openJobQueue(backend, definition)
     onTestFinished(() => queue.close())
-    const raw = () => {
+    const openRawQueue = () => {
       const rawQueue = backend.queue(definition.name)
       onTestFinished(() => closeOrDrop(rawQueue))
       return rawQueue
     }
-    return { queue, raw, name: definition.name }
+    return { queue, openRawQueue, name: definition.name }
   }
   const aWorker = async (name: string, work: Process, onError = (_: Error): void => undefined, concurrency = 2) => {
     const worker = backend.worker(name, work, { concurrency, onError })
     onTestFinished(() => worker.close(true))
     await worker.start()
   }
-  /** An operator's job that isn't added yet, and the workers of its scrapes and of itself. */
+  /** Makes an operator's job that isn't added yet, and a function that starts workers for it and its scrapes. */
   const aFlow = async () => {
     const flows = openJobFlows(backend, (error) => expect.unreachable(error.message))
     onTestFinished(() => flows.close())
@@ -67,36 +67,36 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   test('hands a job to one of two workers, once', async () => {
     const { queue, name } = aQueue()
     const completedData: unknown[] = []
-    const finished = Promise.withResolvers<void>()
+    const allFinished = Promise.withResolvers<void>()
     const work: Process = async ({ data }) => {
       completedData.push(data)
-      if (completedData.length === 3) finished.resolve()
+      if (completedData.length === 3) allFinished.resolve()
     }
     await aWorker(name, work)
     await aWorker(name, work)
     for (const source of ['one', 'two', 'three']) await queue.enqueue({ source })
-    await finished.promise
+    await allFinished.promise
     expect(completedData).toHaveLength(3)
     expect(completedData).toContainEqual({ source: 'two', depth: 'shallow' })
   })
 
   test('adds a job once if it is requested again while it waits', async () => {
     const { queue } = aQueue()
-    const first = await queue.enqueue({ source: 'one', depth: 'full' })
-    expect(await queue.enqueue({ source: 'one' })).toBe(first)
-    expect(await queue.enqueue({ source: 'two' })).not.toBe(first)
+    const firstId = await queue.enqueue({ source: 'one', depth: 'full' })
+    expect(await queue.enqueue({ source: 'one' })).toBe(firstId)
+    expect(await queue.enqueue({ source: 'two' })).not.toBe(firstId)
   })
 
   test('reports a job that failed', async () => {
     const { queue, name } = aQueue()
-    const reported = Promise.withResolvers<string>()
+    const reportedMessage = Promise.withResolvers<string>()
     const work = () => Promise.reject(new Error('the site is down'))
-    await aWorker(name, work, ({ message }) => reported.resolve(message))
+    await aWorker(name, work, ({ message }) => reportedMessage.resolve(message))
     await queue.enqueue({ source: 'one' })
-    expect(await reported.promise).toBe('the site is down')
+    expect(await reportedMessage.promise).toBe('the site is down')
   })
 
-  test('runs a job that has to wait again after that time, without counting an attempt or delaying other jobs', async () => {
+  test('runs a job that has to wait again after its delay, without counting an attempt or delaying other jobs', async () => {
     const { queue, name } = aQueue()
     const attempts: { source: string; attemptsMade: number; at: number }[] = []
     const allAttempted = Promise.withResolvers<void>()
@@ -116,70 +116,70 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 
   test('keeps a job active if the queue can’t delay it, and reports the error', async () => {
-    const { queue, raw, name } = aQueue()
-    const reported = Promise.withResolvers<string>()
+    const { queue, openRawQueue, name } = aQueue()
+    const reportedMessage = Promise.withResolvers<string>()
     const delay = vi.spyOn(Job.prototype, 'moveToDelayed').mockRejectedValueOnce(new Error('no space left'))
     onTestFinished(() => delay.mockRestore())
     const work = () => Promise.reject(new LaterError(300, 'not yet'))
-    await aWorker(name, work, ({ message }) => reported.resolve(message))
+    await aWorker(name, work, ({ message }) => reportedMessage.resolve(message))
     await queue.enqueue({ source: 'one' })
-    expect(await reported.promise).toBe('no space left')
-    expect(await raw().getJobCounts('active', 'failed')).toEqual({ active: 1, failed: 0 })
+    expect(await reportedMessage.promise).toBe('no space left')
+    expect(await openRawQueue().getJobCounts('active', 'failed')).toEqual({ active: 1, failed: 0 })
   })
 
   test('runs in the context of the request that enqueued the job, even if it fails', async () => {
     const { queue, name } = aQueue()
     const contextFields: unknown[] = []
-    const failed = Promise.withResolvers<void>()
+    const jobFailed = Promise.withResolvers<void>()
     const work: Process = async () => {
       contextFields.push(currentFields())
       throw new UnrecoverableError('the site is down')
     }
     const onError = () => {
       contextFields.push(currentFields())
-      failed.resolve()
+      jobFailed.resolve()
     }
     await aWorker(name, work, onError)
     const jobId = await withContext({ requestId: 'a-click-0001' }, () => queue.enqueue({ source: 'one' }))
-    await failed.promise
+    await jobFailed.promise
     const fields = { requestId: 'a-click-0001', jobId, queue: name }
     expect(contextFields).toEqual([fields, fields])
   })
 
-  test('counts waiting jobs and how long they have waited, apart from a schedule’s interval', async () => {
-    const { queue, raw, name } = aQueue()
-    expect(await getQueueFigures(raw())).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
+  test('counts waiting jobs and how long they have waited, not counting a schedule’s interval', async () => {
+    const { queue, openRawQueue, name } = aQueue()
+    expect(await getQueueFigures(openRawQueue())).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
     const [plan] = getSchedules([{ slug: 'one', cadenceMinutes: 360 }])
     await queue.schedule(plan ? [plan] : [])
     await queue.enqueue({ source: 'two' })
     await queue.enqueue({ source: 'three' }, { priority: 10 })
     const ninetySecondsLater = Date.now() + 90_000
-    const { counts, oldestWaitingSeconds } = await getQueueFigures(raw(), ninetySecondsLater)
+    const { counts, oldestWaitingSeconds } = await getQueueFigures(openRawQueue(), ninetySecondsLater)
     expect(counts).toMatchObject({ waiting: 1, prioritized: 1, delayed: 1, active: 0, failed: 0 })
     expect(Math.round(oldestWaitingSeconds / 10)).toBe(9)
   })
 
   test('keeps one schedule per source, however often it is set, and removes the others', async () => {
-    const { queue, raw } = aQueue()
+    const { queue, openRawQueue } = aQueue()
     const plan = getSchedules([
       { slug: 'one', cadenceMinutes: 360 },
       { slug: 'two', cadenceMinutes: 720 },
     ])
     await queue.schedule(plan)
     await queue.schedule(plan)
-    expect((await raw().getJobSchedulers()).map(({ key, every }) => [key, Number(every)]).sort()).toEqual([
+    expect((await openRawQueue().getJobSchedulers()).map(({ key, every }) => [key, Number(every)]).sort()).toEqual([
       ['read-one', 360 * 60_000],
       ['read-two', 720 * 60_000],
     ])
     await queue.schedule(plan.slice(1))
-    expect((await raw().getJobSchedulers()).map(({ key }) => key)).toEqual(['read-two'])
+    expect((await openRawQueue().getJobSchedulers()).map(({ key }) => key)).toEqual(['read-two'])
   })
 
   test('reports lost schedules; adding them twice adds them once, and the others keep their next run', async () => {
-    const { queue, raw } = aQueue()
+    const { queue, openRawQueue } = aQueue()
     const plan = getSchedules(['one', 'two', 'three'].map((slug) => ({ slug, cadenceMinutes: 360 })))
-    const other = getSchedules([{ slug: 'of-another-release', cadenceMinutes: 720 }])
-    await queue.schedule([...plan.slice(0, 1), ...other])
+    const otherSchedules = getSchedules([{ slug: 'of-another-release', cadenceMinutes: 720 }])
+    await queue.schedule([...plan.slice(0, 1), ...otherSchedules])
     const [before, missing] = [await queue.nextRuns(), await queue.missing(plan)]
     expect(missing.map(({ id }) => id)).toEqual(['read-two', 'read-three'])
     for (const schedules of [missing, missing, plan]) await queue.add(schedules)
@@ -187,7 +187,11 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     expect([...after.keys()].sort()).toEqual(['read-of-another-release', 'read-one', 'read-three', 'read-two'])
     expect([...before].map(([id]) => [id, after.get(id)])).toEqual([...before])
     expect(await queue.missing(plan)).toEqual([])
-    expect(await raw().getJobCounts('waiting', 'delayed', 'active')).toEqual({ waiting: 0, delayed: 4, active: 0 })
+    expect(await openRawQueue().getJobCounts('waiting', 'delayed', 'active')).toEqual({
+      waiting: 0,
+      delayed: 4,
+      active: 0,
+    })
   })
 
   test('runs a flow’s job after its last scrape, even after failed ones', async () => {
@@ -220,25 +224,25 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 })
 
 test('reconnects only a few times a second to a Postgres server that closes its connections', async () => {
-  const database = await testDatabase('jobs_away')
+  const database = await testDatabase('jobs_outage')
   let isDown = false
   let connections = 0
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   const relay = createServer((client) => {
     connections += 1
     if (isDown) return void client.destroy()
     const upstream = connect(Number(new URL(database.url).port), '127.0.0.1')
-    for (const socket of [client, upstream]) open.add(socket.on('error', () => undefined))
+    for (const socket of [client, upstream]) openSockets.add(socket.on('error', () => undefined))
     client.pipe(upstream).pipe(client)
   })
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
   const { port } = relay.address() as AddressInfo
   const backend = openBackendAt(Object.assign(new URL(database.url), { port }).href, () => undefined)
   const queue = openJobQueue(backend, scrapeSource)
-  const started = Promise.withResolvers<void>()
+  const jobStarted = Promise.withResolvers<void>()
   const connectionLost = Promise.withResolvers<void>()
   const work = async () => {
-    started.resolve()
+    jobStarted.resolve()
     await connectionLost.promise
   }
   const worker = backend.worker(scrapeSource.name, work, { concurrency: 2, onError: () => undefined })
@@ -249,9 +253,9 @@ test('reconnects only a few times a second to a Postgres server that closes its 
   })
   await worker.start()
   for (const source of ['one', 'two', 'three']) await queue.enqueue({ source })
-  await started.promise
+  await jobStarted.promise
   isDown = true
-  for (const socket of open) socket.destroy()
+  for (const socket of openSockets) socket.destroy()
   connections = 0
   connectionLost.resolve()
   await sleep(2_000)
@@ -273,7 +277,7 @@ test('reports a failed first connection to Postgres without blocking the process
     closingServer.close()
   })
   await expect(worker.start()).rejects.toThrow('Connection terminated unexpectedly')
-  // Never happens if the worker keeps retrying.
+  // This never resolves if the worker blocks the process with retries.
   await sleep(1)
 })
 
@@ -284,13 +288,13 @@ test('spreads schedules over their interval, always the same way', () => {
   expect(getSchedules([{ slug: 'source-7', cadenceMinutes: 60 }])[0]).toEqual(plan[7])
 })
 
-test('knows when a schedule was last due', () => {
+test('finds when a schedule was last due', () => {
   const day = { everyMs: 86_400_000, offsetMs: 3_600_000 }
   expect([
     getLastDue(day, new Date('2025-05-02T01:00:00Z')),
     getLastDue(day, new Date('2025-05-02T00:59:59Z')),
     getLastDue(day, new Date('2025-05-02T23:00:00Z')),
-  ]).toEqual(['2025-05-02T01:00:00Z', '2025-05-01T01:00:00Z', '2025-05-02T01:00:00Z'].map((at) => new Date(at)))
+  ]).toEqual(['2025-05-02T01:00:00Z', '2025-05-01T01:00:00Z', '2025-05-02T01:00:00Z'].map((time) => new Date(time)))
 })
 
 describe.runIf(canStartRedis())('a Redis that may lose jobs', () => {

@@ -98,6 +98,6 @@ export async function getQueueFigures(queue: QueriedQueue, now: number = Date.no
     // A scheduled job is created one interval before it is due. A retried one has waited since its last attempt.
     Math.max(timestamp + (opts.delay ?? 0), processedOn),
   )
-  const oldest = Math.min(now, ...waitingSince)
-  return { queue: queue.name, counts, oldestWaitingSeconds: Math.max(0, now - oldest) / 1_000 }
+  const oldestTime = Math.min(now, ...waitingSince)
+  return { queue: queue.name, counts, oldestWaitingSeconds: Math.max(0, now - oldestTime) / 1_000 }
 }

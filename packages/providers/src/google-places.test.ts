@@ -6,19 +6,19 @@ import { googlePlaces } from './google-places.ts'
 
 const KEY = 'a-key-that-nobody-may-see'
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2_000, 7)])
-const answers = makeResponseLoader('google_places')
+const loadResponse = makeResponseLoader('google_places')
 
 /** The timeout for servers that never respond. Long enough for a request to arrive. */
 const SHORT_TIMEOUT_MS = 300
 
 /** Starts a fake Google that handles requests with this listener. Returns its URL and the requests it received. */
-async function google(answer: RequestListener, timeoutMs?: number) {
+async function startGoogle(listener: RequestListener, timeoutMs?: number) {
   const requests: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
     requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
-    answer(request, response)
+    listener(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -28,7 +28,7 @@ async function google(answer: RequestListener, timeoutMs?: number) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const budget = {
     callsLeft: 100,
-    /** Seconds. */
+    /** In seconds. */
     pauses: [] as number[],
     spend: async () => budget.callsLeft-- > 0,
     pause: async (until: Date) => budget.pauses.push(Math.round((until.getTime() - Date.now()) / 1_000)),
@@ -42,31 +42,34 @@ const respondWith =
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(typeof body === 'string' ? body : JSON.stringify(body))
-const error = (code: number, status: string, message: string, details: object[] = []) => ({
+const makeError = (code: number, status: string, message: string, details: object[] = []) => ({
   error: { code, status, message, details },
 })
-test.skipIf(!answers)('parses a recorded response: photos with their credits, and the link to the map', async () => {
-  const { places, requests } = await google(respondWith(200, answers?.('v1_place-details_photos.json')))
-  const view = await places.view('ChIJj61dQgK6j4AR4GeTYWZsKWw')
-  expect(view.photos.length).toBeGreaterThan(5)
-  // names and addresses were removed from the recording
-  expect(view.photos[0]).toEqual({
-    name: expect.stringMatching(/^places\/ChIJj61dQgK6j4AR4GeTYWZsKWw\/photos\/[\w-]{300,}$/),
-    credits: [{ name: 'REDACTED', url: null }],
-  })
-  expect(view.mapsUrl).toMatch(/^https:\/\/maps\.google\.com\/\?cid=/)
-  const fields = 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri'
-  const headers = { 'x-goog-api-key': KEY, 'x-goog-fieldmask': fields }
-  expect(requests).toMatchObject([{ method: 'GET', url: '/v1/places/ChIJj61dQgK6j4AR4GeTYWZsKWw', headers }])
-  expect(await places.identity('ChIJj61dQgK6j4AR4GeTYWZsKWw')).toMatchObject({
-    name: 'Googleplex',
-    address: null,
-    latitude: 37.4220541,
-  })
-})
+test.skipIf(!loadResponse)(
+  'parses a recorded response: photos with their credits, and the link to the map',
+  async () => {
+    const { places, requests } = await startGoogle(respondWith(200, loadResponse?.('v1_place-details_photos.json')))
+    const view = await places.view('ChIJj61dQgK6j4AR4GeTYWZsKWw')
+    expect(view.photos.length).toBeGreaterThan(5)
+    // names and addresses were removed from the recording
+    expect(view.photos[0]).toEqual({
+      name: expect.stringMatching(/^places\/ChIJj61dQgK6j4AR4GeTYWZsKWw\/photos\/[\w-]{300,}$/),
+      credits: [{ name: 'REDACTED', url: null }],
+    })
+    expect(view.mapsUrl).toMatch(/^https:\/\/maps\.google\.com\/\?cid=/)
+    const fields = 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri'
+    const headers = { 'x-goog-api-key': KEY, 'x-goog-fieldmask': fields }
+    expect(requests).toMatchObject([{ method: 'GET', url: '/v1/places/ChIJj61dQgK6j4AR4GeTYWZsKWw', headers }])
+    expect(await places.identity('ChIJj61dQgK6j4AR4GeTYWZsKWw')).toMatchObject({
+      name: 'Googleplex',
+      address: null,
+      latitude: 37.4220541,
+    })
+  },
+)
 
 test('accepts a place without any details', async () => {
-  const { places } = await google(respondWith(200, {}))
+  const { places } = await startGoogle(respondWith(200, {}))
   expect(await places.view('p')).toEqual({ photos: [], rating: null, reviewCount: null, mapsUrl: null })
   expect(await places.search('Nowhere')).toEqual([])
 })
@@ -77,7 +80,9 @@ test('completes credit links that begin with two slashes, and drops links that a
     { displayName: 'B', uri: 'javascript:alert(1)' },
     { displayName: 'C' },
   ]
-  const { places } = await google(respondWith(200, { photos: [{ name: 'places/p/photos/x', authorAttributions }] }))
+  const { places } = await startGoogle(
+    respondWith(200, { photos: [{ name: 'places/p/photos/x', authorAttributions }] }),
+  )
   expect((await places.view('p')).photos[0]?.credits).toEqual([
     { name: 'A', url: 'https://maps.google.com/maps/contrib/1' },
     { name: 'B', url: null },
@@ -85,12 +90,12 @@ test('completes credit links that begin with two slashes, and drops links that a
   ])
 })
 
-test('requests only ids and locations in a search, near a point and three at most', async () => {
+test('searches near a point, and requests only the ids and locations of at most three places', async () => {
   const candidates = [1, 2, 3, 4].map((number) => ({
     id: `place-${number}`,
     location: { latitude: number, longitude: 0 },
   }))
-  const { places, requests } = await google(respondWith(200, { places: candidates }))
+  const { places, requests } = await startGoogle(respondWith(200, { places: candidates }))
   const near = { latitude: 37.77, longitude: -122.41 }
   expect(await places.search('Some Hall, 1 Sample St, San Francisco, CA', near)).toEqual(
     [1, 2, 3].map((number) => ({ id: `place-${number}`, latitude: number, longitude: 0 })),
@@ -105,36 +110,51 @@ test('requests only ids and locations in a search, near a point and three at mos
   })
 })
 
-const PER_DAY = error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
+const PER_DAY = makeError(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
   { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'GetPlaceRequestPerDayPerProject' } },
 ])
-const PER_MINUTE = error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
+const PER_MINUTE = makeError(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
   { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'GetPlaceRequestPerMinutePerProject' } },
 ])
-describe('reports the kind of an error, in a sentence without the key', () => {
-  const noAnswer: RequestListener = () => undefined
+describe('the client reports the kind of error, without the key, for', () => {
+  const neverRespond: RequestListener = () => undefined
   test.each<[string, RequestListener, string, number[]]>([
     ['the daily quota', respondWith(429, PER_DAY), 'quota', [3_600]],
     ['the rate per minute', respondWith(429, PER_MINUTE), 'rate', [60]],
     ['a rate with its own wait', respondWith(429, PER_MINUTE, { 'retry-after': '7' }), 'rate', [7]],
     [
       'a key without permission',
-      respondWith(403, error(403, 'PERMISSION_DENIED', `Key ${KEY} may not.`)),
+      respondWith(403, makeError(403, 'PERMISSION_DENIED', `Key ${KEY} may not.`)),
       'refused',
       [],
     ],
-    ['an invalid key', respondWith(400, error(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}`)), 'refused', []],
-    ['an outdated place id', respondWith(404, error(404, 'NOT_FOUND', 'Place ID is no longer valid.')), 'missing', []],
+    [
+      'an invalid key',
+      respondWith(400, makeError(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}`)),
+      'refused',
+      [],
+    ],
+    [
+      'an outdated place id',
+      respondWith(404, makeError(404, 'NOT_FOUND', 'Place ID is no longer valid.')),
+      'missing',
+      [],
+    ],
     ['an error at Google', respondWith(500, 'oh'), 'unreachable', []],
     ['a bad gateway', respondWith(502, '<html>'), 'unreachable', []],
-    ['an answer that isn’t JSON', respondWith(200, '<html>'), 'malformed', []],
+    ['a response that isn’t JSON', respondWith(200, '<html>'), 'malformed', []],
     ['an unexpected shape', respondWith(200, { photos: [{ name: '../../v1/elsewhere' }] }), 'malformed', []],
-    ['a far too long answer', respondWith(200, `{"photos": [], "x": "${'x'.repeat(2_000_000)}"}`), 'malformed', []],
+    [
+      'a response that is far too long',
+      respondWith(200, `{"photos": [], "x": "${'x'.repeat(2_000_000)}"}`),
+      'malformed',
+      [],
+    ],
     ['a redirect', respondWith(302, '', { location: 'http://127.0.0.1:1/' }), 'unreachable', []],
-    ['no answer', noAnswer, 'unreachable', []],
+    ['no response', neverRespond, 'unreachable', []],
     ['a dropped connection', (request) => void request.socket.destroy(), 'unreachable', []],
-  ])('%s', async (_, answer, fault, pauses) => {
-    const { places, budget } = await google(answer, answer === noAnswer ? SHORT_TIMEOUT_MS : undefined)
+  ])('%s', async (_, listener, fault, pauses) => {
+    const { places, budget } = await startGoogle(listener, listener === neverRespond ? SHORT_TIMEOUT_MS : undefined)
     const failure = await getProviderError(places.view('p'))
     expect(failure.fault).toBe(fault)
     expect(`${failure.stack} ${JSON.stringify(failure)} ${failure.cause}`).not.toContain(KEY)
@@ -143,7 +163,7 @@ describe('reports the kind of an error, in a sentence without the key', () => {
 })
 
 test('sends no request to Google when no calls are left', async () => {
-  const { places, requests, budget } = await google(respondWith(200, {}))
+  const { places, requests, budget } = await startGoogle(respondWith(200, {}))
   budget.callsLeft = 1
   await places.view('p')
   expect((await getProviderError(places.view('p'))).fault).toBe('quota')
@@ -155,8 +175,8 @@ test('sends no request to Google when no calls are left', async () => {
 describe('a photo', () => {
   const NAME = 'places/p/photos/x'
   /** Starts a fake Google that redirects to `photoUri` for its photo, and responds to `/image` with `image`. */
-  const googleRedirectingTo = (photoUri: (url: string) => string, image: RequestListener, timeoutMs?: number) =>
-    google(
+  const startRedirectingGoogle = (photoUri: (url: string) => string, image: RequestListener, timeoutMs?: number) =>
+    startGoogle(
       (request, response) =>
         request.url?.startsWith('/image')
           ? image(request, response)
@@ -166,11 +186,11 @@ describe('a photo', () => {
             ),
       timeoutMs,
     )
-  const bytes: RequestListener = (_, response) => response.end(JPEG)
-  const endless: RequestListener = (_, response) => void response.write(JPEG)
+  const sendImage: RequestListener = (_, response) => response.end(JPEG)
+  const sendEndlessly: RequestListener = (_, response) => void response.write(JPEG)
 
   test('is fetched from the URL that Google returns, without the key', async () => {
-    const { places, requests } = await googleRedirectingTo((url) => `${url}/image`, bytes)
+    const { places, requests } = await startRedirectingGoogle((url) => `${url}/image`, sendImage)
     expect(await places.photo(NAME, 1_200)).toEqual({ type: 'image/jpeg', bytes: JPEG })
     const mediaPath = `/v1/${NAME}/media?maxWidthPx=1200&skipHttpRedirect=true`
     expect(requests.map(({ url, headers }) => [url, headers['x-goog-api-key']])).toEqual([
@@ -187,7 +207,7 @@ describe('a photo', () => {
     ['a file', 'file:///etc/passwd'],
     ['localhost', 'http://127.0.0.1:1/image'],
   ])('is not fetched from %s', async (_, address) => {
-    const { places, requests } = await googleRedirectingTo(() => address, bytes)
+    const { places, requests } = await startRedirectingGoogle(() => address, sendImage)
     expect((await getProviderError(places.photo(NAME, 1_200))).fault).toBe('malformed')
     expect(requests).toHaveLength(1)
   })
@@ -219,12 +239,12 @@ describe('a photo', () => {
     ['is far too large', (_, r) => r.end(Buffer.concat([JPEG, Buffer.alloc(7 * 1024 * 1024)])), 'malformed'],
     ['redirects', (_, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'unreachable'],
     ['is gone', (_, r) => r.writeHead(404).end(), 'unreachable'],
-    ['never ends', endless, 'unreachable'],
+    ['never ends', sendEndlessly, 'unreachable'],
   ])('that %s is an error', async (_, image, fault) => {
-    const { places } = await googleRedirectingTo(
+    const { places } = await startRedirectingGoogle(
       (url) => `${url}/image`,
       image,
-      image === endless ? SHORT_TIMEOUT_MS : undefined,
+      image === sendEndlessly ? SHORT_TIMEOUT_MS : undefined,
     )
     expect((await getProviderError(places.photo(NAME, 1_200))).fault).toBe(fault)
   })

@@ -23,8 +23,8 @@ const NO_CALLS_LEFT = `${PROVIDER} isn’t being called for now: today’s calls
 const MAX_RESULTS = 3
 const NEAR_METERS = 20_000
 const MAX_PHOTO_BYTES = 6 * 1024 * 1024
-const A_MINUTE = 60_000
-const AN_HOUR = 60 * A_MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Hosts that Google's photos come from. */
 const IMAGE_HOST = /(^|\.)(googleusercontent\.com|ggpht\.com)$/
 
@@ -62,8 +62,8 @@ const PlaceIdentity = Place.extend({
 const Media = z.object({ photoUri: z.url() })
 
 /**
- * Google's Places API (New), by its documented contract. The key travels only in a header, so no URL and no error
- * message contains it.
+ * A client for Google's Places API (New), written from its documentation. The key is sent only in a header, so no URL
+ * and no error message contains it.
  */
 export function googlePlaces(
   { apiKey, url }: GooglePlacesSettings,
@@ -94,7 +94,7 @@ export function googlePlaces(
   }
 
   async function pauseIfLimited({ fault, message, waitMs }: ProviderError) {
-    const defaultWaitMs = fault === 'rate' ? A_MINUTE : fault === 'quota' ? AN_HOUR : undefined
+    const defaultWaitMs = fault === 'rate' ? MINUTE_MS : fault === 'quota' ? HOUR_MS : undefined
     if (defaultWaitMs !== undefined) await budget.pause(new Date(Date.now() + (waitMs ?? defaultWaitMs)), message)
   }
 

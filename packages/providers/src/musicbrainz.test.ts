@@ -6,7 +6,7 @@ import type { RateLimiter } from './provider-error.ts'
 import type { Fetch } from './request-json.ts'
 
 const ID = 'b8a7c51f-362c-4dcb-a259-bc6e0095f0a6'
-const MERGED = '00000000-0000-4000-8000-00000000dead'
+const MERGED_ID = '00000000-0000-4000-8000-00000000dead'
 const MOTHS = {
   id: ID,
   name: 'Moth "Ballet"',
@@ -24,7 +24,7 @@ async function aMusicBrainz(
   limiter: RateLimiter = unlimitedRate,
 ) {
   const server = await startProviderServer({
-    musicbrainz: { artists: [MOTHS], merged: { [MERGED]: ID }, ...musicbrainz },
+    musicbrainz: { artists: [MOTHS], merged: { [MERGED_ID]: ID }, ...musicbrainz },
   })
   onTestFinished(server.stop)
   const client = musicBrainzClient(server.settings.musicbrainz, { limiter })
@@ -36,7 +36,7 @@ const aClient = (fetch: Fetch) =>
     { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
     { limiter: unlimitedRate, fetch },
   )
-const clientAnswering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const clientRespondingWith = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   aClient(async () => new Response(JSON.stringify(body), { status, headers }))
 
 const ARTIST = {
@@ -74,7 +74,7 @@ describe('a merged artist', () => {
       requestCount++
       return work()
     })
-    expect(await client.artist(MERGED)).toMatchObject({ id: ID })
+    expect(await client.artist(MERGED_ID)).toMatchObject({ id: ID })
     expect(requestCount).toBe(2)
   })
 
@@ -86,27 +86,27 @@ describe('a merged artist', () => {
         ? new Response(null, { status: 301, headers: { location: `https://elsewhere.example/ws/2/artist/${ID}` } })
         : Response.json({ id: ID, name: 'Moth Ballet' })
     })
-    expect(await client.artist(MERGED)).toMatchObject({ id: ID })
+    expect(await client.artist(MERGED_ID)).toMatchObject({ id: ID })
     expect(requests).toEqual(['https://mb.example', 'https://mb.example'])
   })
 
-  test.each(['https://elsewhere.example/login', `https://mb.example/ws/2/artist/${MERGED}`, '/'])(
+  test.each(['https://elsewhere.example/login', `https://mb.example/ws/2/artist/${MERGED_ID}`, '/'])(
     'that redirects to %s is missing',
     async (location) =>
-      expect(await getProviderError(clientAnswering({}, 301, { location }).artist(MERGED))).toMatchObject({
+      expect(await getProviderError(clientRespondingWith({}, 301, { location }).artist(MERGED_ID))).toMatchObject({
         fault: 'missing',
       }),
   )
 })
 
-describe('when something goes wrong', () => {
-  test('treats a 503 as a rate limit, with or without a time to wait', async () => {
+describe('the client', () => {
+  test('treats a 503 as a rate limit, whether or not it says how long to wait', async () => {
     const { client } = await aMusicBrainz({ rate: { most: 1, windowMs: 60_000 } })
     await client.search('The Moths')
     const error = await getProviderError(client.search('The Moths'))
     expect(error.fault).toBe('rate')
     expect(error.waitMs).toBeGreaterThan(2_000)
-    expect(await getProviderError(clientAnswering({}, 503).search('The Moths'))).toMatchObject({
+    expect(await getProviderError(clientRespondingWith({}, 503).search('The Moths'))).toMatchObject({
       fault: 'rate',
       waitMs: 2_000,
     })
@@ -140,13 +140,13 @@ test.each([
   expect(requests.map((url) => url.searchParams.get('query'))).toEqual([`artist:${phrase} OR alias:${phrase}`])
 })
 
-const answers = makeResponseLoader('musicbrainz')
+const loadResponse = makeResponseLoader('musicbrainz')
 
-describe.runIf(answers)('recorded responses', () => {
-  const loadRecording = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
+describe.runIf(loadResponse)('recorded responses', () => {
+  const loadRecording = (file: string): unknown => JSON.parse(loadResponse?.(file) ?? '')
 
   test('parse for an active artist', async () =>
-    expect(await clientAnswering(loadRecording('artist.json')).artist(ID)).toEqual({
+    expect(await clientRespondingWith(loadRecording('artist.json')).artist(ID)).toEqual({
       id: ID,
       name: 'Ed Sheeran',
       type: 'Person',
@@ -164,7 +164,7 @@ describe.runIf(answers)('recorded responses', () => {
       ],
     }))
   test('parse for a dead artist', async () =>
-    expect(await clientAnswering(loadRecording('artist_ended.json')).artist(ID)).toMatchObject({
+    expect(await clientRespondingWith(loadRecording('artist_ended.json')).artist(ID)).toMatchObject({
       name: 'Serge Gainsbourg',
       ended: true,
       beginArea: 'Paris',

@@ -5,7 +5,7 @@ import { type Fetch, requestJson } from './request-json.ts'
 
 const Area = z.object({ name: z.string() }).nullish()
 /** Searches omit unknown fields; lookups return null for them. */
-const ArtistAnswer = z.object({
+const ArtistResponse = z.object({
   id: z.guid(),
   name: z.string().min(1),
   type: z.string().nullish(),
@@ -17,8 +17,8 @@ const ArtistAnswer = z.object({
   aliases: z.array(z.object({ name: z.string(), type: z.string().nullish() })).nullish(),
   tags: z.array(z.object({ name: z.string(), count: z.number().nullish() })).nullish(),
 })
-const SearchResults = z.object({ artists: z.array(ArtistAnswer.extend({ score: z.coerce.number() })) })
-const LookupAnswer = ArtistAnswer.extend({
+const SearchResults = z.object({ artists: z.array(ArtistResponse.extend({ score: z.coerce.number() })) })
+const LookupResponse = ArtistResponse.extend({
   relations: z
     .array(
       z.object({ type: z.string(), ended: z.boolean().nullish(), url: z.object({ resource: z.string() }).nullish() }),
@@ -33,7 +33,7 @@ const BUSY_WAIT_MS = 2_000
 const MAX_RESULTS = '10'
 
 /**
- * MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request goes through the rate limiter.
+ * A client for MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request goes through the rate limiter.
  */
 export function musicBrainzClient(
   { url, userAgent }: NonNullable<Providers['musicbrainz']>,
@@ -51,12 +51,13 @@ export function musicBrainzClient(
         fetch,
       }),
     )
-  const lookUp = (id: string) => get(`artist/${encodeURIComponent(id)}`, { inc: 'aliases url-rels tags' }, LookupAnswer)
+  const lookUp = (id: string) =>
+    get(`artist/${encodeURIComponent(id)}`, { inc: 'aliases url-rels tags' }, LookupResponse)
 
   return {
     async search(name: string): Promise<MusicBrainzSearchResult[]> {
-      const text = toPhrase(name)
-      const query = { query: `artist:${text} OR alias:${text}`, limit: MAX_RESULTS }
+      const phrase = toPhrase(name)
+      const query = { query: `artist:${phrase} OR alias:${phrase}`, limit: MAX_RESULTS }
       const { artists } = await get('artist', query, SearchResults)
       return artists.map((artist) => ({ ...toArtist(artist), score: artist.score }))
     },
@@ -77,7 +78,7 @@ export type MusicBrainzSearchResult = ReturnType<typeof toArtist> & { score: num
 /** An artist as returned by a lookup. */
 export type MusicBrainzArtist = ReturnType<typeof toArtist> & { links: ReturnType<typeof toLinks> }
 
-const toArtist = (artist: z.output<typeof ArtistAnswer>) => ({
+const toArtist = (artist: z.output<typeof ArtistResponse>) => ({
   id: artist.id,
   name: artist.name,
   type: artist.type ?? null,
@@ -91,12 +92,12 @@ const toArtist = (artist: z.output<typeof ArtistAnswer>) => ({
   tags: (artist.tags ?? []).flatMap(({ name, count }) => ((count ?? 1) > 0 ? [name] : [])),
 })
 
-const toLinks = (relations: NonNullable<z.output<typeof LookupAnswer>['relations']>) =>
+const toLinks = (relations: NonNullable<z.output<typeof LookupResponse>['relations']>) =>
   relations.flatMap(({ type, ended, url }) => (url ? [{ type, url: url.resource, ended: ended ?? false }] : []))
 
 /**
- * The id of the artist that this one was merged into. Only the id is taken from the redirect; its address is never
- * followed.
+ * Finds the id of the artist that this one was merged into. Only the id is taken from the redirect; its address is
+ * never followed.
  */
 const findArtistId = (location: string | undefined): string | undefined =>
   location?.match(/\/ws\/2\/artist\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[?#]|$)/)?.[1]

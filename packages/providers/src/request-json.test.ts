@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { requestJson } from './request-json.ts'
 
 const url = 'https://provider.example/'
-const requestAnsweredBy = (response: Response, overrides = {}) =>
+const requestWithResponse = (response: Response, overrides = {}) =>
   requestJson({ provider: 'A Provider', url, schema: z.object({}), fetch: async () => response, ...overrides })
 
 test('gives up on a slow provider', async () => {
@@ -17,31 +17,31 @@ test('gives up on a slow provider', async () => {
   })
 })
 
-test('says where the resource has moved to, but only to callers that expect it', async () => {
+test('reports where the resource has moved to, but only to callers that expect it', async () => {
   const movedResponse = () => new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })
-  await expect(requestAnsweredBy(movedResponse(), { mayMove: true })).rejects.toMatchObject({
+  await expect(requestWithResponse(movedResponse(), { mayMove: true })).rejects.toMatchObject({
     fault: 'missing',
     status: 301,
     movedTo: 'https://elsewhere.example/',
   })
-  const init: RequestInit[] = []
+  const requestOptions: RequestInit[] = []
   const fetch = async (_: string, options: RequestInit) => {
-    init.push(options)
+    requestOptions.push(options)
     return Response.json({})
   }
-  await requestAnsweredBy(movedResponse(), { fetch })
-  await requestAnsweredBy(movedResponse(), { fetch, mayMove: true })
-  expect(init.map(({ redirect }) => redirect)).toEqual(['error', 'manual'])
+  await requestWithResponse(movedResponse(), { fetch })
+  await requestWithResponse(movedResponse(), { fetch, mayMove: true })
+  expect(requestOptions.map(({ redirect }) => redirect)).toEqual(['error', 'manual'])
 })
 
 test('treats a 503 as an error, unless it says when to retry or the provider uses it as a rate limit', async () => {
   const busyResponse = (headers = {}) => new Response('', { status: 503, headers })
-  await expect(requestAnsweredBy(busyResponse())).rejects.toMatchObject({ fault: 'unreachable', waitMs: undefined })
-  await expect(requestAnsweredBy(busyResponse({ 'retry-after': '3' }))).rejects.toMatchObject({
+  await expect(requestWithResponse(busyResponse())).rejects.toMatchObject({ fault: 'unreachable', waitMs: undefined })
+  await expect(requestWithResponse(busyResponse({ 'retry-after': '3' }))).rejects.toMatchObject({
     fault: 'rate',
     waitMs: 3_000,
   })
-  await expect(requestAnsweredBy(busyResponse(), { busyWaitMs: 2_000 })).rejects.toMatchObject({
+  await expect(requestWithResponse(busyResponse(), { busyWaitMs: 2_000 })).rejects.toMatchObject({
     fault: 'rate',
     waitMs: 2_000,
   })

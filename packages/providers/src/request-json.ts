@@ -59,7 +59,7 @@ export async function requestBytes(
   )
   if (response.ok) return getBytes(provider, response, maxBytes)
   await response.body?.cancel()
-  throw new ProviderError('unreachable', `${provider} did not send the file that it named (${response.status}).`)
+  throw new ProviderError('unreachable', `${provider} did not send the file that it linked to (${response.status}).`)
 }
 
 async function getResponse(provider: string, request: () => Promise<Response>): Promise<Response> {
@@ -75,18 +75,19 @@ async function toProviderError(response: Response, request: JsonRequest<z.ZodTyp
   const { status, headers } = response
   const waitMs = parseRetryWait(headers.get('retry-after'), Date.now()) ?? (status === 503 ? busyWaitMs : undefined)
   const body = await getText(provider, response)
-  const fault = (kind: ProviderFault, message: string, details = {}) =>
+  const makeError = (kind: ProviderFault, message: string, details = {}) =>
     new ProviderError(kind, message, { status, ...details })
-  if (status === 429 && isQuota?.(body)) return fault('quota', `${provider}’s quota is used up for now.`, { waitMs })
+  if (status === 429 && isQuota?.(body))
+    return makeError('quota', `${provider}’s quota is used up for now.`, { waitMs })
   if (status === 429 || (status === 503 && waitMs !== undefined))
-    return fault('rate', `${provider} asks us to slow down.`, { waitMs })
+    return makeError('rate', `${provider} asks us to slow down.`, { waitMs })
   const movedTo = headers.get('location') ?? undefined
   if (status >= 300 && status < 400 && movedTo)
-    return fault('missing', `${provider} moved what we asked for.`, { movedTo })
-  if (status === 404) return fault('missing', `${provider} has no such item.`)
-  if (status === 401 || status === 403) return fault('refused', `${provider} refused our key (${status}).`)
-  if (status >= 500) return fault('unreachable', `${provider} failed (${status}).`)
-  return fault('refused', `${provider} rejected our request (${status}).`)
+    return makeError('missing', `${provider} moved the requested item.`, { movedTo })
+  if (status === 404) return makeError('missing', `${provider} has no such item.`)
+  if (status === 401 || status === 403) return makeError('refused', `${provider} refused our key (${status}).`)
+  if (status >= 500) return makeError('unreachable', `${provider} failed (${status}).`)
+  return makeError('refused', `${provider} rejected our request (${status}).`)
 }
 
 const getText = async (provider: string, response: Response): Promise<string> =>
@@ -98,7 +99,7 @@ async function getBytes(provider: string, response: Response, maxBytes: number):
   try {
     for await (const piece of response.body ?? []) {
       size += piece.length
-      if (size > maxBytes) throw new ProviderError('malformed', `${provider}’s answer is too long.`)
+      if (size > maxBytes) throw new ProviderError('malformed', `${provider}’s response is too long.`)
       pieces.push(piece)
     }
   } catch (cause) {

@@ -9,12 +9,12 @@ const ID = '0TnOYISbd1XYRBk9myaseg'
 async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, limiter: RateLimiter = unlimitedRate) {
   const server = await startProviderServer({ spotify: { artists: [{ id: ID, name: 'Moth Ballet' }], ...spotify } })
   onTestFinished(server.stop)
-  const requests = () => server.spotify.requests.map(({ path, status }) => `${path} ${status}`)
-  return { server, spotify: server.spotify, requests, client: spotifyClient(server.settings.spotify, { limiter }) }
+  const getRequests = () => server.spotify.requests.map(({ path, status }) => `${path} ${status}`)
+  return { server, spotify: server.spotify, getRequests, client: spotifyClient(server.settings.spotify, { limiter }) }
 }
 
 /** Issues a token, then responds to every request with the same JSON. */
-const clientAnswering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const clientRespondingWith = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   spotifyClient(
     {
       clientId: 'id',
@@ -34,24 +34,24 @@ const clientAnswering = (body: unknown, status = 200, headers: Record<string, st
 describe('signing in', () => {
   test('happens once, and every request waits for the rate limiter', async () => {
     let requestCount = 0
-    const { client, requests } = await aSpotify({}, (work) => {
+    const { client, getRequests } = await aSpotify({}, (work) => {
       requestCount++
       return work()
     })
     await client.search('Moth Ballet')
     expect(await client.artist(ID)).toMatchObject({ id: ID, name: 'Moth Ballet' })
-    expect(requests()).toEqual(['/api/token 200', '/v1/search 200', `/v1/artists/${ID} 200`])
+    expect(getRequests()).toEqual(['/api/token 200', '/v1/search 200', `/v1/artists/${ID} 200`])
     expect(requestCount).toBe(3)
   })
 
   test('happens once for simultaneous requests', async () => {
-    const { client, requests } = await aSpotify()
+    const { client, getRequests } = await aSpotify()
     await Promise.all(['Moth Ballet', 'Nobody', 'Nobody Else'].map((name) => client.search(name)))
-    expect(requests().filter((path) => path.startsWith('/api/token'))).toHaveLength(1)
+    expect(getRequests().filter((path) => path.startsWith('/api/token'))).toHaveLength(1)
   })
 
   test('happens again in the last minute of a token', async () => {
-    const { client, requests } = await aSpotify({ tokenSeconds: 3_600 })
+    const { client, getRequests } = await aSpotify({ tokenSeconds: 3_600 })
     const clock = vi.spyOn(performance, 'now')
     onTestFinished(() => clock.mockRestore())
     const start = performance.now()
@@ -59,20 +59,20 @@ describe('signing in', () => {
       clock.mockReturnValue(start + minute * 60_000)
       await client.search('Moth Ballet')
     }
-    const [token, search] = ['/api/token 200', '/v1/search 200']
-    expect(requests()).toEqual([token, search, search, token, search])
+    const [tokenRequest, searchRequest] = ['/api/token 200', '/v1/search 200']
+    expect(getRequests()).toEqual([tokenRequest, searchRequest, searchRequest, tokenRequest, searchRequest])
   })
 
   test('happens again, once, when a token is revoked', async () => {
-    const { client, server, requests } = await aSpotify()
+    const { client, server, getRequests } = await aSpotify()
     await client.search('Moth Ballet')
     server.revokeTokens()
     expect(await client.search('Moth Ballet')).toHaveLength(1)
-    expect(requests().slice(2)).toEqual(['/v1/search 401', '/api/token 200', '/v1/search 200'])
+    expect(getRequests().slice(2)).toEqual(['/v1/search 401', '/api/token 200', '/v1/search 200'])
   })
 
   test('is given up when the new token is refused too', async () => {
-    const client = clientAnswering({ error: { status: 401, message: 'no' } }, 401)
+    const client = clientRespondingWith({ error: { status: 401, message: 'no' } }, 401)
     expect(await getProviderError(client.search('Moth Ballet'))).toMatchObject({ fault: 'refused', status: 401 })
   })
 
@@ -89,20 +89,20 @@ describe('signing in', () => {
 })
 
 describe('a response', () => {
-  test('in development mode is accepted', async () => {
+  test('without the fields that Spotify leaves out in development mode is accepted', async () => {
     const { client } = await aSpotify()
     expect(await client.search('moth ballet')).toEqual([
       { id: ID, name: 'Moth Ballet', images: [], genres: null, popularity: null, followers: null },
     ])
   })
 
-  test('yields pictures widest first, with sizes from the address if none are stated, and none without a size', async () => {
+  test('yields pictures widest first, takes missing sizes from the address, and leaves out pictures of unknown size', async () => {
     const images = [
       { url: 'https://i.scdn.co/image/ab67616100005174aaaabbbbccccdddd', width: null, height: null },
       { url: 'https://i.scdn.co/image/unknown', width: null, height: null },
       { url: 'https://i.scdn.co/image/ab6761610000e5ebaaaabbbbccccdddd', width: 640, height: 640 },
     ]
-    expect((await clientAnswering({ id: ID, name: 'Moth Ballet', images }).artist(ID)).images).toEqual([
+    expect((await clientRespondingWith({ id: ID, name: 'Moth Ballet', images }).artist(ID)).images).toEqual([
       { url: 'https://i.scdn.co/image/ab6761610000e5ebaaaabbbbccccdddd', width: 640, height: 640 },
       { url: 'https://i.scdn.co/image/ab67616100005174aaaabbbbccccdddd', width: 320, height: 320 },
     ])
@@ -115,7 +115,7 @@ describe('a response', () => {
   })
 })
 
-describe('when something goes wrong', () => {
+describe('the client', () => {
   test('distinguishes a rate limit from a used-up quota', {
     meta: { proves: ['Conventions: Spotify’s reduced answers are enough; a used-up quota is not a rate limit'] },
   }, async () => {
@@ -131,12 +131,14 @@ describe('when something goes wrong', () => {
 
   test('reports a response with an unexpected shape as malformed', async () => {
     for (const body of [{ artists: null }, { artists: { items: [{ id: '../..', name: 'x' }] } }, [], 'null', '{'])
-      expect(await getProviderError(clientAnswering(body).search('Moth Ballet'))).toMatchObject({ fault: 'malformed' })
+      expect(await getProviderError(clientRespondingWith(body).search('Moth Ballet'))).toMatchObject({
+        fault: 'malformed',
+      })
   })
 
   test('shows neither key nor token in an error', async () => {
     for (const status of [400, 401, 403, 404, 429, 500, 503]) {
-      const error = await getProviderError(clientAnswering('the-token the-secret', status).search('Moth Ballet'))
+      const error = await getProviderError(clientRespondingWith('the-token the-secret', status).search('Moth Ballet'))
       expect(JSON.stringify([error, error.message, error.stack])).not.toMatch(/the-token|the-secret/)
     }
   })
@@ -153,13 +155,13 @@ test.each([
   expect(spotify.requests.flatMap((request) => request.query.getAll('q'))).toEqual([query])
 })
 
-const answers = makeResponseLoader('spotify')
+const loadResponse = makeResponseLoader('spotify')
 
-describe.runIf(answers)('recorded responses', () => {
-  const loadRecording = (file: string): unknown => JSON.parse(answers?.(file) ?? '')
+describe.runIf(loadResponse)('recorded responses', () => {
+  const loadRecording = (file: string): unknown => JSON.parse(loadResponse?.(file) ?? '')
 
   test('parse for a lookup', async () =>
-    expect(await clientAnswering(loadRecording('artist.json')).artist(ID)).toMatchObject({
+    expect(await clientRespondingWith(loadRecording('artist.json')).artist(ID)).toMatchObject({
       id: ID,
       name: 'Pitbull',
       genres: [],
@@ -168,10 +170,10 @@ describe.runIf(answers)('recorded responses', () => {
       images: [{ width: 1000, height: 1500 }, { width: 640 }, { width: 200 }, { width: 64 }],
     }))
   test('parse for searches', async () => {
-    expect(await clientAnswering(loadRecording('search_artist.json')).search('tania bowra')).toMatchObject([
+    expect(await clientRespondingWith(loadRecording('search_artist.json')).search('tania bowra')).toMatchObject([
       { id: '08td7MxkoHQkXnWAYD8d6Q', name: 'Tania Bowra', popularity: 0, followers: null },
     ])
-    const artists = await clientAnswering(loadRecording('search_artist_arctic_limit10_2017.json')).search('Arctic')
+    const artists = await clientRespondingWith(loadRecording('search_artist_arctic_limit10_2017.json')).search('Arctic')
     expect(artists).toHaveLength(10)
     expect(artists[0]).toMatchObject({ name: 'Arctic Monkeys', followers: 4_332_731 })
   })

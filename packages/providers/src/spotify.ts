@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { isProviderError, ProviderError, type RateLimiter } from './provider-error.ts'
 import { type Fetch, requestJson } from './request-json.ts'
 
-const ImageAnswer = z.object({ url: HttpUrl, width: z.number().nullish(), height: z.number().nullish() })
-type ImageAnswer = z.output<typeof ImageAnswer>
+const ImageResponse = z.object({ url: HttpUrl, width: z.number().nullish(), height: z.number().nullish() })
+type ImageResponse = z.output<typeof ImageResponse>
 
 /** Widths of artist pictures, by the prefix that Spotify puts in their addresses. */
 const WIDTHS = new Map([
@@ -19,7 +19,7 @@ const WIDTHS = new Map([
  * Adds the picture's size, or drops the picture if neither the response nor the address contains one: a page couldn't
  * reserve space for it.
  */
-function withSize({ url, width, height }: ImageAnswer): SpotifyImageLink[] {
+function withSize({ url, width, height }: ImageResponse): SpotifyImageLink[] {
   if (width && height && width > 0 && height > 0) return [{ url, width: Math.round(width), height: Math.round(height) }]
   const side = WIDTHS.get(url.split('/').at(-1)?.slice(0, 16) ?? '')
   return side ? [{ url, width: side, height: side }] : []
@@ -33,7 +33,7 @@ const Artist = z
   .object({
     id: ArtistId,
     name: z.string().min(1),
-    images: z.array(ImageAnswer).nullish(),
+    images: z.array(ImageResponse).nullish(),
     genres: z.array(z.string()).nullish(),
     popularity: z.number().nullish(),
     followers: z.object({ total: z.number().nullish() }).nullish(),
@@ -60,7 +60,7 @@ const MAX_RESULTS = '10'
 type CachedToken = { text: string; until: number }
 
 /**
- * Spotify's Web API by client credentials: https://developer.spotify.com/documentation/web-api. Every request goes
+ * A client for Spotify's Web API with client credentials: https://developer.spotify.com/documentation/web-api. Every request goes
  * through the rate limiter, including the one for a token.
  */
 export function spotifyClient(
@@ -71,10 +71,10 @@ export function spotifyClient(
   let pendingToken: Promise<CachedToken> | undefined
 
   /**
-   * Returns a valid token, and a new one if the current one is `stale`. Concurrent requests wait for the same token.
+   * Returns a valid token, and a new one if the current one is `staleToken`. Concurrent requests wait for the same token.
    */
-  async function getToken(stale?: CachedToken): Promise<CachedToken> {
-    if (currentToken && currentToken !== stale && performance.now() < currentToken.until) return currentToken
+  async function getToken(staleToken?: CachedToken): Promise<CachedToken> {
+    if (currentToken && currentToken !== staleToken && performance.now() < currentToken.until) return currentToken
     pendingToken ??= signIn().finally(() => {
       pendingToken = undefined
     })
@@ -83,14 +83,14 @@ export function spotifyClient(
   }
 
   async function signIn(): Promise<CachedToken> {
-    const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
     const { access_token: text, expires_in: seconds } = await limiter(() =>
       requestJson({
         provider: 'Spotify',
         url: `${accountsUrl}/api/token`,
         init: {
           method: 'POST',
-          headers: { authorization: `Basic ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+          headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
           body: 'grant_type=client_credentials',
         },
         schema: Token,
@@ -106,24 +106,24 @@ export function spotifyClient(
   }
 
   async function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
-    const send = (withToken: CachedToken) =>
+    const send = (token: CachedToken) =>
       limiter(() =>
         requestJson({
           provider: 'Spotify',
           url: `${apiUrl}${path}`,
-          init: { headers: { authorization: `Bearer ${withToken.text}` } },
+          init: { headers: { authorization: `Bearer ${token.text}` } },
           schema,
           isQuota,
           fetch,
         }),
       )
-    const first = await getToken()
+    const token = await getToken()
     try {
-      return await send(first)
+      return await send(token)
     } catch (error) {
       // a token can be revoked before it expires
       if (!isProviderError(error) || error.status !== 401) throw error
-      return await send(await getToken(first))
+      return await send(await getToken(token))
     }
   }
 

@@ -16,7 +16,7 @@ import {
 import type { Bucket } from '@houselights/config/settings/storage'
 import type { Files } from './store.ts'
 
-/** Files in a bucket at Amazon or another service that speaks S3. S3 limits one file to 5 GB. */
+/** Files in a bucket at Amazon or another service that supports S3's protocol. S3 limits one file to 5 GB. */
 export function bucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number): Files {
   const client = new S3Client({
     // The library reads the other AWS_… variables itself.

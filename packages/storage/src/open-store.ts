@@ -58,10 +58,10 @@ const nullIf =
 
 export type { Store } from './store.ts'
 
-/** The store of pictures, share images and dumps, which API and worker share. */
+/** Opens the store of pictures, share images and dumps, which API and worker share. */
 export const openPictureStore = (storage: FileStorage): Promise<Store> => openStore(storage, { timeoutMs: 30_000 })
 
-/** The store of backups, which contain subscribers' addresses. */
+/** Opens the store of backups, which contain subscribers' addresses. */
 export const openBackupStore = (storage: FileStorage): Promise<Store> => openStore(storage, { isPrivate: true })
 
 // Only the owner may read a private folder. A bucket's responses may take up to `timeoutMs`, without a limit if

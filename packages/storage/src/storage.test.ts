@@ -8,12 +8,12 @@ import { aBucket } from './testing/bucket.ts'
 const FOLDER = `ab/ab${'0'.repeat(62)}`
 const SECRET = 'a secret that nobody may see'
 
-async function folderStore() {
+async function openFolderStore() {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return openPictureStore({ kind: 'folder', folder })
 }
-async function bucketStore() {
+async function openBucketStore() {
   const bucket = await aBucket('posters', SECRET)
   const store = await openPictureStore({ kind: 's3', bucket: 'posters', prefix: '' })
   onTestFinished(() => store.close())
@@ -21,8 +21,8 @@ async function bucketStore() {
 }
 
 describe.each([
-  ['a folder', folderStore],
-  ['a bucket', async () => (await bucketStore()).store],
+  ['a folder', openFolderStore],
+  ['a bucket', async () => (await openBucketStore()).store],
 ])('in %s', (_, openStore) => {
   test('a file has the stored content, and doesn’t exist before', async () => {
     const store = await openStore()
@@ -69,13 +69,13 @@ test('a folder shows only complete files, even while they are rewritten', async 
 })
 
 test('a folder rejects keys that lead outside it', async () => {
-  const store = await folderStore()
+  const store = await openFolderStore()
   for (const key of ['../secret', '/etc/passwd', 'ab/../../secret', ''])
     await expect(async () => store.get(key)).rejects.toThrow('outside the folder')
 })
 
-test('a bucket gets signed requests, which do not carry the secret', async () => {
-  const { store, requests, files } = await bucketStore()
+test('a bucket gets signed requests, which don’t contain the secret', async () => {
+  const { store, requests, files } = await openBucketStore()
   await store.put('ab/x/share.jpg', Buffer.from('x'), 'image/jpeg')
   await store.get('ab/x/share.jpg')
   await store.removeFolder('ab/x')
@@ -95,7 +95,7 @@ test('a missing bucket is an error, not a missing picture', async () => {
   await aBucket('others', SECRET)
   const store = await openPictureStore({ kind: 's3', bucket: 'posters', prefix: '' })
   onTestFinished(() => store.close())
-  const fault = await store.get('ab/x/share.jpg').catch((error: Error) => error)
-  expect(fault).toMatchObject({ name: 'NoSuchBucket' })
-  expect(`${fault instanceof Error ? fault.stack : ''}${JSON.stringify(fault)}`).not.toContain(SECRET)
+  const failure = await store.get('ab/x/share.jpg').catch((error: Error) => error)
+  expect(failure).toMatchObject({ name: 'NoSuchBucket' })
+  expect(`${failure instanceof Error ? failure.stack : ''}${JSON.stringify(failure)}`).not.toContain(SECRET)
 })

@@ -7,7 +7,7 @@ export interface Files {
   put(key: string, content: Uint8Array | Readable, type?: string): Promise<void>
   /** Null if there is no such file. */
   read(key: string): Promise<Readable | null>
-  /** The keys of all files, or of those in a folder and below it. */
+  /** Returns the keys of all files, or of those in a folder and below it. */
   keys(folder?: string): Promise<string[]>
   remove(key: string): Promise<void>
   close(): void

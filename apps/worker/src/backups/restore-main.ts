@@ -40,13 +40,13 @@ try {
   const now = new Date()
   const folder = values.backup ?? (await listBackups(store))[0]
   if (!folder) throw new Error(`No backup in ${store.place}.`)
-  const restored = await restore({ store, folder, url: into, now }).catch(async (cause: Error) => {
+  const result = await restore({ store, folder, url: into, now }).catch(async (cause: Error) => {
     const newestGood = await findNewestGoodBackup(store)
     const hint =
       newestGood && newestGood !== folder ? ` The newest backup that passed its check: --backup ${newestGood}` : ''
     throw new Error(`${cause.message}${hint}`, { cause })
   })
-  const { manifest, rows, foreign, migrated, erased, dropped, sessions, seconds } = restored
+  const { manifest, rows, foreign, migrated, erased, dropped, sessions, seconds } = result
   const hours = (now.getTime() - Date.parse(manifest.madeAt)) / 3_600_000
   console.log(
     [

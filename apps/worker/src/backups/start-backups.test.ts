@@ -32,24 +32,24 @@ test('only one of two workers makes the nightly backup; after a restore, a worke
   const config = loadConfig({ DATABASE_URL: database.url, BACKUP_DIR: join(folder, 'backups') })
   const locks = advisoryLocks(database.url)
   onTestFinished(() => locks.close())
-  const aPart = () =>
+  const startPart = () =>
     startBackups({
       db: database.dataSource,
       config,
       log: silent,
       onError: (error) => expect.unreachable(error.message),
-      withLock: (name, work) => locks.withLock(name, 0, work),
+      withLock: (restoredName, work) => locks.withLock(restoredName, 0, work),
     })
-  const parts = [await aPart(), await aPart()]
+  const parts = [await startPart(), await startPart()]
   await Promise.all(parts.map((part) => part?.round()))
   await parts[0]?.round()
   await Promise.all(parts.map((part) => part?.close()))
   expect(await readdir(join(folder, 'backups'))).toHaveLength(1)
 
   const store = await openBackupStore({ kind: 'folder', folder: join(folder, 'backups') })
-  const name = `test_restored_${randomBytes(4).toString('hex')}`
-  onTestFinished(() => dropDatabase(inject('testServerUrl'), name))
-  const url = databaseUrl(inject('testServerUrl'), name)
+  const restoredName = `test_restored_${randomBytes(4).toString('hex')}`
+  onTestFinished(() => dropDatabase(inject('testServerUrl'), restoredName))
+  const url = databaseUrl(inject('testServerUrl'), restoredName)
   await restore({ store, folder: (await listBackups(store))[0] ?? '', url, now: new Date(AS_OF) })
   await aWorker({ DATABASE_URL: url }, site.origin, registry)
   await expect.poll(() => site.paths().filter((path) => path.startsWith('/house'))).toEqual(['/house-one'])

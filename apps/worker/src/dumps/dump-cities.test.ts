@@ -45,74 +45,74 @@ test('reports a city that fails, and dumps the others', async () => {
   expect(dumpedCities).toEqual([defaultCity.id])
 })
 
-test('waits for a dump in another process, then leaves out what was hidden in the meantime', async () => {
-  const [nightly, byHand] = [advisoryLocks(databaseUrl, 1), advisoryLocks(databaseUrl, 1)]
-  const run = (locks: typeof nightly, given = services) => {
+test('waits for a dump in another process, then leaves out events that were hidden in the meantime', async () => {
+  const [nightlyLocks, manualLocks] = [advisoryLocks(databaseUrl, 1), advisoryLocks(databaseUrl, 1)]
+  const run = (locks: typeof nightlyLocks, dumpServices = services) => {
     const withLock = (name: string, work: () => Promise<void>) => locks.withLock(name, 0, work)
-    return dumpCities(given, { cities: [defaultCity], withLock, isWanted: () => true })
+    return dumpCities(dumpServices, { cities: [defaultCity], withLock, isWanted: () => true })
   }
-  const reached = Promise.withResolvers<void>()
+  const writeStarted = Promise.withResolvers<void>()
   const proceed = Promise.withResolvers<void>()
   // The nightly dump has loaded everything and is slow to write it.
   const put: typeof services.store.put = async (key, bytes, type) => {
-    reached.resolve()
+    writeStarted.resolve()
     await proceed.promise
     await services.store.put(key, bytes, type)
   }
-  const slow = run(nightly, { ...services, store: { ...services.store, put } })
-  await reached.promise
+  const slowDump = run(nightlyLocks, { ...services, store: { ...services.store, put } })
+  await writeStarted.promise
   await services.db.query(`update events set hidden = true where title = 'To be hidden'`)
-  const quick = run(byHand)
+  const quickDump = run(manualLocks)
   proceed.resolve()
-  await Promise.all([slow, quick])
+  await Promise.all([slowDump, quickDump])
   const manifest = await getStoredManifest(services, defaultCity.id)
   const text = gunzipSync((await services.store.get(`${manifest?.folder}/events.jsonl.gz`)) ?? '').toString()
   expect(text).toContain('Open')
   expect(text).not.toContain('To be hidden')
-  await Promise.all([nightly.close(), byHand.close()])
+  await Promise.all([nightlyLocks.close(), manualLocks.close()])
 })
 
 test('`npm run dump` also waits, in its own process', async () => {
-  const nightly = advisoryLocks(databaseUrl, 1)
+  const nightlyLocks = advisoryLocks(databaseUrl, 1)
   const proceed = Promise.withResolvers<void>()
-  const held = nightly.withLock(`dump-${defaultCity.id}`, 0, () => proceed.promise)
+  const heldLock = nightlyLocks.withLock(`dump-${defaultCity.id}`, 0, () => proceed.promise)
   const { PATH } = process.env
   const standInsEnv = toStandInsEnv({ mode: 'demo', asOf: NOW.toISOString() })
   const env = { PATH, DATABASE_URL: databaseUrl, PICTURES_DIR: folder, ...standInsEnv }
-  const byHand = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dump-main.ts')], { env })
-  const waiting = async () => {
+  const manualDump = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dump-main.ts')], { env })
+  const countWaitingLocks = async () => {
     const rows = await services.db.query(
       `select 1 from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`,
     )
     return rows.length
   }
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+  await expect.poll(countWaitingLocks, { timeout: 30_000 }).toBe(1)
   proceed.resolve()
   const line = /^San Francisco: 1 events, \/api\/dumps\/san-francisco\/events\.jsonl\.gz \(\d+ bytes\)/
-  expect((await byHand).stdout).toMatch(line)
-  await held
-  await nightly.close()
+  expect((await manualDump).stdout).toMatch(line)
+  await heldLock
+  await nightlyLocks.close()
 })
 
-test('a dump is due once a night, after four in its city', () => {
-  const due = (madeAt: string | undefined, now: string) =>
+test('a dump is due once a night, after 4 AM in its city', () => {
+  const isDue = (madeAt: string | undefined, now: string) =>
     isNightlyDue(madeAt ? new Date(madeAt) : undefined, new Date(now), 'America/Toronto')
-  expect(due(undefined, '2025-05-02T12:00:00-04:00')).toBe(true)
-  expect(due('2025-05-02T04:01:00-04:00', '2025-05-03T03:59:00-04:00')).toBe(false)
-  expect(due('2025-05-02T04:01:00-04:00', '2025-05-03T04:00:00-04:00')).toBe(true)
-  expect(due('2025-05-02T23:00:00-04:00', '2025-05-03T04:10:00-04:00')).toBe(true)
+  expect(isDue(undefined, '2025-05-02T12:00:00-04:00')).toBe(true)
+  expect(isDue('2025-05-02T04:01:00-04:00', '2025-05-03T03:59:00-04:00')).toBe(false)
+  expect(isDue('2025-05-02T04:01:00-04:00', '2025-05-03T04:00:00-04:00')).toBe(true)
+  expect(isDue('2025-05-02T23:00:00-04:00', '2025-05-03T04:10:00-04:00')).toBe(true)
 })
 
 test('several workers make one dump, and only after all sources were requested', async () => {
   await services.store.removeFolder(`dumps/${defaultCity.id}`)
   const config = { ...services.config, pictures: { kind: 'folder' as const, folder } }
   const lockNames: string[] = []
-  let last = Promise.resolve()
+  let lastRun = Promise.resolve()
   const withLock = (name: string, work: () => Promise<void>) => {
     lockNames.push(name)
-    last = last.then(work)
-    return last
+    lastRun = lastRun.then(work)
+    return lastRun
   }
   const start = () => startDumps({ ...services, config, cities: [defaultCity], withLock })
   const parts = [await start(), await start(), await start()]
@@ -120,7 +120,7 @@ test('several workers make one dump, and only after all sources were requested',
   expect(await getStoredManifest(services, defaultCity.id)).toBeNull()
   await services.db.query('update sources set seen_at = $1', [NOW])
   await parts[0]?.round()
-  expect(await getStoredManifest(services, defaultCity.id), 'while a source is still to be requested').toBeNull()
+  expect(await getStoredManifest(services, defaultCity.id), 'while a source has not been requested yet').toBeNull()
   await services.db.query('update sources set last_attempt_at = $1', [NOW])
   await Promise.all(parts.map((part) => part.round()))
   expect(lockNames).toHaveLength(5)

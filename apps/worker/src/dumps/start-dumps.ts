@@ -4,7 +4,7 @@ import { type DumpRound, type DumpServices, dumpCities } from '@houselights/publ
 import { openPictureStore } from '@houselights/storage/open-store'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
-/** Local time in the city. */
+/** Dumps are due after this hour, local time in the city. */
 const NIGHT_HOUR = 4
 const HOUR_MS = 3_600_000
 
@@ -36,12 +36,12 @@ export async function startDumps({ cities, withLock, ...services }: Services): P
  * hour has passed since the first request. A dump made before that would stay incomplete for a whole day.
  */
 async function wereScraped(db: Queryable, city: string, now: Date): Promise<boolean> {
-  const [sources]: { scraped: boolean | null }[] = await db.query(
+  const [row]: { scraped: boolean | null }[] = await db.query(
     `select bool_or(seen_at is not null) and (
         bool_and(last_attempt_at is not null) or min(last_attempt_at) < $2::timestamptz - interval '1 hour'
       ) as scraped
      from sources where city_id = $1 and active and not do_not_scrape`,
     [city, now.toISOString()],
   )
-  return sources?.scraped === true
+  return row?.scraped === true
 }

@@ -4,7 +4,7 @@ import { ProviderError } from '@houselights/providers/provider-error'
 import { expect, test } from 'vitest'
 import { lookUpAtMusicBrainz } from './artist-lookups.ts'
 
-const tremor = (id: string, ...links: string[]): MusicBrainzArtist => ({
+const aTremor = (id: string, ...links: string[]): MusicBrainzArtist => ({
   id,
   name: 'Tremor',
   type: 'Group',
@@ -17,7 +17,7 @@ const tremor = (id: string, ...links: string[]): MusicBrainzArtist => ({
   tags: [],
   links: links.map((url) => ({ type: 'bandcamp', url, ended: false })),
 })
-const ourArtist = (links: string[]): ArtistToLookUp => ({
+const anArtistToLookUp = (links: string[]): ArtistToLookUp => ({
   name: 'Tremor',
   aliases: [],
   genres: [],
@@ -30,45 +30,50 @@ const ourArtist = (links: string[]): ArtistToLookUp => ({
 })
 
 /**
- * A MusicBrainz with these artists that records which ids are looked up. Like the real one, its search results have no
- * links.
+ * A fake MusicBrainz that has these artists and records which ids are looked up. Like the real one, its search results
+ * have no links.
  */
-function musicBrainz(known: readonly MusicBrainzArtist[], gone: readonly string[] = []) {
-  const lookedUp: string[] = []
+function fakeMusicBrainz(artists: readonly MusicBrainzArtist[], deletedIds: readonly string[] = []) {
+  const lookedUpIds: string[] = []
   const client: MusicBrainzClient = {
-    search: async () => known.map(({ links: _, ...found }) => ({ ...found, score: 100 })),
+    search: async () => artists.map(({ links: _, ...found }) => ({ ...found, score: 100 })),
     artist: async (id) => {
-      lookedUp.push(id)
-      const found = known.find((one) => one.id === id)
-      if (!found || gone.includes(id)) throw new ProviderError('missing', 'It is not there.')
+      lookedUpIds.push(id)
+      const found = artists.find((artist) => artist.id === id)
+      if (!found || deletedIds.includes(id)) throw new ProviderError('missing', 'No such artist.')
       return found
     },
   }
-  return { lookUp: lookUpAtMusicBrainz(client), lookedUp }
+  return { lookUp: lookUpAtMusicBrainz(client), lookedUpIds }
 }
 
-const TWO = [tremor('a', 'https://tremor-uk.bandcamp.com/'), tremor('b', 'https://tremorband.bandcamp.com/')]
+const SAME_NAME_ARTISTS = [
+  aTremor('a', 'https://tremor-uk.bandcamp.com/'),
+  aTremor('b', 'https://tremorband.bandcamp.com/'),
+]
 
-test('links the one of two artists with the same name whose MusicBrainz links include ours', async () => {
-  const { lookUp, lookedUp } = musicBrainz(TWO)
-  expect(await lookUp(ourArtist(['https://tremorband.bandcamp.com/album/waves']))).toMatchObject({
+test('if two artists have the same name, links the one whose MusicBrainz links include ours', async () => {
+  const { lookUp, lookedUpIds } = fakeMusicBrainz(SAME_NAME_ARTISTS)
+  expect(await lookUp(anArtistToLookUp(['https://tremorband.bandcamp.com/album/waves']))).toMatchObject({
     outcome: 'linked',
     externalId: 'b',
     reasons: ['A listing and MusicBrainz give the same address.'],
     facts: { socialLinks: { bandcamp: 'https://tremorband.bandcamp.com/' } },
   })
-  expect(lookedUp).toEqual(['a', 'b'])
+  expect(lookedUpIds).toEqual(['a', 'b'])
 })
 
 test('leaves the choice to a person if no link matches, or the provider no longer has the matching artist', async () => {
-  const other = musicBrainz(TWO)
-  expect(await other.lookUp(ourArtist(['https://elsewhere.example/']))).toMatchObject({ outcome: 'ask' })
-  const gone = musicBrainz(TWO, ['b'])
-  expect(await gone.lookUp(ourArtist(['https://tremorband.bandcamp.com/']))).toMatchObject({ outcome: 'ask' })
+  const withoutMatch = fakeMusicBrainz(SAME_NAME_ARTISTS)
+  expect(await withoutMatch.lookUp(anArtistToLookUp(['https://elsewhere.example/']))).toMatchObject({ outcome: 'ask' })
+  const withDeletedMatch = fakeMusicBrainz(SAME_NAME_ARTISTS, ['b'])
+  expect(await withDeletedMatch.lookUp(anArtistToLookUp(['https://tremorband.bandcamp.com/']))).toMatchObject({
+    outcome: 'ask',
+  })
 })
 
-test('looks up no candidates if we don’t know any link of the artist', async () => {
-  const { lookUp, lookedUp } = musicBrainz(TWO)
-  expect(await lookUp(ourArtist([]))).toMatchObject({ outcome: 'ask', candidates: [{ id: 'a' }, { id: 'b' }] })
-  expect(lookedUp).toEqual([])
+test('looks up no candidates if we have no links for the artist', async () => {
+  const { lookUp, lookedUpIds } = fakeMusicBrainz(SAME_NAME_ARTISTS)
+  expect(await lookUp(anArtistToLookUp([]))).toMatchObject({ outcome: 'ask', candidates: [{ id: 'a' }, { id: 'b' }] })
+  expect(lookedUpIds).toEqual([])
 })

@@ -14,7 +14,7 @@ import { isProviderError } from '@houselights/providers/provider-error'
 import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotify'
 
 /**
- * Finds one of our artists at a provider, with the facts it has. Throws a ProviderError if the provider doesn't answer.
+ * Finds one of our artists at a provider, with the facts it has. Throws a ProviderError if the provider doesn't respond.
  */
 export type LookUpFunction = (ourArtist: ArtistToLookUp) => Promise<LookupResult>
 
@@ -47,8 +47,8 @@ export const lookUpAtSpotify = (client: SpotifyClient): LookUpFunction =>
         client,
         (ourArtist.musicbrainz?.spotifyIds ?? []).slice(0, MAX_LINKED_PAGES),
       )
-      const known = linkedArtists.length > 0 ? chooseResult(ourArtist, linkedArtists) : undefined
-      if (known?.outcome === 'linked') return known
+      const linkedResult = linkedArtists.length > 0 ? chooseResult(ourArtist, linkedArtists) : undefined
+      if (linkedResult?.outcome === 'linked') return linkedResult
       return chooseResult(ourArtist, [...linkedArtists, ...(await client.search(ourArtist.name))])
     },
   )
@@ -104,11 +104,11 @@ export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUpFunction =
       // Search results have no links. If the name leaves a doubt and we know a link of the artist, look the candidates
       // up to compare links.
       const doubtfulIds = firstChoice.outcome === 'ask' && ourArtist.links.length > 0 ? firstChoice.ids : []
-      const known = await fetchExisting(client, doubtfulIds.slice(0, MAX_COMPARED_ARTISTS))
-      const allResults = found.map((result) => known.find(({ id }) => id === result.id) ?? result)
-      const choice = known.length > 0 ? chooseOnMusicBrainz(ourArtist, allResults, gazetteer) : firstChoice
+      const artistsWithLinks = await fetchExisting(client, doubtfulIds.slice(0, MAX_COMPARED_ARTISTS))
+      const allResults = found.map((result) => artistsWithLinks.find(({ id }) => id === result.id) ?? result)
+      const choice = artistsWithLinks.length > 0 ? chooseOnMusicBrainz(ourArtist, allResults, gazetteer) : firstChoice
       if (choice.outcome !== 'linked') return toUnlinkedResult(choice, found.map(toMusicBrainzCandidate))
-      const artist = known.find(({ id }) => id === choice.id) ?? (await client.artist(choice.id))
+      const artist = artistsWithLinks.find(({ id }) => id === choice.id) ?? (await client.artist(choice.id))
       return toMusicBrainzResult(artist, choice.reasons, found)
     },
   )
@@ -167,7 +167,7 @@ const toSpotifyCandidate = ({ id, name, genres, followers }: SpotifyArtist): Can
 
 const toMusicBrainzCandidate = (artist: Omit<MusicBrainzSearchResult, 'score'>): Candidate => {
   const { id, name, type, disambiguation, beginArea, area, tags, ended } = artist
-  const origin = [...new Set([beginArea, area].filter((place) => place !== null))].join(', ')
+  const origin = [...new Set([beginArea, area].filter((name) => name !== null))].join(', ')
   return {
     id,
     name,

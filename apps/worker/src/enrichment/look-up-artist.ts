@@ -49,20 +49,20 @@ export const makeLookupProcess =
 async function lookUpOnce(task: LookupTask, { dataSource, now, lookUp }: LookUpServices): Promise<unknown> {
   const { provider, artist, job } = task
   const request = await getRequest(task, dataSource)
-  if (!request) return { skipped: 'its job has ended, or already looked it up' }
+  if (!request) return { skipped: 'its job has ended or already looked up the artist' }
   if (!lookUp) {
     if (job) await failJob(dataSource, job, MISSING_SETTINGS[provider], now())
     return { skipped: MISSING_SETTINGS[provider] }
   }
   const ourArtist = await loadArtistToLookUp(dataSource, artist, provider, now())
   const lookup = { artist, provider, at: now(), job }
-  if (!ourArtist) return skip(dataSource, task, 'the artist is gone')
+  if (!ourArtist) return skip(dataSource, task, 'the artist no longer exists')
   if (job ? request.since && wasLookedUpSince(ourArtist, request.since) : !ourArtist.due) {
     const enriched = ourArtist.last?.outcome === 'linked'
     if (job) await finishArtist(dataSource, job, artist, { state: 'done', enriched })
     return { skipped: 'it was looked up in the meantime' }
   }
-  if (job && request.fresh) await setJobStep(dataSource, job, 'artists', now())
+  if (job && request.isJobWaiting) await setJobStep(dataSource, job, 'artists', now())
   try {
     const result = await lookUp(ourArtist)
     await saveLookup(dataSource, lookup, result)
@@ -77,18 +77,18 @@ async function lookUpOnce(task: LookupTask, { dataSource, now, lookUp }: LookUpS
 async function getRequest(
   { job, artist }: LookupTask,
   db: DataSource,
-): Promise<{ since?: Date; fresh?: boolean } | undefined> {
+): Promise<{ since?: Date; isJobWaiting?: boolean } | undefined> {
   if (!job) return {}
   const unfinishedJob = await loadUnfinishedJob(db, job)
   if (!unfinishedJob) return undefined
   const waitingJob = await findJobOfWaitingArtist(db, job, artist)
-  return waitingJob && { since: waitingJob.requestedAt, fresh: unfinishedJob.state === 'waiting' }
+  return waitingJob && { since: waitingJob.requestedAt, isJobWaiting: unfinishedJob.state === 'waiting' }
 }
 
 const wasLookedUpSince = ({ last }: ArtistToLookUp, since: Date): boolean =>
   last !== null && last.failures === 0 && last.at >= since
 
-/** Decides what follows from a provider's error: another attempt, a later round, or a stored failure. */
+/** Decides what to do after a provider's error: try again, leave the artist to a later round, or store the failure. */
 async function handleFault(
   error: ProviderError,
   task: LookupTask,

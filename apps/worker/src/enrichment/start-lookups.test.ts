@@ -11,15 +11,15 @@ import { createProviderRateLimiter, GAPS_MS } from './provider-rate-limiter.ts'
 import { startLookups } from './start-lookups.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-/** Names of invented words, so the matching rules are sure about them. */
+/** Invented names, so the matching rules are sure about them. */
 const NAMES = ['Zorblak Tumblewick', 'Vexoria Quandle', 'Brimmel Haskarrow', 'Ploverne Dastwick']
-const ARTISTS = NAMES.length
+const ARTIST_COUNT = NAMES.length
 
-async function aCity(name: string, artists: readonly string[]) {
-  const database = await testDatabase(name)
+async function aCity(databaseName: string, artistNames: readonly string[]) {
+  const database = await testDatabase(databaseName)
   onTestFinished(() => database.drop())
   const { anArtist, anEvent } = builders(database.dataSource)
-  for (const one of artists) await anEvent({ bill: [await anArtist({ name: one })] })
+  for (const name of artistNames) await anEvent({ bill: [await anArtist({ name })] })
   return database
 }
 
@@ -29,7 +29,7 @@ function aLimiter({ dataSource, url }: TestDatabase, provider: 'musicbrainz' | '
   onTestFinished(() => lock.close())
   return createProviderRateLimiter(provider, { db: dataSource, lock, shutdown, gapsMs: { ...GAPS_MS, spotify: 0 } })
 }
-const NEVER = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 
 test.each(testQueues())(
   'MusicBrainz gets one request a second from two workers together, on $name',
@@ -58,22 +58,22 @@ test.each(testQueues())(
     await Promise.all(workers.map((worker) => worker.round()))
     const outcomes = async () =>
       database.dataSource.query('select provider, outcome, count(*)::int from artist_lookups group by 1, 2 order by 1')
-    const all = (provider: string) => ({ provider, outcome: 'linked', count: ARTISTS })
-    const until = (...expected: unknown[]) =>
+    const allLinked = (provider: string) => ({ provider, outcome: 'linked', count: ARTIST_COUNT })
+    const waitForOutcomes = (...expected: unknown[]) =>
       vi.waitFor(async () => expect(await outcomes()).toEqual(expected), { timeout: 60_000, interval: 200 })
-    await until(all('musicbrainz'), all('spotify'))
+    await waitForOutcomes(allLinked('musicbrainz'), allLinked('spotify'))
     const { requests } = server.musicbrainz
-    // Each is looked up at Spotify after MusicBrainz, without another round.
+    // Each artist is looked up at Spotify after MusicBrainz, without another round.
     const searches = server.spotify.requests.filter(({ path }) => path === '/v1/search')
     for (const [index, name] of NAMES.entries()) {
-      const known = requests.find(({ path }) => path.endsWith(generatedMbid(index)))
+      const musicBrainzRequest = requests.find(({ path }) => path.endsWith(generatedMbid(index)))
       const search = searches.find(({ query }) => query.get('q')?.includes(name.toLowerCase()))
-      expect(search?.at, name).toBeGreaterThan(known?.at ?? Number.POSITIVE_INFINITY)
+      expect(search?.at, name).toBeGreaterThan(musicBrainzRequest?.at ?? Number.POSITIVE_INFINITY)
     }
-    expect(searches).toHaveLength(ARTISTS)
+    expect(searches).toHaveLength(ARTIST_COUNT)
     const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? at))
-    // One search and one lookup each; none was rate-limited.
-    expect(requests.map(({ status }) => status)).toEqual(Array.from({ length: 2 * ARTISTS }, () => 200))
+    // Each artist takes one search and one lookup, and none was rate-limited.
+    expect(requests.map(({ status }) => status)).toEqual(Array.from({ length: 2 * ARTIST_COUNT }, () => 200))
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
     const [row] = await database.dataSource.query(
       `select location, social_links, musicbrainz_id is not null as known from artists order by name limit 1`,
@@ -85,49 +85,52 @@ test.each(testQueues())(
 
 test('if a provider asks one worker to pause, all workers pause, and they wait out a short pause', async () => {
   const city = await aCity('pauses', [])
-  const [one, other] = [aLimiter(city, 'spotify', NEVER), aLimiter(city, 'spotify', NEVER)]
+  const [firstLimiter, secondLimiter] = [
+    aLimiter(city, 'spotify', NEVER_ABORTED),
+    aLimiter(city, 'spotify', NEVER_ABORTED),
+  ]
   const limitedAt = performance.now()
   const tooFast = new ProviderError('rate', 'Spotify asked us to slow down.', { waitMs: 700 })
-  await expect(one(() => Promise.reject(tooFast))).rejects.toBe(tooFast)
-  const started = await other(async () => performance.now())
-  expect(started - limitedAt).toBeGreaterThanOrEqual(700)
+  await expect(firstLimiter(() => Promise.reject(tooFast))).rejects.toBe(tooFast)
+  const startedAt = await secondLimiter(async () => performance.now())
+  expect(startedAt - limitedAt).toBeGreaterThanOrEqual(700)
   const usedUp = new ProviderError('quota', 'The quota is used up.')
-  await expect(one(() => Promise.reject(usedUp))).rejects.toBe(usedUp)
-  const sent = await other(async () => 'answered').catch((error: unknown) => error)
-  expect(sent).toMatchObject({ name: 'ProviderError', message: 'The quota is used up.' })
-  expect(sent instanceof ProviderError && sent.waitMs).toBeGreaterThan(3_500_000)
+  await expect(firstLimiter(() => Promise.reject(usedUp))).rejects.toBe(usedUp)
+  const result = await secondLimiter(async () => 'answered').catch((error: unknown) => error)
+  expect(result).toMatchObject({ name: 'ProviderError', message: 'The quota is used up.' })
+  expect(result instanceof ProviderError && result.waitMs).toBeGreaterThan(3_500_000)
 })
 
 test('if a worker is killed while it holds the lock, the next caller waits out the gap between requests', async () => {
   const city = await aCity('killed_holder', [])
-  const [started, never] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
-  const limiter = aLimiter(city, 'musicbrainz', NEVER)
+  const [requestStarted, requestDone] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
+  const limiter = aLimiter(city, 'musicbrainz', NEVER_ABORTED)
   const interrupted = limiter(() => {
-    started.resolve(performance.now())
-    return never.promise
+    requestStarted.resolve(performance.now())
+    return requestDone.promise
   })
-  const first = await started.promise
+  const firstStartedAt = await requestStarted.promise
   // Its connection ends, as if its process were killed.
   await city.dataSource.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",
   )
-  const second = await aLimiter(city, 'musicbrainz', NEVER)(async () => performance.now())
-  expect(second - first).toBeGreaterThanOrEqual(1_000)
-  never.resolve()
+  const secondStartedAt = await aLimiter(city, 'musicbrainz', NEVER_ABORTED)(async () => performance.now())
+  expect(secondStartedAt - firstStartedAt).toBeGreaterThanOrEqual(1_000)
+  requestDone.resolve()
   await interrupted
 })
 
 test('an unreachable provider gets only an occasional request', async () => {
   const shutdown = new AbortController()
-  const limiter = aLimiter(await aCity('away', []), 'spotify', shutdown.signal)
+  const limiter = aLimiter(await aCity('unreachable_provider', []), 'spotify', shutdown.signal)
   let requests = 0
   const failRequest = () => {
     requests += 1
     return Promise.reject(new ProviderError('unreachable', 'Spotify didn’t respond.'))
   }
-  for (let time = 0; time < 3; time++)
+  for (let attempt = 0; attempt < 3; attempt++)
     await expect(limiter(failRequest)).rejects.toMatchObject({ fault: 'unreachable' })
-  shutdown.abort() // so that nobody waits here
+  shutdown.abort() // so that the limiter doesn’t wait here
   await expect(limiter(failRequest)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify didn’t respond.' })
   expect(requests).toBe(3)
 })

@@ -11,40 +11,40 @@ const { dataSource: db } = await fileDatabase('places')
 const sites = await startSampleSites()
 afterAll(() => sites.stop())
 const make = builders(db)
-const rows = (sql: string) => db.query(sql)
-beforeEach(() => rows('truncate venues, provider_calls, provider_pauses cascade'))
+const query = (sql: string) => db.query(sql)
+beforeEach(() => query('truncate venues, provider_calls, provider_pauses cascade'))
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-const partWith = (given: { apiKey?: string; callsPerDay?: number } = {}) =>
+const startPart = (overrides: { apiKey?: string; callsPerDay?: number } = {}) =>
   startPlaces(
     {
       providers: {
         spotify: undefined,
         musicbrainz: undefined,
-        googlePlaces: { apiKey: SAMPLE_PLACES_KEY, url: `${sites.origin}/places`, callsPerDay: 100, ...given },
+        googlePlaces: { apiKey: SAMPLE_PLACES_KEY, url: `${sites.origin}/places`, callsPerDay: 100, ...overrides },
       },
     },
     db,
     () => NOW,
     log,
   )
-const CANDIDATES = `select v.name, c.place_id from place_candidates c join venues v on v.id = c.venue_id
+const CANDIDATES_SQL = `select v.name, c.place_id from place_candidates c join venues v on v.id = c.venue_id
   order by v.name, c.position`
 
 test('finds places for venues that have none, stores only their ids, and looks up each venue once', async () => {
   await make.aVenue({ name: 'Lorem Lounge', address: '3 Example Ave' })
   await make.aVenue({ name: 'Unheard of' })
   await make.aVenue({ name: 'The Mock Theater', googlePlaceId: 'sample-the-mock-theater' })
-  const part = partWith()
+  const part = startPart()
   await part?.round()
   await part?.round()
-  expect(await rows(CANDIDATES)).toEqual([
+  expect(await query(CANDIDATES_SQL)).toEqual([
     { name: 'Lorem Lounge', place_id: 'sample-lorem-lounge' },
     { name: 'Lorem Lounge', place_id: 'sample-lorem-lounge-next-door' },
   ])
-  expect(await rows('select calls from provider_calls')).toEqual([{ calls: 2 }])
-  expect(await rows('select google_place_id from venues order by name')).toEqual([
+  expect(await query('select calls from provider_calls')).toEqual([{ calls: 2 }])
+  expect(await query('select google_place_id from venues order by name')).toEqual([
     { google_place_id: null },
     { google_place_id: 'sample-the-mock-theater' },
     { google_place_id: null },
@@ -53,18 +53,18 @@ test('finds places for venues that have none, stores only their ids, and looks u
 
 test('leaves out a place that is far from the venue', async () => {
   await make.aVenue({ name: 'Fixture Bar', latitude: 37.7, longitude: -122.4194 })
-  await partWith()?.round()
-  expect(await rows(CANDIDATES)).toEqual([])
+  await startPart()?.round()
+  expect(await query(CANDIDATES_SQL)).toEqual([])
 })
 
 test.each([
   ['the calls of the day are used up', { callsPerDay: 1 }, 1],
   ['the key is refused', { apiKey: 'another-key-that-is-secret' }, 0],
-])('if %s, the rest waits for the next round', async (_, given, lookedUp) => {
+])('if %s, the remaining venues wait for the next round', async (_, overrides, lookedUp) => {
   for (const name of ['Lorem Lounge', 'Fixture Bar', 'Placeholder Hall']) await make.aVenue({ name })
-  await partWith(given)?.round()
-  expect(await rows('select venue_id from place_lookups')).toHaveLength(lookedUp)
-  expect(await rows('select calls from provider_calls')).toEqual([{ calls: 1 }])
+  await startPart(overrides)?.round()
+  expect(await query('select venue_id from place_lookups')).toHaveLength(lookedUp)
+  expect(await query('select calls from provider_calls')).toEqual([{ calls: 1 }])
   expect(lines.at(-1)).toContain('place lookup failed: ')
   expect(lines.join()).not.toContain('another-key-that-is-secret')
 })

@@ -11,14 +11,14 @@ import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source
 import { ingest } from './ingest.ts'
 
 const ORIGIN = 'https://site.example'
-const failing = (kind: 'unreachable' | 'refused' | 'robots-denied', why: string) =>
-  new SourceError(kind, `${ORIGIN}/shows`, why)
-type Answer = RawListing[] | string | SourceError
-const FAULTS: [venue: string, answer: Answer, kind: Fault['kind'], field?: WatchedField][] = [
-  ['down', failing('unreachable', 'no answer (ECONNREFUSED)'), 'unreachable'],
-  ['slow', failing('unreachable', 'no answer (TimeoutError)'), 'unreachable'],
-  ['forbidden', failing('refused', 'answered 403'), 'refused'],
-  ['private', failing('robots-denied', 'asks not to be read'), 'robots-denied'],
+const sourceError = (kind: 'unreachable' | 'refused' | 'robots-denied', reason: string) =>
+  new SourceError(kind, `${ORIGIN}/shows`, reason)
+type SiteResponse = RawListing[] | string | SourceError
+const FAULTS: [venue: string, response: SiteResponse, kind: Fault['kind'], field?: WatchedField][] = [
+  ['down', sourceError('unreachable', 'no answer (ECONNREFUSED)'), 'unreachable'],
+  ['slow', sourceError('unreachable', 'no answer (TimeoutError)'), 'unreachable'],
+  ['forbidden', sourceError('refused', 'answered 403'), 'refused'],
+  ['private', sourceError('robots-denied', 'asks not to be read'), 'robots-denied'],
   ['rebuilt', '<h1>We have a new website!</h1>', 'changed'],
   ['silent', [], 'empty'],
   ['shrunk', nights(3), 'shrank'],
@@ -28,33 +28,33 @@ const FAULTS: [venue: string, answer: Answer, kind: Fault['kind'], field?: Watch
 
 const { dataSource: db } = await fileDatabase('coverage_faults')
 beforeAll(async () => {
-  const venues = [...FAULTS.map(([venue]) => venue), 'well']
+  const venues = [...FAULTS.map(([venue]) => venue), 'healthy']
   const registry = await seedTestRegistry(db, registryAt(ORIGIN, venues))
-  const scrape = (venue: string, answer: Answer, hour: number) => {
+  const scrape = (venue: string, response: SiteResponse, hour: number) => {
     const now = new Date(`2025-05-05T${hour}:00:00Z`)
     const services = ingestServices(db, registry, now, async (url) => {
-      if (answer instanceof Error) throw answer
-      return { url, body: typeof answer === 'string' ? answer : JSON.stringify({ listings: answer }) }
+      if (response instanceof Error) throw response
+      return { url, body: typeof response === 'string' ? response : JSON.stringify({ listings: response }) }
     })
     return ingest(services, { source: venue, depth: 'full', jobId: null })
   }
   for (const venue of venues) for (const hour of [12, 13, 14, 15]) await scrape(venue, nights(12), hour)
-  for (const [venue, answer] of FAULTS) await scrape(venue, answer, 19)
-  await scrape('well', nights(12), 19)
+  for (const [venue, response] of FAULTS) await scrape(venue, response, 19)
+  await scrape('healthy', nights(12), 19)
 })
 
-const getMonitored = async (slug: string) => {
+const getMonitoredVenue = async (slug: string) => {
   const period = { now: new Date('2025-05-05T19:30:00Z'), months: 1, timeZone: 'America/Los_Angeles' }
   const venues = judgeVenues(await loadCoverageRows(db, 'san-francisco', period), period)
   const found = venues.find(({ venue }) => venue.slug === slug)
-  if (!found) throw new Error(`the monitor has no ${slug}`)
+  if (!found) throw new Error(`the monitor doesn’t list ${slug}`)
   return found
 }
 
 test.each(FAULTS)(
-  'the monitor names a venue that is %s after the first bad scrape',
-  async (venue, _answer, kind, field) => {
-    const { faults, actual, learning } = await getMonitored(venue)
+  'the monitor lists the fault of a venue that is %s after the first bad scrape',
+  async (venue, _response, kind, field) => {
+    const { faults, actual, learning } = await getMonitoredVenue(venue)
     expect(faults).toMatchObject([
       {
         kind,
@@ -70,7 +70,7 @@ test.each(FAULTS)(
 )
 
 test('a venue whose scrapes succeed has no faults', async () => {
-  expect(await getMonitored('well')).toMatchObject({
+  expect(await getMonitoredVenue('healthy')).toMatchObject({
     faults: [],
     actual: 5,
     expected: 5,

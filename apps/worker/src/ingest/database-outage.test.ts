@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 const db = () => database.dataSource
 
-/** Makes every insert of an event fail, by default with a full disk, until it is undone. */
-async function fullDisk(code = 'disk_full') {
+/** Makes every insert of an event fail, by default with a full disk, until `freeSpace` is called. */
+async function fillDisk(code = 'disk_full') {
   await db().query(`
     create function no_room() returns trigger language plpgsql as
       $$ begin raise 'could not extend file: No space left on device' using errcode = '${code}'; end $$;
@@ -32,7 +32,7 @@ async function fullDisk(code = 'disk_full') {
 test.each([
   ['full', 'disk_full'],
   ['read-only', 'read_only_sql_transaction'],
-  ['closed to our password', 'invalid_password'],
+  ['rejecting our password', 'invalid_password'],
 ])('retries a scrape if the database is %s, and blames no site', async (_, code) => {
   const registry = await seedTestRegistry(db(), registryAt('https://site.example', ['house-one']))
   const body = JSON.stringify({ listings: nights(3) })
@@ -44,7 +44,7 @@ test.each([
   }
   const scrape = scrapeJob(services, jobSettings, { print: () => undefined, log: silent }, () => undefined)
   const job = { id: '1', name: 'read-source', data: { source: 'house-one', depth: 'full' }, attemptsMade: 0 }
-  const { freeSpace } = await fullDisk(code)
+  const { freeSpace } = await fillDisk(code)
   await expect(scrape(job)).rejects.toBeInstanceOf(LaterError)
   expect(await db().query('select last_attempt_at, last_problem, failing_since from sources')).toEqual([
     { last_attempt_at: null, last_problem: null, failing_since: null },
@@ -62,7 +62,7 @@ test('an operator’s job that finds the disk full continues once there is space
   const run = jobRunner(db(), NOW, { lookUpArtists: () => work() })
   const plan = { kind: 'comprehensive-expansion', city: defaultCity.id, sources: [], depth: 'full' } as const
   const { id } = await requestJob(db(), plan, NOW)
-  const { freeSpace } = await fullDisk()
+  const { freeSpace } = await fillDisk()
   await expect(run(id)).rejects.toBeInstanceOf(LaterError)
   expect(await jobQueries(db()).byId(id)).toMatchObject({ state: 'running', error: null })
   await freeSpace()

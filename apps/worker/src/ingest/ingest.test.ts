@@ -10,34 +10,34 @@ import { ingest } from './ingest.ts'
 
 const { dataSource: db } = await fileDatabase('ingest')
 
-type Answer = { listings: RawListing[]; problems?: Problem[] } | string | SourceError
+type SiteResponse = { listings: RawListing[]; problems?: Problem[] } | string | SourceError
 let count = 0
 
-/** A venue's own page and a list of all venues, with answers from the test. */
+/** A venue's own page and an aggregator's list of all venues; the test passes each response to `scrape`. */
 async function aSite() {
   const [venue, list] = [`house-${++count}`, `list-${count}`]
   const registry = await seedTestRegistry(db, registryAt('https://site.example', [venue], [list]))
   let day = 0
-  const scrape = (answer: Answer, { source = venue } = {}) => {
+  const scrape = (response: SiteResponse, { source = venue } = {}) => {
     day++
     const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)
     const services = ingestServices(db, registry, now, async (url) => {
-      if (answer instanceof Error) throw answer
-      return { url, body: typeof answer === 'string' ? answer : JSON.stringify(answer) }
+      if (response instanceof Error) throw response
+      return { url, body: typeof response === 'string' ? response : JSON.stringify(response) }
     })
     return ingest(services, { source, depth: 'full', jobId: null })
   }
-  const events = () =>
+  const findEvents = () =>
     db.query(
       `select title, kind, status, doors_at as doors, price from events where venue_id = (select id from venues where slug = $1) order by sort_at`,
       [venue],
     )
-  const statuses = async () => (await events()).map(({ status }: { status: string }) => status)
-  const PROBLEMS = 'select problems from scrape_runs where source_id = $1 order by started_at desc limit 1'
-  const problems = async () => (await db.query(PROBLEMS, [venue]))[0].problems
-  const HELD = 'select external_id as id from held_listings where source_id in ($1, $2) order by external_id'
-  const heldListings = () => db.query(HELD, [venue, list])
-  return { venue, list, scrape, events, statuses, heldListings, problems }
+  const findStatuses = async () => (await findEvents()).map(({ status }: { status: string }) => status)
+  const PROBLEMS_SQL = 'select problems from scrape_runs where source_id = $1 order by started_at desc limit 1'
+  const findProblems = async () => (await db.query(PROBLEMS_SQL, [venue]))[0].problems
+  const HELD_SQL = 'select external_id as id from held_listings where source_id in ($1, $2) order by external_id'
+  const findHeldListings = () => db.query(HELD_SQL, [venue, list])
+  return { venue, list, scrape, findEvents, findStatuses, findHeldListings, findProblems }
 }
 
 const lastYear = nights(12).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` }))
@@ -46,16 +46,16 @@ test.each([
   ['shrank', nights(3), 'lists 3 shows now. It listed 12', { count: 3, expected: 12 }],
   ['year-suspect', lastYear, 'All 12 dates', { count: 12, total: 12 }],
 ])(
-  'a page that is %s removes nothing, however often, and says what to check',
-  async (kind, listings, sentence, facts) => {
-    const { venue, scrape, statuses, problems } = await aSite()
+  'a page with the problem %s removes nothing, however often it is scraped, and the problem says what to check',
+  async (kind, listings, expectedMessage, facts) => {
+    const { venue, scrape, findStatuses, findProblems } = await aSite()
     await scrape({ listings: nights(12) })
-    for (let again = 0; again < 3; again++)
+    for (let repeat = 0; repeat < 3; repeat++)
       expect(await scrape({ listings })).toMatchObject({ outcome: 'suspect', vanished: 0 })
-    expect(await statuses()).toEqual(Array(12).fill('scheduled'))
-    expect((await problems())[0]).toEqual({
+    expect(await findStatuses()).toEqual(Array(12).fill('scheduled'))
+    expect((await findProblems())[0]).toEqual({
       kind,
-      message: expect.stringContaining(sentence),
+      message: expect.stringContaining(expectedMessage),
       url: `https://site.example/${venue}`,
       reproduce: `npm run scrape -- --source ${venue}`,
       ...facts,
@@ -64,20 +64,26 @@ test.each([
   },
 )
 
-const weekdayDoubts = (count: number): Problem[] =>
-  Array(count).fill({ kind: 'year-suspect', message: `the weekday in "Sun Jun 1" doesn't match 2027-06-01` })
-/** The nights of a page, a year later. Their ids contain the year, as on pages that have no ids. */
-const misdated = (count: number): RawListing[] =>
+const makeWeekdayDoubts = (count: number): Problem[] =>
+  Array(count).fill({ kind: 'year-suspect', message: '"Sun Jun 1" names another weekday' })
+/** The same nights with next year's dates. Their ids contain the year, as on pages without ids of their own. */
+const makeMisdatedNights = (count: number): RawListing[] =>
   nights(count).map(({ date, ...night }, id) => ({ ...night, sourceId: `2026#${id}`, date: `2026${date.slice(4)}` }))
 
-test('publishes nothing from a first scrape whose weekdays disagree, and exactly the listings of a good scrape', {
+test('publishes nothing from a first scrape whose weekdays disagree, then exactly the listings of a good scrape', {
   meta: { proves: ['Whole site: an untrusted scrape publishes nothing'] },
 }, async () => {
-  const { scrape, events, heldListings, problems } = await aSite()
-  const wrong = { listings: misdated(30), problems: weekdayDoubts(30) }
-  expect(await scrape(wrong)).toMatchObject({ outcome: 'suspect', found: 30, added: 0, updated: 0, unchanged: 0 })
-  expect([await events(), await heldListings()]).toMatchObject([[], { length: 30 }])
-  expect((await problems())[0]).toMatchObject({
+  const { scrape, findEvents, findHeldListings, findProblems } = await aSite()
+  const misdatedPage = { listings: makeMisdatedNights(30), problems: makeWeekdayDoubts(30) }
+  expect(await scrape(misdatedPage)).toMatchObject({
+    outcome: 'suspect',
+    found: 30,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+  })
+  expect([await findEvents(), await findHeldListings()]).toMatchObject([[], { length: 30 }])
+  expect((await findProblems())[0]).toMatchObject({
     kind: 'year-suspect',
     message:
       '30 of 30 printed weekdays disagree with the dates read. 30 listings are held back: ' +
@@ -87,96 +93,97 @@ test('publishes nothing from a first scrape whose weekdays disagree, and exactly
     held: 30,
   })
   expect(await scrape({ listings: nights(30) })).toMatchObject({ outcome: 'ok', added: 30 })
-  expect([await events(), await heldListings()]).toMatchObject([nights(30).map(({ title }) => ({ title })), []])
+  expect([await findEvents(), await findHeldListings()]).toMatchObject([nights(30).map(({ title }) => ({ title })), []])
 })
 
 test('repeated scrapes whose weekdays disagree change no row after the first', async () => {
-  const { scrape, heldListings, events } = await aSite()
+  const { scrape, findHeldListings, findEvents } = await aSite()
   await scrape({ listings: nights(20) })
-  const wrong = { listings: misdated(20), problems: weekdayDoubts(20) }
-  await scrape(wrong)
+  const misdatedPage = { listings: makeMisdatedNights(20), problems: makeWeekdayDoubts(20) }
+  await scrape(misdatedPage)
   const before = await rowVersions(db)
-  for (let again = 0; again < 10; again++)
-    expect(await scrape(wrong)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, vanished: 0 })
+  for (let repeat = 0; repeat < 10; repeat++)
+    expect(await scrape(misdatedPage)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, vanished: 0 })
   expect(await rowVersions(db)).toBe(before)
-  expect([await heldListings(), await events()]).toMatchObject([{ length: 20 }, { length: 20 }])
+  expect([await findHeldListings(), await findEvents()]).toMatchObject([{ length: 20 }, { length: 20 }])
   await scrape({ listings: nights(20) })
-  expect([await heldListings(), await events()]).toMatchObject([[], { length: 20 }])
+  expect([await findHeldListings(), await findEvents()]).toMatchObject([[], { length: 20 }])
 })
 
 test('an untrusted scrape updates known shows, but doesn’t move or restore any', async () => {
-  const { scrape, events, statuses, heldListings } = await aSite()
+  const { scrape, findEvents, findStatuses, findHeldListings } = await aSite()
   const page = nights(10)
-  const [first, second, third, ...rest] = page
+  const [firstShow, secondShow, thirdShow, ...rest] = page
   await scrape({ listings: page })
-  for (let again = 0; again < 2; again++) await scrape({ listings: [first, second, ...rest] as RawListing[] })
-  const soldOut = { ...first, statusText: 'Sold out' }
-  const changed = [soldOut, { ...second, date: '2025-07-20' }, third, ...rest] as RawListing[]
-  expect(await scrape({ listings: changed, problems: weekdayDoubts(10) })).toMatchObject({
+  for (let repeat = 0; repeat < 2; repeat++)
+    await scrape({ listings: [firstShow, secondShow, ...rest] as RawListing[] })
+  const soldOut = { ...firstShow, statusText: 'Sold out' }
+  const changed = [soldOut, { ...secondShow, date: '2025-07-20' }, thirdShow, ...rest] as RawListing[]
+  expect(await scrape({ listings: changed, problems: makeWeekdayDoubts(10) })).toMatchObject({
     added: 0,
     updated: 1,
     unchanged: 7,
   })
-  expect(await statuses()).toEqual(['sold out', 'scheduled', 'unconfirmed', ...Array(7).fill('scheduled')])
-  expect((await heldListings()).map(({ id }: { id: string }) => id)).toEqual(['n1', 'n2'])
+  expect(await findStatuses()).toEqual(['sold out', 'scheduled', 'unconfirmed', ...Array(7).fill('scheduled')])
+  expect((await findHeldListings()).map(({ id }: { id: string }) => id)).toEqual(['n1', 'n2'])
   expect(await scrape({ listings: changed })).toMatchObject({ outcome: 'ok', updated: 2 })
-  expect(await statuses()).toEqual(['sold out', ...Array(9).fill('scheduled')])
-  expect((await events()).at(-1)).toMatchObject({ title: second?.title })
+  expect(await findStatuses()).toEqual(['sold out', ...Array(9).fill('scheduled')])
+  expect((await findEvents()).at(-1)).toMatchObject({ title: secondShow?.title })
 })
 
 test('new listings on a page that shrank are held until a trusted scrape, or for a week', async () => {
-  const { scrape, events, heldListings } = await aSite()
+  const { scrape, findEvents, findHeldListings } = await aSite()
   await scrape({ listings: nights(20) })
   const shrunk = { listings: [...nights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
-  for (let again = 0; again < 7; again++)
+  for (let repeat = 0; repeat < 7; repeat++)
     expect(await scrape(shrunk)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, unchanged: 2 })
-  expect([await events(), await heldListings()]).toMatchObject([{ length: 20 }, { length: 1 }])
+  expect([await findEvents(), await findHeldListings()]).toMatchObject([{ length: 20 }, { length: 1 }])
   expect(await scrape(shrunk)).toMatchObject({ outcome: 'suspect', added: 1 })
-  expect([await events(), await heldListings()]).toMatchObject([{ length: 21 }, []])
+  expect([await findEvents(), await findHeldListings()]).toMatchObject([{ length: 21 }, []])
 })
 
-test('listings from an unsure parser become public only with a sure scrape, however old they are', async () => {
-  const { scrape, events, heldListings, problems } = await aSite()
+test('listings from an unsure parser become public only with a sure scrape, however long they were held', async () => {
+  const { scrape, findEvents, findHeldListings, findProblems } = await aSite()
   const listings = nights(4).map((night) => ({ ...night, weekdayAgrees: true }))
   const unsure: Problem = { kind: 'unsure', message: 'The general reader is 40 % sure.', sure: 0.4 }
-  for (let again = 0; again < 12; again++)
+  for (let repeat = 0; repeat < 12; repeat++)
     expect(await scrape({ listings, problems: [unsure] })).toMatchObject({ outcome: 'suspect', added: 0 })
-  expect([await events(), await heldListings()]).toMatchObject([[], { length: 4 }])
-  const recorded = await problems()
+  expect([await findEvents(), await findHeldListings()]).toMatchObject([[], { length: 4 }])
+  const recorded = await findProblems()
   expect(recorded).toMatchObject([{ kind: 'unsure', sure: 0.4, held: 4 }])
   expect(recorded[0].message).toContain('The general reader is 40 % sure. 4 listings are held back: ')
   expect(await scrape({ listings })).toMatchObject({ outcome: 'ok', added: 4 })
-  expect([await events(), await heldListings()]).toMatchObject([{ length: 4 }, []])
+  expect([await findEvents(), await findHeldListings()]).toMatchObject([{ length: 4 }, []])
 })
 
 test('publishes listings whose weekday agrees after a week, even if others on the page never agree', async () => {
-  const { scrape, events, heldListings } = await aSite()
+  const { scrape, findEvents, findHeldListings } = await aSite()
   const listings = nights(9).map((night, index) => ({ ...night, weekdayAgrees: index < 5 }))
-  const page = { listings, problems: weekdayDoubts(4) }
-  for (let again = 0; again < 7; again++) await scrape(page)
-  expect(await events()).toEqual([])
+  const page = { listings, problems: makeWeekdayDoubts(4) }
+  for (let repeat = 0; repeat < 7; repeat++) await scrape(page)
+  expect(await findEvents()).toEqual([])
   expect(await scrape(page)).toMatchObject({ outcome: 'suspect', added: 5 })
-  expect([await events(), await heldListings()]).toMatchObject([{ length: 5 }, { length: 4 }])
+  expect([await findEvents(), await findHeldListings()]).toMatchObject([{ length: 5 }, { length: 4 }])
 })
 
-test('a listing held at one source is public if another lists it', async () => {
-  const { list, scrape, events, heldListings } = await aSite()
+test('a listing that is held at one source is published if another source lists it', async () => {
+  const { list, scrape, findEvents, findHeldListings } = await aSite()
   const page = nights(5)
-  await scrape({ listings: page, problems: weekdayDoubts(5) })
+  await scrape({ listings: page, problems: makeWeekdayDoubts(5) })
   await scrape({ listings: page.slice(0, 1).map((night) => ({ ...night, venue: `House ${count}` })) }, { source: list })
-  expect([await events(), await heldListings()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
+  expect([await findEvents(), await findHeldListings()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
 })
 
 test('reports a page that is cut off, and uses none of its listings', async () => {
-  const { scrape, statuses, problems } = await aSite()
+  const { scrape, findStatuses, findProblems } = await aSite()
   const html = (count: number, end: string) => `<!doctype html>${JSON.stringify({ listings: nights(count) })}${end}`
   await scrape(html(10, '</html>'))
-  for (let again = 0; again < 3; again++)
+  for (let repeat = 0; repeat < 3; repeat++)
     expect(await scrape(html(8, ''))).toMatchObject({ outcome: 'failed', added: 0, vanished: 0 })
-  expect(await problems()).toMatchObject([
+  expect(await findProblems()).toMatchObject([
     { kind: 'unreachable', message: expect.stringContaining('cut off: </html> is missing at its end') },
   ])
-  expect(await statuses()).toEqual(Array(10).fill('scheduled'))
+  expect(await findStatuses()).toEqual(Array(10).fill('scheduled'))
   expect(await scrape(html(11, '</html>'))).toMatchObject({ outcome: 'ok', added: 1 })
 
   // A site that never closes its document is accepted.
@@ -186,16 +193,16 @@ test('reports a page that is cut off, and uses none of its listings', async () =
 })
 
 test('keeps facts whose fields were removed from the page, and reports the problem until the fields are back', async () => {
-  const { scrape, events, problems } = await aSite()
+  const { scrape, findEvents, findProblems } = await aSite()
   await scrape({ listings: nights(8, { doors: '7:00 PM' }) })
-  for (let again = 0; again < 2; again++) {
+  for (let repeat = 0; repeat < 2; repeat++) {
     await scrape({ listings: nights(8).map(({ price, ...night }) => night) })
-    expect((await problems()).map(({ message }: Problem) => message)).toEqual([
+    expect((await findProblems()).map(({ message }: Problem) => message)).toEqual([
       'doorsAt is filled in 0 % of listings now; it was in 100 % before.',
       'price is filled in 0 % of listings now; it was in 100 % before.',
     ])
   }
-  expect(await events()).toMatchObject(Array(8).fill({ doors: expect.any(Date), price: '$20' }))
+  expect(await findEvents()).toMatchObject(Array(8).fill({ doors: expect.any(Date), price: '$20' }))
 })
 
 const retryAt = new Date('2025-06-01T12:00:00Z')
@@ -203,30 +210,30 @@ test.each([
   ['unreachable', new SourceError('unreachable', 'https://site.example/x', 'no answer (ECONNREFUSED)')],
   ['refused', new SourceError('refused', 'https://site.example/x', 'answered 403', { status: 403, retryAt })],
   ['robots-denied', new SourceError('robots-denied', 'https://site.example/x', 'the site asks not to be read')],
-])('a source that is %s fails with its kind, and keeps its shows', async (kind, error) => {
-  const { scrape, events, problems } = await aSite()
+])('a source that is %s fails with that kind of problem, and keeps its shows', async (kind, error) => {
+  const { scrape, findEvents, findProblems } = await aSite()
   await scrape({ listings: nights(4) })
   expect(await scrape(error)).toMatchObject({ outcome: 'failed', problems: [{ kind }] })
-  expect(await events()).toMatchObject(Array(4).fill({ status: 'scheduled' }))
-  expect(await problems()).toMatchObject([
+  expect(await findEvents()).toMatchObject(Array(4).fill({ status: 'scheduled' }))
+  expect(await findProblems()).toMatchObject([
     { ...error.problem, kind, message: error.message, reproduce: expect.stringContaining('npm run scrape') },
   ])
 })
 
 test('a failed scrape doesn’t change when listings were last seen', async () => {
   const { venue, scrape } = await aSite()
-  const seen = () =>
+  const findLastSeen = () =>
     db.query(
       `select external_id, last_seen_at, seen_at from event_sources es join sources s on s.id = es.source_id
        where s.id = $1 order by 1`,
       [venue],
     )
   await scrape({ listings: nights(4) })
-  const before = await seen()
+  const before = await findLastSeen()
   expect(before).toEqual(Array(4).fill(expect.objectContaining({ last_seen_at: null, seen_at: expect.any(Date) })))
-  for (const answer of [new SourceError('unreachable', 'https://site.example/x', 'no answer'), '<h1>New!</h1>'])
-    expect(await scrape(answer)).toMatchObject({ outcome: 'failed' })
-  expect(await seen()).toEqual(before)
+  for (const response of [new SourceError('unreachable', 'https://site.example/x', 'no answer'), '<h1>New!</h1>'])
+    expect(await scrape(response)).toMatchObject({ outcome: 'failed' })
+  expect(await findLastSeen()).toEqual(before)
 })
 
 test('reports a page with another layout, and stores it for inspection', async () => {
@@ -238,7 +245,7 @@ test('reports a page with another layout, and stores it for inspection', async (
 })
 
 test('stores no past shows, and stores events that are not music with their kind', async () => {
-  const { scrape, events } = await aSite()
+  const { scrape, findEvents } = await aSite()
   await scrape({
     listings: [
       { title: 'Moth Ballet', date: '2025-04-30' },
@@ -246,12 +253,12 @@ test('stores no past shows, and stores events that are not music with their kind
       { title: 'Glass Kite', date: '2025-06-02' },
     ],
   })
-  const kinds = (await events()).map(({ title, kind }: Record<string, string>) => `${title}: ${kind}`)
+  const kinds = (await findEvents()).map(({ title, kind }: Record<string, string>) => `${title}: ${kind}`)
   expect(kinds).toEqual(['Pub Trivia: trivia', 'Glass Kite: unknown'])
 })
 
 test('assigns an aggregator’s shows to venues, skips other towns, and names each unknown venue once', async () => {
-  const { list, scrape, events } = await aSite()
+  const { list, scrape, findEvents } = await aSite()
   const [venueName, unknown] = [`House ${count}`, 'The Unheard-Of Room']
   const listings = [`${venueName}, S.F.`, venueName, 'Fox Theater, Oakland', unknown, unknown].map((venue, index) => ({
     title: `Glass Kite ${index}`,
@@ -263,5 +270,5 @@ test('assigns an aggregator’s shows to venues, skips other towns, and names ea
   expect(result.problems.filter(({ kind }) => kind === 'unknown-venue')).toMatchObject([
     { message: expect.stringMatching(/^2 listings left out: .*The Unheard-Of Room/), lost: 2 },
   ])
-  expect(await events()).toHaveLength(2)
+  expect(await findEvents()).toHaveLength(2)
 })

@@ -12,16 +12,16 @@ import { type IngestServices, ingest } from './ingest.ts'
 
 const { dataSource: db, url: databaseUrl } = await fileDatabase('scrape_cache')
 
-interface Answer {
+interface SiteResponse {
   listings: RawListing[]
   problems?: Problem[]
-  /** Whether the site says that nothing changed. */
+  /** Whether the site says that its page didn’t change. */
   same?: boolean
 }
-interface Moment {
+interface ScrapeOptions {
   source?: string
   depth?: Depth
-  /** ISO. */
+  /** When the scrape runs, in ISO format. */
   at: string
 }
 let count = 0
@@ -33,22 +33,22 @@ async function aSite() {
   let parsed = 0
   const registry = {
     ...scripted,
-    sources: scripted.sources.map((one) => ({
-      ...one,
+    sources: scripted.sources.map((scriptedSource) => ({
+      ...scriptedSource,
       source: {
-        ...one.source,
-        parse: (...given: Parameters<typeof one.source.parse>) => {
+        ...scriptedSource.source,
+        parse: (...args: Parameters<typeof scriptedSource.source.parse>) => {
           parsed += 1
-          return one.source.parse(...given)
+          return scriptedSource.source.parse(...args)
         },
       },
     })),
   }
   await seedTestRegistry(db, registry)
   const scrape = async (
-    { same = false, ...answer }: Answer,
-    { source = venue, depth = 'full', at }: Moment,
-    given = registry,
+    { same = false, ...response }: SiteResponse,
+    { source = venue, depth = 'full', at }: ScrapeOptions,
+    scrapeRegistry = registry,
   ) => {
     const open: IngestServices['fetchers']['open'] = (_source, context) => ({
       ...context,
@@ -56,14 +56,14 @@ async function aSite() {
       freshCount: same ? 0 : 1,
       get: async (url) => {
         await context.findCached?.(url)
-        return { url, body: JSON.stringify(answer) }
+        return { url, body: JSON.stringify(response) }
       },
     })
     const before = parsed
     const result = await ingest(
       {
         dataSource: db,
-        registry: given,
+        registry: scrapeRegistry,
         parser: localParser,
         keys: {},
         now: () => new Date(at),
@@ -71,28 +71,28 @@ async function aSite() {
       },
       { source, depth, jobId: null },
     )
-    return { ...result, whole: parsed > before }
+    return { ...result, parsedInFull: parsed > before }
   }
   /** Makes the next scrape parse the venue's page. */
-  const forget = () => db.query('update sources set scrape_cache = null where id = $1', [venue])
-  return { venue, list, registry, scrape, forget }
+  const clearCache = () => db.query('update sources set scrape_cache = null where id = $1', [venue])
+  return { venue, list, registry, scrape, clearCache }
 }
 
-const page: Answer = { listings: nights(6) }
-const hour = (number: number) => ({ at: `2025-05-02T${number}:00:00.000Z` })
+const page: SiteResponse = { listings: nights(6) }
+const atHour = (hour: number) => ({ at: `2025-05-02T${hour}:00:00.000Z` })
 
-/** A page whose result is cached. */
-async function aCachedPage(answer = page) {
+/** Makes a site whose page was scraped until its result was cached. */
+async function aCachedPage(response = page) {
   const site = await aSite()
-  await site.scrape(answer, hour(10))
-  await site.scrape(answer, hour(11))
-  expect(await site.scrape(answer, hour(12))).toMatchObject({ whole: false })
+  await site.scrape(response, atHour(10))
+  await site.scrape(response, atHour(11))
+  expect(await site.scrape(response, atHour(12))).toMatchObject({ parsedInFull: false })
   return site
 }
 
-/** The stored rows of a scrape, without its own ids and start time. */
-const findStored = async (source: string) => ({
-  run: await db.query(
+/** Returns what the last scrape stored, without the run’s id and start time. */
+const findStoredRows = async (source: string) => ({
+  queryRunnerPrototype: await db.query(
     `select outcome, pages, found, added, updated, unchanged, vanished, ended_at,
        replace(problems::text, $1, 'here') as problems from scrape_runs where source_id = $1 order by ordinal desc limit 1`,
     [source],
@@ -109,8 +109,8 @@ const findStored = async (source: string) => ({
   ),
 })
 
-describe('scraping the pages of the last good scrape again', () => {
-  test.each<[string, Answer]>([
+describe('a scrape of the same pages as the last good scrape', () => {
+  test.each<[string, SiteResponse]>([
     ['a page', page],
     ['a page that its site calls unchanged', { ...page, same: true }],
     [
@@ -120,21 +120,21 @@ describe('scraping the pages of the last good scrape again', () => {
         problems: [{ kind: 'bad-listing', message: 'record 7 has no title' }],
       },
     ],
-  ])('gives the same result as scraping %s in full', async (_what, answer) => {
-    const [quick, whole] = [await aCachedPage(answer), await aCachedPage(answer)]
-    await whole.forget()
-    const results = [await quick.scrape(answer, hour(13)), await whole.scrape(answer, hour(13))]
-    expect(results.map((result) => result.whole)).toEqual([false, true])
-    const [first, second] = results.map(({ whole: _, ...result }, index) =>
-      JSON.parse(JSON.stringify(result).replaceAll(index ? whole.venue : quick.venue, 'here')),
+  ])('returns the same result as a full scrape of %s', async (_what, response) => {
+    const [quickSite, fullSite] = [await aCachedPage(response), await aCachedPage(response)]
+    await fullSite.clearCache()
+    const results = [await quickSite.scrape(response, atHour(13)), await fullSite.scrape(response, atHour(13))]
+    expect(results.map((result) => result.parsedInFull)).toEqual([false, true])
+    const [quickResult, fullResult] = results.map(({ parsedInFull: _, ...result }, index) =>
+      JSON.parse(JSON.stringify(result).replaceAll(index ? fullSite.venue : quickSite.venue, 'here')),
     )
-    expect({ ...first, name: '' }).toEqual({ ...second, name: '' })
-    const [one, other] = [await findStored(quick.venue), await findStored(whole.venue)]
-    expect(one).toEqual(other)
-    expect(one.listings.map(({ seen }: { seen: Date }) => seen)).toEqual(Array(6).fill(new Date(hour(13).at)))
+    expect({ ...quickResult, name: '' }).toEqual({ ...fullResult, name: '' })
+    const [quickRows, fullRows] = [await findStoredRows(quickSite.venue), await findStoredRows(fullSite.venue)]
+    expect(quickRows).toEqual(fullRows)
+    expect(quickRows.listings.map(({ seen }: { seen: Date }) => seen)).toEqual(Array(6).fill(new Date(atHour(13).at)))
   })
 
-  test('takes three statements, writes no event or listing, stores no page, and notifies nobody', async () => {
+  test('runs three statements, writes no event or listing, stores no page, and notifies nobody', async () => {
     const { scrape } = await aCachedPage()
     const notified = vi.fn()
     const onConnection = vi.fn()
@@ -143,11 +143,11 @@ describe('scraping the pages of the last good scrape again', () => {
     const pages = () => db.query('select count(*)::int from raw_pages')
     const before = [await rowVersions(db), await pages()]
     const statements = vi.spyOn(Object.getPrototypeOf(db.createQueryRunner()), 'query')
-    await scrape(page, hour(13))
+    await scrape(page, atHour(13))
     expect(statements).toHaveBeenCalledTimes(3)
     statements.mockRestore()
     expect([await rowVersions(db), await pages()]).toEqual(before)
-    // Our own notification comes after any of the scrape's.
+    // The test's own notification arrives after any that the scrape sent.
     await db.query('notify data_changed')
     await vi.waitFor(() => expect(notified).toHaveBeenCalled())
     expect(notified).toHaveBeenCalledTimes(1)
@@ -155,38 +155,38 @@ describe('scraping the pages of the last good scrape again', () => {
   })
 })
 
-describe('is scraped in full if', () => {
+describe('a page is scraped in full if', () => {
   type Site = Awaited<ReturnType<typeof aSite>>
-  test.each<[string, (site: Site) => Promise<{ whole: boolean }>]>([
-    ['another listing is on the page', ({ scrape }) => scrape({ listings: nights(7) }, hour(13))],
+  test.each<[string, (site: Site) => Promise<{ parsedInFull: boolean }>]>([
+    ['another listing is on the page', ({ scrape }) => scrape({ listings: nights(7) }, atHour(13))],
     ['the day changed', ({ scrape }) => scrape(page, { at: '2025-05-03T13:00:00.000Z' })],
-    ['the depth changed', ({ scrape }) => scrape(page, { ...hour(13), depth: 'shallow' })],
+    ['the depth changed', ({ scrape }) => scrape(page, { ...atHour(13), depth: 'shallow' })],
     [
       'a venue of the registry changed',
       ({ scrape, registry, venue }) => {
         const [{ city, venues } = { city: defaultCity, venues: [] }] = registry.cities
-        const renamed = venues.map((one) => ({ ...one, aliases: [`The ${venue}`] }))
-        return scrape(page, hour(13), { ...registry, cities: [{ city, venues: renamed }] })
+        const renamed = venues.map((venueDefinition) => ({ ...venueDefinition, aliases: [`The ${venue}`] }))
+        return scrape(page, atHour(13), { ...registry, cities: [{ city, venues: renamed }] })
       },
     ],
     [
-      'a name on it has become known',
+      'an artist on it was linked to Spotify',
       async ({ scrape }) => {
         await db.query(
           `insert into artists (slug, name, normalised_name, spotify_id) values ('moth-0', 'Moth Ballet 0', 'mothballet0', 'x')
            on conflict (normalised_name) do update set spotify_id = 'x'`,
         )
-        const result = await scrape(page, hour(13))
+        const result = await scrape(page, atHour(13))
         await db.query(`update artists set spotify_id = null where normalised_name = 'mothballet0'`)
         return result
       },
     ],
     [
       'the last scrape found another page',
-      ({ scrape }) => scrape({ listings: [] }, hour(13)).then(() => scrape(page, hour(14))),
+      ({ scrape }) => scrape({ listings: [] }, atHour(13)).then(() => scrape(page, atHour(14))),
     ],
   ])('%s', async (_why, change) => {
-    expect(await change(await aCachedPage())).toMatchObject({ whole: true })
+    expect(await change(await aCachedPage())).toMatchObject({ parsedInFull: true })
   })
 
   const AT_VENUE = 'venue_id = (select id from venues where slug = $1)'
@@ -198,49 +198,50 @@ describe('is scraped in full if', () => {
       'anything in one of its events was written',
       `update events set derived = '{}' where id = (select id from events where ${AT_VENUE} limit 1)`,
     ],
-    ['one of its records is gone', `delete from event_sources where ${RECORD}`],
+    ['one of its records was deleted', `delete from event_sources where ${RECORD}`],
   ])('%s', async (_why, change) => {
     const { venue, scrape } = await aCachedPage()
     await db.query(change, [venue])
-    expect(await scrape(page, hour(13))).toMatchObject({ whole: true })
+    expect(await scrape(page, atHour(13))).toMatchObject({ parsedInFull: true })
   })
 
-  test('a listing is missing, which counts as vanished the second time', async () => {
+  test('a listing is missing; the second time, it counts as vanished', async () => {
     const { scrape } = await aSite()
-    await scrape(page, hour(10))
+    await scrape(page, atHour(10))
     const shorter = { listings: nights(5) }
-    await scrape(shorter, hour(11))
-    expect(await scrape(shorter, hour(14))).toMatchObject({ whole: true, vanished: 1 })
+    await scrape(shorter, atHour(11))
+    expect(await scrape(shorter, atHour(14))).toMatchObject({ parsedInFull: true, vanished: 1 })
   })
 
   test('fields were removed from the page', async () => {
     const { scrape } = await aSite()
-    await scrape(page, hour(10))
+    await scrape(page, atHour(10))
     const bare = { listings: nights(6).map(({ price, ...night }) => night) }
-    for (const number of [11, 12, 13])
-      expect(await scrape(bare, hour(number))).toMatchObject({ whole: true, problems: [{ kind: 'field-drop' }] })
+    for (const hour of [11, 12, 13])
+      expect(await scrape(bare, atHour(hour))).toMatchObject({ parsedInFull: true, problems: [{ kind: 'field-drop' }] })
   })
 
   test('the scrape was not trusted', async () => {
     const { scrape } = await aCachedPage()
-    for (const number of [13, 14])
-      expect(await scrape({ listings: [] }, hour(number))).toMatchObject({ whole: true, outcome: 'suspect' })
+    for (const hour of [13, 14])
+      expect(await scrape({ listings: [] }, atHour(hour))).toMatchObject({ parsedInFull: true, outcome: 'suspect' })
   })
 })
 
 test('another source that lists the same shows causes full scrapes until the result is stable again', async () => {
   const { venue, list, scrape, registry } = await aCachedPage()
   const name = registry.cities[0]?.venues[0]?.name ?? ''
-  await scrape({ listings: nights(6, { venue: name }) }, { ...hour(13), source: list })
-  const own = 'select from events where venue_id = (select id from venues where slug = $1) and merged_into is null'
-  expect(await db.query(own, [venue])).toHaveLength(6)
-  await scrape(page, hour(14))
-  expect(await scrape(page, hour(15))).toMatchObject({ whole: false, unchanged: 6 })
+  await scrape({ listings: nights(6, { venue: name }) }, { ...atHour(13), source: list })
+  const ownEventsSql =
+    'select from events where venue_id = (select id from venues where slug = $1) and merged_into is null'
+  expect(await db.query(ownEventsSql, [venue])).toHaveLength(6)
+  await scrape(page, atHour(14))
+  expect(await scrape(page, atHour(15))).toMatchObject({ parsedInFull: false, unchanged: 6 })
 })
 
 test('a page of forty new shows takes as many statements as one of four', async () => {
-  const run = Object.getPrototypeOf(db.createQueryRunner())
-  const counts: number[] = []
+  const queryRunnerPrototype = Object.getPrototypeOf(db.createQueryRunner())
+  const statementCounts: number[] = []
   for (const length of [4, 40]) {
     const { scrape, venue } = await aSite()
     const listings = Array.from({ length }, (_, index) => ({
@@ -249,12 +250,14 @@ test('a page of forty new shows takes as many statements as one of four', async 
       date: `2025-0${6 + (index % 3)}-${String(1 + (index % 28)).padStart(2, '0')}`,
       start: '8:00 PM',
     }))
-    const statements = vi.spyOn(run, 'query')
-    expect(await scrape({ listings }, hour(10))).toMatchObject({ outcome: 'ok', found: length })
-    counts.push(statements.mock.calls.filter(([sql]) => !/^(?:start transaction|commit)/i.test(String(sql))).length)
+    const statements = vi.spyOn(queryRunnerPrototype, 'query')
+    expect(await scrape({ listings }, atHour(10))).toMatchObject({ outcome: 'ok', found: length })
+    statementCounts.push(
+      statements.mock.calls.filter(([sql]) => !/^(?:start transaction|commit)/i.test(String(sql))).length,
+    )
     statements.mockRestore()
   }
-  expect(counts[1]).toBe(counts[0])
-  // Including those that open and close the run.
-  expect(counts[1]).toBeLessThanOrEqual(14)
+  expect(statementCounts[1]).toBe(statementCounts[0])
+  // These include the statements that open and close the run.
+  expect(statementCounts[1]).toBeLessThanOrEqual(14)
 })

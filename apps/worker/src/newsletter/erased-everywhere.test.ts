@@ -23,25 +23,25 @@ import { sendDeliveries } from './send-deliveries.ts'
 import { tidyMailFiles } from './start-newsletter.ts'
 
 const ADDRESS = 'Marked.Moth+week@lamp.example'
-const CONFIRMED = 'confirmed'.padEnd(32, '-')
+const SUBSCRIBER_TOKEN = 'confirmed'.padEnd(32, '-')
 const NOW = new Date('2025-05-01T09:05:00-07:00')
 
 /**
  * The address, and values that lead to it: hashes that a list of addresses could be compared with, and the subscriber's
  * own token.
  */
-const MARKS = [
+const TRACES = [
   ADDRESS,
   encodeURIComponent(ADDRESS),
-  CONFIRMED,
+  SUBSCRIBER_TOKEN,
   ...[ADDRESS, ADDRESS.toLowerCase()].flatMap((address) => [
     ...['md5', 'sha1', 'sha256', 'sha512'].flatMap((name) => [hash(name, address), hash(name, address, 'base64')]),
     Buffer.from(address).toString('base64'),
     Buffer.from(address).toString('base64url'),
   ]),
-  hash('sha256', CONFIRMED),
-].map((mark) => mark.toLowerCase())
-const isMarked = (text: string): boolean => MARKS.some((mark) => text.toLowerCase().includes(mark))
+  hash('sha256', SUBSCRIBER_TOKEN),
+].map((trace) => trace.toLowerCase())
+const hasTrace = (text: string): boolean => TRACES.some((trace) => text.toLowerCase().includes(trace))
 
 let database: TestDatabase
 let folder: string
@@ -54,8 +54,8 @@ beforeEach(async () => {
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
 
-/** Columns of all tables, including the queue's, that contain a marked value. Bytes are also searched as text. */
-async function markedColumns(): Promise<string[]> {
+/** Searches all tables, including the queue's, for columns that contain a trace. Bytes are searched as text too. */
+async function findColumnsWithTraces(): Promise<string[]> {
   const columns = await sql<{ table: string; column: string; type: string }>(
     `select format('%I.%I', nspname, relname) as table, quote_ident(attname) as column, format_type(atttypid, null) as type
      from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
@@ -65,19 +65,19 @@ async function markedColumns(): Promise<string[]> {
   for (const { table, column, type } of columns) {
     const text = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`
     const [row] = await sql<{ marked: boolean }>(
-      `select exists (select from ${table} where exists (select from unnest($1::text[]) mark where position(mark in lower(${text})) > 0)) as marked`,
-      [MARKS],
+      `select exists (select from ${table} where exists (select from unnest($1::text[]) trace where position(trace in lower(${text})) > 0)) as marked`,
+      [TRACES],
     )
     if (row?.marked) found.push(`${table}.${column}`)
   }
   return found.sort()
 }
 
-async function markedFiles(): Promise<string[]> {
+async function findFilesWithTraces(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const marked = await Promise.all(files.map(async (file) => isMarked(file + (await readFile(file, 'latin1')))))
-  return files.filter((_, index) => marked[index])
+  const isTraced = await Promise.all(files.map(async (file) => hasTrace(file + (await readFile(file, 'latin1')))))
+  return files.filter((_, index) => isTraced[index])
 }
 
 describe.each(testQueues())('an address that is stored everywhere, with the queue on $name', ({ start }) => {
@@ -103,29 +103,33 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const mailSender = openMailSender(config.newsletter.transport)
-    const sending = { db, settings: config.newsletter, cities: [defaultCity], mailSender }
-    const send = () => sendDeliveries({ ...sending, shutdown: new AbortController().signal })
+    const sendOptions = { db, settings: config.newsletter, cities: [defaultCity], mailSender }
+    const send = () => sendDeliveries({ ...sendOptions, shutdown: new AbortController().signal })
 
-    // The signup form twice, with a mail each; a weekly mail that was sent, one that bounced, and one that waits with
-    // its text.
+    // Two signups, each with a confirmation mail; two weekly mails, one of which bounces; and a confirmation mail that
+    // waits to be sent, with its text.
     const { subscribe } = newsletterWrites(db)
     await subscribe(ADDRESS, defaultCity.id, NOW)
     await send()
-    await sql(`update newsletter_subscribers set status = 'confirmed', token = $1, confirmed_at = now()`, [CONFIRMED])
+    await sql(`update newsletter_subscribers set status = 'confirmed', token = $1, confirmed_at = now()`, [
+      SUBSCRIBER_TOKEN,
+    ])
     await subscribe(ADDRESS.toUpperCase(), defaultCity.id, NOW)
     for (const day of ['2025-04-24', '2025-05-01'])
       await makeIssue(db, { city: defaultCity.id, day, now: NOW }, { day, week: [aShow()], announced: [] })
     await send()
-    const [sent] = await sql<{ id: string }>(`select id from newsletter_deliveries where kind = 'digest' limit 1`)
+    const [sentDelivery] = await sql<{ id: string }>(
+      `select id from newsletter_deliveries where kind = 'digest' limit 1`,
+    )
     await mkdir(join(bounces, 'new'), { recursive: true })
-    const to = `bounces+${sent?.id.replaceAll('-', '')}@houselights.example`
+    const to = `bounces+${sentDelivery?.id.replaceAll('-', '')}@houselights.example`
     await writeFile(join(bounces, 'new', '1.relay'), bounceReport(to, '4.2.2', { recipient: ADDRESS }))
     await sql(
       `update newsletter_deliveries set state = 'handing', claimed_at = now(), message = $1 where kind = 'confirm'`,
       [Buffer.from(`To: ${ADDRESS}`)],
     )
-    await writeFile(join(folder, 'outbox', `.${sent?.id}.unfinished`), `To: ${ADDRESS}`)
-    // A visitor's report of a show, and an operator's answer.
+    await writeFile(join(folder, 'outbox', `.${sentDelivery?.id}.unfinished`), `To: ${ADDRESS}`)
+    // A visitor's mistake report, and an operator's note on it.
     const event = await builders(db).anEvent()
     for (const text of [`Write to ${ADDRESS}, or call.`, `${ADDRESS.toUpperCase()} knows.`])
       await sql(
@@ -133,10 +137,10 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
          values ($1, 'time', $2, 'https://hall.example/?to=' || $3::text, '{}', now(), 'corrected', $2, now())`,
         [event.id, text, ADDRESS],
       )
-    expect(await markedFiles(), 'mails and a report').toHaveLength(6)
-    expect((await markedColumns()).length).toBeGreaterThanOrEqual(5)
+    expect(await findFilesWithTraces(), 'mails and a report').toHaveLength(6)
+    expect((await findColumnsWithTraces()).length).toBeGreaterThanOrEqual(5)
 
-    // A worker that runs in the meantime, with its queue, dumps and log.
+    // A worker runs during the erasure, with its queue, backups and log.
     const worker = await startWorker(
       config,
       { print: (line) => void lines.push(line), log },
@@ -146,24 +150,28 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     try {
       await expect.poll(() => readdir(join(folder, 'backups')).catch(() => [])).toHaveLength(1)
       await processBounces(db, bounces, config.newsletter.bounces)
-      const stored = subscriptions(db)
-      // Erased through its owner's link, or by an operator.
+      const subscriptionWrites = subscriptions(db)
+      // The data is erased through its owner's link, or by an operator.
       const byOwner = queue.url.startsWith('redis')
-      expect(await (byOwner ? stored.erase(CONFIRMED) : stored.eraseEmail(ADDRESS.toLowerCase()))).toBe(true)
+      expect(
+        await (byOwner
+          ? subscriptionWrites.erase(SUBSCRIBER_TOKEN)
+          : subscriptionWrites.eraseEmail(ADDRESS.toLowerCase())),
+      ).toBe(true)
       await tidyMailFiles(db, config.newsletter)
       await expect.poll(() => readdir(join(folder, 'backups'))).toContain('erasures.json')
     } finally {
       await worker.close()
       mailSender.close()
     }
-    expect(await markedColumns()).toEqual([])
-    expect(await markedFiles(), 'except compressed backups, from which a restore removes it').toEqual([])
+    expect(await findColumnsWithTraces()).toEqual([])
+    expect(await findFilesWithTraces(), 'except compressed backups, from which a restore removes it').toEqual([])
     if (queue.url.startsWith('redis')) {
       const contents = await redisContents(queue.url)
       expect(contents.join(), 'the queue was in use').toContain('upkeep')
-      expect(contents.filter(isMarked)).toEqual([])
+      expect(contents.filter(hasTrace)).toEqual([])
     }
-    expect(lines.filter(isMarked)).toEqual([])
+    expect(lines.filter(hasTrace)).toEqual([])
     const texts = await sql<{ text: string }>('select text from mistake_reports')
     for (const { text } of texts) expect(text).toMatch(/\[erased [0-9a-f]{8}\]/)
   })
@@ -177,7 +185,7 @@ test('deletes mail files and unparsed reports after their retention period, and 
   })
   await tidyMailFiles(database.dataSource, newsletter)
   const id = '11111111-1111-4111-8111-111111111111'
-  for (const [path, days] of [
+  for (const [path, ageInDays] of [
     ['outbox/test-old.eml', 31],
     [`outbox/test-${id}.eml`, 29],
     ['bounces/cur/old.relay:2,S', 8],
@@ -185,8 +193,8 @@ test('deletes mail files and unparsed reports after their retention period, and 
   ] as const) {
     await mkdir(join(folder, path, '..'), { recursive: true })
     await writeFile(join(folder, path), '')
-    const at = new Date(Date.now() - days * 86_400_000)
-    await utimes(join(folder, path), at, at)
+    const modifiedAt = new Date(Date.now() - ageInDays * 86_400_000)
+    await utimes(join(folder, path), modifiedAt, modifiedAt)
   }
   await tidyMailFiles(database.dataSource, newsletter)
   expect(await readdir(join(folder, 'outbox'))).toEqual([`test-${id}.eml`])

@@ -49,10 +49,10 @@ const toShow = (text: string, index: number): DigestShow => ({
   neighborhood: text,
   bill: [text, `${text} B`],
 })
-/** A digest lists only so many shows per day, so the strings are split into several. */
+/** A digest lists a limited number of shows per day, so the strings are split into several digests. */
 const SHOWS_PER_DIGEST = 15
-const digests = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / SHOWS_PER_DIGEST) }, (_, part) =>
-  HOSTILE_STRINGS.slice(part * SHOWS_PER_DIGEST, (part + 1) * SHOWS_PER_DIGEST),
+const digests = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / SHOWS_PER_DIGEST) }, (_, index) =>
+  HOSTILE_STRINGS.slice(index * SHOWS_PER_DIGEST, (index + 1) * SHOWS_PER_DIGEST),
 )
 
 const toEnvelope = (to: string) => ({ id: crypto.randomUUID(), to, date: new Date(DAY) })
@@ -66,17 +66,17 @@ async function composeDigest(texts: readonly string[], to = 'reader@mail.example
   return simpleParser(await composeMail(SETTINGS, mail, { ...toEnvelope(to), unsubscribe }))
 }
 
-test('a mail with any of the strings has only our headers and one recipient', async () => {
+test('a mail with hostile strings has only our headers and one recipient', async () => {
   for (const texts of digests) {
     const { headers, to, subject, attachments } = await composeDigest(texts)
     expect([...headers.keys()].filter((name) => !HEADER_NAMES.includes(name))).toEqual([])
-    expect([to].flat().map((one) => one?.text)).toEqual(['reader@mail.example'])
+    expect([to].flat().map((recipient) => recipient?.text)).toEqual(['reader@mail.example'])
     expect(subject).toMatch(/^Lamp City, [^\r\n]+$/)
     expect(attachments).toEqual([])
   }
 })
 
-test('its HTML has no foreign element and only links to the site, and its text lists every show', async () => {
+test('the HTML of a mail with hostile strings has no injected element and links only to our site, and its text lists every show', async () => {
   for (const texts of digests) {
     const { html, text = '' } = await composeDigest(texts)
     const $ = load(html || '')
@@ -95,8 +95,8 @@ test('its HTML has no foreign element and only links to the site, and its text l
   }
 })
 
-describe('an address to send to', () => {
-  test.each(HOSTILE.header)('is never %j', (text) => {
+describe('a recipient’s address', () => {
+  test.each(HOSTILE.header)('that is or ends with %j is rejected', (text) => {
     expect(Email.safeParse(text).success).toBe(false)
     expect(Email.safeParse(`reader@mail.example${text}`).success).toBe(false)
   })
@@ -107,8 +107,8 @@ describe('an address to send to', () => {
       const raw = await composeMail(SETTINGS, confirmationMail(PLACE, 'x'), to).catch(() => undefined)
       if (!raw) continue
       const { headers } = await simpleParser(raw)
-      const others = [...headers.keys()].filter((name) => !HEADER_NAMES.includes(name))
-      expect(others, JSON.stringify(text)).toEqual([])
+      const unexpectedHeaders = [...headers.keys()].filter((name) => !HEADER_NAMES.includes(name))
+      expect(unexpectedHeaders, JSON.stringify(text)).toEqual([])
     }
   })
 })

@@ -11,18 +11,18 @@ import { expect, test } from 'vitest'
 import { aShow } from '../../test/newsletter.ts'
 
 const ENTRY = fileURLToPath(new URL('../../test/run-newsletter.ts', import.meta.url))
-const SUBSCRIBERS = 30
+const SUBSCRIBER_COUNT = 30
 const LEASE_SECONDS = 0.2
 /**
  * When a process is killed: while a mail is sent, after the server has received it, right after it was acknowledged, or
  * a little later.
  */
-const MOMENTS = ['content', 'read', 'taken', 'later'] as const
-const KILLS = MOMENTS.length
+const KILL_POINTS = ['content', 'received', 'accepted', 'later'] as const
+const KILL_COUNT = KILL_POINTS.length
 
 const { dataSource: db, url: databaseUrl } = await fileDatabase('killed_sender')
 
-/** A sender in its own process. */
+/** Starts a sender in its own process. */
 function aSender(url: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [ENTRY, String(LEASE_SECONDS)], {
@@ -37,74 +37,74 @@ function aSender(url: string) {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  return { ended, kill: () => void child.kill('SIGKILL') }
+  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  return { exited, kill: () => void child.kill('SIGKILL') }
 }
 
-const rows = <Row>(statement: string): Promise<Row[]> => db.query(statement)
+const sql = <Row>(statement: string): Promise<Row[]> => db.query(statement)
 
 test.runIf(process.env.TEST_ALL)(
-  'if senders are killed at any moment of a batch, everybody gets the mail, and only mails in flight are repeated',
+  'if senders are killed at any point of a batch, everybody gets the mail, and only mails in flight are repeated',
   { meta: { proves: ['Conventions: a crash while mail is sent skips nobody; a repeat is the same mail (RFC 1047)'] } },
   async () => {
-    await rows(`insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
+    await sql(`insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
     select 'reader' || n || '@lamp.example', 'confirmed', lpad(n::text, 32, '0'), now(), '${defaultCity.id}', now()
-    from generate_series(1, ${SUBSCRIBERS}) n`)
+    from generate_series(1, ${SUBSCRIBER_COUNT}) n`)
     const issue = { city: defaultCity.id, day: '2025-05-01', now: new Date() }
     await makeIssue(db, issue, { day: '2025-05-01', week: [aShow()], announced: [] })
 
     const random = seededRandom(7)
-    let plan: { moment: (typeof MOMENTS)[number]; after: number } | undefined
+    let plan: { point: (typeof KILL_POINTS)[number]; skipCount: number } | undefined
     let sender: ReturnType<typeof aSender> | undefined
-    const at = (moment: (typeof MOMENTS)[number]) => {
-      if (plan?.moment !== moment || plan.after-- > 0) return
+    const killAt = (point: (typeof KILL_POINTS)[number]) => {
+      if (plan?.point !== point || plan.skipCount-- > 0) return
       plan = undefined
       sender?.kill()
     }
     const server = await startMailServer({
-      onContent: () => at('content'),
+      onContent: () => killAt('content'),
       onContentRead: async () => {
-        at('read')
+        killAt('received')
         return undefined
       },
       onAccepted: () => {
-        at('taken')
-        if (plan?.moment === 'later') setTimeout(() => at('later'), random() * 3)
+        killAt('accepted')
+        if (plan?.point === 'later') setTimeout(() => killAt('later'), random() * 3)
       },
     })
 
     const inFlight: string[] = []
-    for (let kill = 0; kill < KILLS; kill++) {
-      plan = { moment: MOMENTS[kill % MOMENTS.length] ?? 'read', after: Math.floor(random() * 3) }
+    for (let kill = 0; kill < KILL_COUNT; kill++) {
+      plan = { point: KILL_POINTS[kill % KILL_POINTS.length] ?? 'received', skipCount: Math.floor(random() * 3) }
       sender = aSender(server.url)
-      await sender.ended
-      const sending = await rows<{ id: string }>(`select id from newsletter_deliveries where state = 'handing'`)
-      expect(sending.length, 'at most one mail is in flight').toBeLessThanOrEqual(1)
-      inFlight.push(...sending.map(({ id }) => id))
+      await sender.exited
+      const handedDeliveries = await sql<{ id: string }>(`select id from newsletter_deliveries where state = 'handing'`)
+      expect(handedDeliveries.length, 'at most one mail is in flight').toBeLessThanOrEqual(1)
+      inFlight.push(...handedDeliveries.map(({ id }) => id))
       await sleep(LEASE_SECONDS * 1_000 + 50)
     }
-    expect(inFlight.length, 'processes were killed with a mail in flight').toBeGreaterThanOrEqual(KILLS / 2)
-    const waiting = async () => rows(`select from newsletter_deliveries where state <> 'sent'`)
-    for (let more = 0; more < 3 && (await waiting()).length > 0; more++) {
+    expect(inFlight.length, 'processes were killed with a mail in flight').toBeGreaterThanOrEqual(KILL_COUNT / 2)
+    const findUnsent = async () => sql(`select from newsletter_deliveries where state <> 'sent'`)
+    for (let extraRun = 0; extraRun < 3 && (await findUnsent()).length > 0; extraRun++) {
       sender = aSender(server.url)
-      await sender.ended
+      await sender.exited
       await sleep(LEASE_SECONDS * 1_000)
     }
     await server.stop()
-    expect(await waiting(), 'everything is sent').toEqual([])
+    expect(await findUnsent(), 'every mail is sent').toEqual([])
 
     // Drop duplicates, as receivers do.
     const byId = Map.groupBy(server.acceptedMails, ({ mail }) => mail.messageId ?? '')
-    const received = [...byId.values()].map(([first]) => first?.to ?? '')
-    const everybody = Array.from({ length: SUBSCRIBERS }, (_, index) => `reader${index + 1}@lamp.example`)
-    expect(received.sort()).toEqual(everybody.sort())
+    const received = [...byId.values()].map(([copy]) => copy?.to ?? '')
+    const allAddresses = Array.from({ length: SUBSCRIBER_COUNT }, (_, index) => `reader${index + 1}@lamp.example`)
+    expect(received.sort()).toEqual(allAddresses.sort())
     for (const [messageId, copies] of byId) {
       const id = messageId.slice(1, messageId.indexOf('@'))
       if (copies.length > 1) expect(inFlight, 'only mails in flight are repeated').toContain(id)
       expect(new Set(copies.map(({ raw }) => raw)).size, 'the same bytes').toBe(1)
     }
     // If a process is killed before it can store the acknowledgment, the acknowledgment is lost (RFC 1047).
-    const repeats = server.acceptedMails.length - SUBSCRIBERS
+    const repeats = server.acceptedMails.length - SUBSCRIBER_COUNT
     expect(repeats).toBeGreaterThan(0)
     expect(repeats).toBeLessThanOrEqual(inFlight.length)
   },

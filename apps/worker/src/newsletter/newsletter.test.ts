@@ -61,33 +61,33 @@ async function aSubscriber(name: string, neighborhoods: string[] = [], genres: s
   )
   return token
 }
-const issue = (content: Partial<DigestContent> = {}, day = DAY) => {
+const createIssue = (content: Partial<DigestContent> = {}, day = DAY) => {
   const issueKey = { city: defaultCity.id, day, now: new Date() }
   return makeIssue(db, issueKey, { day, week: [aShow({ localDate: day })], announced: [], ...content })
 }
 
-/** One round of sending, to the server or into a folder. */
-async function send(by: NewsletterSettings = settings, shutdown = new AbortController().signal) {
-  const mailSender = openMailSender(by.transport)
+/** Runs one round of sending, to the server or into a folder. */
+async function send(sendSettings: NewsletterSettings = settings, shutdown = new AbortController().signal) {
+  const mailSender = openMailSender(sendSettings.transport)
   try {
-    return await sendDeliveries({ db, settings: by, cities, mailSender, shutdown })
+    return await sendDeliveries({ db, settings: sendSettings, cities, mailSender, shutdown })
   } finally {
     mailSender.close()
   }
 }
-const states = async () => {
+const findStates = async () => {
   const rows = await sql<{ email: string; state: string; status: string }>(
     `select s.email, d.state, s.status from newsletter_deliveries d
      join newsletter_subscribers s on s.id = d.subscriber_id order by s.email, d.created_at`,
   )
   return rows.map(({ email, state, status }) => `${email.split('@')[0]} ${state} ${status}`)
 }
-const dueNow = () => sql(`update newsletter_deliveries set next_attempt_at = now()`)
+const makeDue = () => sql(`update newsletter_deliveries set next_attempt_at = now()`)
 
 describe('a digest', () => {
   test('goes out once, signed, as text and HTML, with the headers that mail programs use', async () => {
     const token = await aSubscriber('moth')
-    await issue()
+    await createIssue()
     expect([await send(), await send()]).toEqual([1, 0])
     const [acceptedMail] = server.acceptedMails
     if (!acceptedMail) throw new Error('no mail arrived')
@@ -95,36 +95,37 @@ describe('a digest', () => {
     const [delivery] = await sql<Delivery>('select id, message from newsletter_deliveries')
     expect(acceptedMail.to).toBe('moth@lamp.example')
     expect(acceptedMail.from).toBe(`bounces+${delivery?.id.replaceAll('-', '')}@houselights.example`)
-    expect(delivery?.message, 'a sent mail is not kept').toBeNull()
+    expect(delivery?.message, 'the text of a sent mail is deleted').toBeNull()
     const { headerLines, html, text, from, to, messageId, date, subject } = acceptedMail.mail
-    const header = (name: string) => headerLines.filter(({ key }) => key === name).map(({ line }) => line)
+    const getHeader = (name: string) => headerLines.filter(({ key }) => key === name).map(({ line }) => line)
     const link = `https://houselights.example/newsletter/unsubscribe?token=${token}`
-    const unfolded = header('list-unsubscribe').map((line) => line.replace(/\r?\n\s*/g, ' '))
+    const unfolded = getHeader('list-unsubscribe').map((line) => line.replace(/\r?\n\s*/g, ' '))
     expect(unfolded).toEqual([`List-Unsubscribe: <${link}>`])
-    expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe-Post: List-Unsubscribe=One-Click'])
+    expect(getHeader('list-unsubscribe-post')).toEqual(['List-Unsubscribe-Post: List-Unsubscribe=One-Click'])
     expect(messageId).toBe(`<${delivery?.id}@houselights.example>`)
     expect(from?.text).toBe('"Houselights" <week@houselights.example>')
-    expect([to].flat().map((each) => each?.text)).toEqual(['moth@lamp.example'])
+    expect([to].flat().map((recipient) => recipient?.text)).toEqual(['moth@lamp.example'])
     expect(Math.abs(Date.now() - (date?.getTime() ?? 0))).toBeLessThan(60_000)
     expect(subject).toBe('San Francisco, Thursday, May 1: 1 show tonight')
-    expect(header('content-type')[0]).toContain('multipart/alternative')
-    const page = 'https://houselights.example/events/the-moths'
-    for (const part of [html || '', text ?? ''])
-      for (const fact of ['The Moths', 'Card Hall', 'Mission', '8 PM', '$15', page, link]) expect(part).toContain(fact)
-    expect(header('dkim-signature')[0]).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/i)
+    expect(getHeader('content-type')[0]).toContain('multipart/alternative')
+    const eventUrl = 'https://houselights.example/events/the-moths'
+    for (const body of [html || '', text ?? ''])
+      for (const fact of ['The Moths', 'Card Hall', 'Mission', '8 PM', '$15', eventUrl, link])
+        expect(body).toContain(fact)
+    expect(getHeader('dkim-signature')[0]).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/i)
   })
 
   test('has only what the subscriber chose, and is not sent if there is nothing to list', async () => {
     await aSubscriber('haight', ['Haight'], ['Jazz'])
     await aSubscriber('nowhere', ['Nob Hill'])
-    const later = { bill: [], neighborhood: 'Haight', tags: ['jazz'] }
-    await issue({
+    const jazzInHaight = { bill: [], neighborhood: 'Haight', tags: ['jazz'] }
+    await createIssue({
       week: [
         aShow({ title: 'Moths' }),
-        aShow({ ...later, title: 'Brass', localDate: '2025-05-03' }),
-        aShow({ ...later, title: 'Lost Brass', status: 'cancelled' }),
+        aShow({ ...jazzInHaight, title: 'Brass', localDate: '2025-05-03' }),
+        aShow({ ...jazzInHaight, title: 'Lost Brass', status: 'cancelled' }),
       ],
-      announced: [aShow({ ...later, title: 'Later', localDate: '2025-07-01' })],
+      announced: [aShow({ ...jazzInHaight, title: 'Later', localDate: '2025-07-01' })],
     })
     await send()
     const [{ to = '', mail } = { mail: undefined }, ...others] = server.acceptedMails
@@ -132,13 +133,13 @@ describe('a digest', () => {
     for (const title of ['Brass', 'CANCELED: Lost Brass', 'Later']) expect(mail?.text).toContain(title)
     expect(mail?.text).not.toContain('Moths')
     expect(mail?.subject, 'canceled shows are not counted').toBe('San Francisco, Thursday, May 1: 1 show this week')
-    expect(await states()).toContain('nowhere empty confirmed')
+    expect(await findStates()).toContain('nowhere empty confirmed')
   })
 
   test('goes to nobody who unsubscribed during the batch, and to new subscribers a week later', async () => {
     const tokens = new Map<string, string>()
     for (const name of ['a', 'b', 'c']) tokens.set(toAddress(name), await aSubscriber(name))
-    await issue()
+    await createIssue()
     await aSubscriber('late')
     const { unsubscribe } = subscriptions(db)
     server.behaviour.onContentRead = async (address) => {
@@ -148,137 +149,137 @@ describe('a digest', () => {
     }
     expect(await send()).toBe(1)
     expect(server.acceptedMails).toHaveLength(1)
-    const ends = (await states()).map((state) => state.split(' ')[1])
-    expect(ends.sort()).toEqual(['dropped', 'dropped', 'sent'])
+    const deliveryStates = (await findStates()).map((state) => state.split(' ')[1])
+    expect(deliveryStates.sort()).toEqual(['dropped', 'dropped', 'sent'])
   })
 
-  test('arrives once from two simultaneous workers', async () => {
+  test('arrives once if two workers send it at the same time', async () => {
     for (let index = 0; index < 20; index++) await aSubscriber(`reader${index}`)
-    await issue()
-    const sent = await Promise.all([send(), send()])
-    expect(sent[0] + sent[1]).toBe(20)
+    await createIssue()
+    const sentCounts = await Promise.all([send(), send()])
+    expect(sentCounts[0] + sentCounts[1]).toBe(20)
     expect(new Set(server.acceptedMails.map(({ to }) => to)).size).toBe(20)
     expect(server.acceptedMails).toHaveLength(20)
   })
 
   test('that was sent just before the database went down is recorded once the database is back, unless the worker shuts down', async () => {
     await aSubscriber('moth')
-    await issue()
+    await createIssue()
     await failSentUpdates(db, 'newsletter_deliveries', 2)
     expect(await send()).toBe(1)
-    expect([server.acceptedMails.length, await states()]).toEqual([1, ['moth sent confirmed']])
+    expect([server.acceptedMails.length, await findStates()]).toEqual([1, ['moth sent confirmed']])
 
     await sql(`update newsletter_deliveries set state = 'waiting'`)
     const shutdown = new AbortController()
     server.behaviour.onContent = () => shutdown.abort()
     await failSentUpdates(db, 'newsletter_deliveries', 9)
     await expect(send(settings, shutdown.signal)).rejects.toThrow('No space left')
-    expect(await states()).toEqual(['moth handing confirmed'])
+    expect(await findStates()).toEqual(['moth handing confirmed'])
     server.behaviour.onContent = () => undefined
   })
 })
 
-describe('a mail that a server does not accept', () => {
+describe('a mail that can’t be delivered', () => {
   test.each([
-    ['no such address', answer(550, '5.1.1 no such user'), 'bounced', 'bounced'],
-    ['an answer without a code', answer(550, 'no'), 'bounced', 'bounced'],
+    ['an unknown address', answer(550, '5.1.1 no such user'), 'bounced', 'bounced'],
+    ['a rejection without an enhanced code', answer(550, 'no'), 'bounced', 'bounced'],
     ['a policy', answer(550, '5.7.1 not from you'), 'failed', 'confirmed'],
     ['a full mailbox', answer(552, '5.2.2 full'), 'failed', 'confirmed'],
     ['greylisting', answer(450, '4.2.0 later'), 'waiting', 'confirmed'],
-  ])('for %s gives the delivery the right state', async (_, error, state, status) => {
+  ])('because of %s gets the right state, and so does its subscriber', async (_, error, state, status) => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
-    await issue()
+    await createIssue()
     server.behaviour.onRecipient = (address) => (address === toAddress('moth') ? error : undefined)
     expect(await send(), 'the others get theirs').toBe(1)
-    expect(await states()).toEqual(['lamp sent confirmed', `moth ${state} ${status}`])
+    expect(await findStates()).toEqual(['lamp sent confirmed', `moth ${state} ${status}`])
   })
 
-  test('temporarily is sent again later, unchanged', async () => {
+  test('for a temporary reason is sent again later, unchanged', async () => {
     await aSubscriber('moth')
-    await issue()
+    await createIssue()
     server.behaviour.onContentRead = () => answer(451, '4.3.0 disk full')
     expect(await send()).toBe(0)
     const [delivery] = await sql<{ message: Buffer }>('select message from newsletter_deliveries')
-    const refused = delivery?.message.toString('latin1') ?? ''
-    expect(await send(), 'not before its time').toBe(0)
+    const refusedMessage = delivery?.message.toString('latin1') ?? ''
+    expect(await send(), 'not before the retry is due').toBe(0)
     server.behaviour.onContentRead = () => undefined
-    await dueNow()
+    await makeDue()
     expect(await send()).toBe(1)
-    expect(server.acceptedMails[0]?.raw.trimEnd()).toBe(refused.trimEnd())
+    expect(server.acceptedMails[0]?.raw.trimEnd()).toBe(refusedMessage.trimEnd())
   })
 
   test('because the server is down ends the round, and is reported once', async () => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
-    await issue()
+    await createIssue()
     const unreachable = { ...settings, transport: { kind: 'smtp' as const, url: 'smtp://127.0.0.1:1' } }
     expect(await send(unreachable)).toBe(0)
-    expect(await states()).toEqual(['lamp waiting confirmed', 'moth waiting confirmed'])
+    expect(await findStates()).toEqual(['lamp waiting confirmed', 'moth waiting confirmed'])
     const problems = await sql<{ problem: string }>('select problem from newsletter_problems')
     expect(problems).toEqual([{ problem: 'Couldn’t reach the mail server (ESOCKET).' }])
-    await dueNow()
+    await makeDue()
     expect(await send()).toBe(2)
   })
 })
 
-describe('bounced mails', () => {
+describe('bounce reports', () => {
   let maildir: string
-  let delivered = 0
-  const deliver = async (mail: string) => {
+  let reportCount = 0
+  const deliverReport = async (mail: string) => {
     maildir = join(folder, 'bounces')
     await mkdir(join(maildir, 'new'), { recursive: true })
-    await writeFile(join(maildir, 'new', `${++delivered}.relay`), mail)
+    await writeFile(join(maildir, 'new', `${++reportCount}.relay`), mail)
   }
   const processReports = () => processBounces(db, maildir, settings.bounces)
-  const sentTo = async (name: string) => {
+  const sendMailTo = async (name: string) => {
     await aSubscriber(name)
-    await issue()
+    await createIssue()
     await send()
     return server.acceptedMails.at(-1)
   }
 
-  test('end the subscription if permanent, found by return path or returned mail', async () => {
-    const acceptedMail = await sentTo('moth')
-    await deliver(bounceReport(acceptedMail?.from ?? '', '5.1.1'))
+  test('end the subscription if the bounce is permanent, and find it through the return path or the returned mail', async () => {
+    const acceptedMail = await sendMailTo('moth')
+    await deliverReport(bounceReport(acceptedMail?.from ?? '', '5.1.1'))
     await processReports()
-    expect(await states()).toEqual(['moth bounced bounced'])
+    expect(await findStates()).toEqual(['moth bounced bounced'])
     expect(await readdir(join(maildir, 'new'))).toEqual([])
-    expect(await readdir(join(maildir, 'cur')), 'it holds the address').toEqual([])
+    expect(await readdir(join(maildir, 'cur')), 'because it contains the address').toEqual([])
 
     await sql('truncate newsletter_subscribers, newsletter_issues cascade')
-    const other = await sentTo('lamp')
-    const returned = `Message-ID: ${other?.mail.messageId}`
-    await deliver(bounceReport('week@houselights.example', '5.1.2', { returned }))
+    const secondMail = await sendMailTo('lamp')
+    const returnedHeaders = `Message-ID: ${secondMail?.mail.messageId}`
+    await deliverReport(bounceReport('week@houselights.example', '5.1.2', { returnedHeaders }))
     await processReports()
-    expect(await states()).toEqual(['lamp bounced bounced'])
+    expect(await findStates()).toEqual(['lamp bounced bounced'])
   })
 
-  test('are counted if temporary: after three, an address counts as unreachable', async () => {
+  test('are counted if the bounce is temporary: after three, an address counts as unreachable', async () => {
     await aSubscriber('moth')
     for (const [index, status] of ['confirmed', 'confirmed', 'bounced'].entries()) {
-      await issue({}, `2025-05-0${index + 1}`)
+      await createIssue({}, `2025-05-0${index + 1}`)
       await send()
-      const path = server.acceptedMails.at(-1)?.from ?? ''
-      await deliver(bounceReport(path, '4.4.7', { action: 'delayed' }))
-      await deliver(bounceReport(path, '5.2.2'))
-      await deliver(bounceReport(path, '5.2.2'))
+      const returnPath = server.acceptedMails.at(-1)?.from ?? ''
+      await deliverReport(bounceReport(returnPath, '4.4.7', { action: 'delayed' }))
+      await deliverReport(bounceReport(returnPath, '5.2.2'))
+      await deliverReport(bounceReport(returnPath, '5.2.2'))
       await processReports()
       expect((await sql<{ status: string }>('select status from newsletter_subscribers'))[0]?.status).toBe(status)
     }
   })
 
   test('of unknown mails, or that can’t be parsed, are recorded without an address', async () => {
-    await sentTo('moth')
-    await deliver(bounceReport(`bounces+${'0'.repeat(32)}@houselights.example`, '5.1.1'))
-    await deliver('Subject: out of office\r\n\r\nmoth@lamp.example is away.')
-    await deliver('\0'.repeat(1_000))
-    await deliver(bounceReport('bounces+x@houselights.example', 'unreadable'))
+    await sendMailTo('moth')
+    await deliverReport(bounceReport(`bounces+${'0'.repeat(32)}@houselights.example`, '5.1.1'))
+    await deliverReport('Subject: out of office\r\n\r\nmoth@lamp.example is away.')
+    await deliverReport('\0'.repeat(1_000))
+    await deliverReport(bounceReport('bounces+x@houselights.example', 'unreadable'))
     await processReports()
     const problems = await sql<{ problem: string }>('select problem from newsletter_problems')
     expect(problems).toHaveLength(4)
     expect(JSON.stringify(problems)).not.toContain('@')
-    expect(await states()).toEqual(['moth sent confirmed'])
+    expect(await findStates()).toEqual(['moth sent confirmed'])
   })
 })
 
@@ -293,7 +294,7 @@ test('without a server each mail is a complete file, and the demo never mails an
   })
   expect(demo.transport).toMatchObject({ kind: 'outbox', folder: outbox })
   await aSubscriber('moth')
-  await issue()
+  await createIssue()
   expect(await send(demo)).toBe(1)
   const names = await readdir(outbox)
   const [delivery] = await sql<{ id: string }>('select id from newsletter_deliveries')
@@ -308,32 +309,32 @@ test.each([
   [{ MAIL_DKIM: 'h.example:mail' }, 'DOMAIN:SELECTOR:FILE'],
   [{ MAIL_FROM: 'A <a@h.example\r\nBcc: b@h.example>' }, 'MAIL_FROM'],
   [{ MAIL_BOUNCES: 'nowhere' }, 'MAIL_BOUNCES'],
-])('explains why it refuses %j', (env, sentence) => expect(() => getSettings(env)).toThrow(sentence))
+])('explains why it rejects the settings %j', (env, message) => expect(() => getSettings(env)).toThrow(message))
 
-describe('signing up', () => {
+describe('a signup', () => {
   const subscribe = (name: string, now = NOW) => newsletterWrites(db).subscribe(toAddress(name), defaultCity.id, now)
-  const linkIn = (kind: string) =>
+  const getLinkToken = (kind: string) =>
     new RegExp(`https://houselights\\.example/newsletter/${kind}\\?token=([\\w-]{32})`).exec(
       server.acceptedMails.at(-1)?.mail.text ?? '',
     )?.[1] ?? ''
 
-  test('is confirmed by the mail’s link, whose token is stored nowhere', async () => {
+  test('is confirmed with the link in the mail, whose token is stored nowhere', async () => {
     await subscribe('moth')
     await send()
-    const token = linkIn('confirm')
+    const token = getLinkToken('confirm')
     expect(token).toHaveLength(32)
-    const everything = await sql<{ row: string }>(
+    const allRows = await sql<{ row: string }>(
       `select s::text as row from newsletter_subscribers s union all select d::text from newsletter_deliveries d`,
     )
-    expect(JSON.stringify(everything)).not.toContain(token)
+    expect(JSON.stringify(allRows)).not.toContain(token)
     const { confirm } = subscriptions(db)
     expect(await confirm('x'.repeat(32), NOW)).toBeNull()
     expect((await confirm(token, NOW))?.status).toBe('confirmed')
-    await issue()
+    await createIssue()
     expect(await send()).toBe(1)
   })
 
-  test('repeatedly mails an address at most three times a day, and once if it is subscribed', async () => {
+  test('that is repeated mails the address at most three times a day, and only once if it is subscribed', async () => {
     for (let attempt = 0; attempt < 6; attempt++) await subscribe('moth')
     await Promise.all(Array.from({ length: 6 }, () => subscribe('swarm')))
     expect(await send()).toBe(6)
@@ -341,7 +342,7 @@ describe('signing up', () => {
     for (let attempt = 0; attempt < 3; attempt++) await subscribe('known')
     expect(await send()).toBe(1)
     expect(server.acceptedMails.at(-1)?.mail.subject).toBe('You already get the week’s shows by e-mail')
-    expect(linkIn('settings')).toBe('known'.padEnd(32, '-'))
+    expect(getLinkToken('settings')).toBe('known'.padEnd(32, '-'))
   })
 
   test('is erased after seven days if nobody confirms it', async () => {
@@ -355,15 +356,15 @@ describe('signing up', () => {
   })
 })
 
-test('an issue is due on its weekday from its hour on, in the city’s time zone, in summer and winter', () => {
-  const due = (moment: string, zone = defaultCity.timeZone) => getDueIssueDay(new Date(moment), zone)
-  expect(due('2025-05-01T08:59:59-07:00')).toBeUndefined()
-  expect(due('2025-05-01T09:00:00-07:00')).toBe('2025-05-01')
-  expect(due('2025-05-01T20:59:00-07:00')).toBe('2025-05-01')
-  expect(due('2025-05-01T21:00:00-07:00'), 'too late for tonight').toBeUndefined()
-  expect(due('2025-05-02T09:00:00-07:00')).toBeUndefined()
-  expect(due('2025-01-02T09:00:00-08:00')).toBe('2025-01-02')
-  expect(due('2025-05-01T06:00:00-07:00', findCity('toronto')?.timeZone)).toBe('2025-05-01')
+test('an issue is due on its weekday from 9 AM to 9 PM in the city’s time zone, in summer and winter', () => {
+  const getDueDay = (time: string, zone = defaultCity.timeZone) => getDueIssueDay(new Date(time), zone)
+  expect(getDueDay('2025-05-01T08:59:59-07:00')).toBeUndefined()
+  expect(getDueDay('2025-05-01T09:00:00-07:00')).toBe('2025-05-01')
+  expect(getDueDay('2025-05-01T20:59:00-07:00')).toBe('2025-05-01')
+  expect(getDueDay('2025-05-01T21:00:00-07:00'), 'too late for tonight').toBeUndefined()
+  expect(getDueDay('2025-05-02T09:00:00-07:00')).toBeUndefined()
+  expect(getDueDay('2025-01-02T09:00:00-08:00')).toBe('2025-01-02')
+  expect(getDueDay('2025-05-01T06:00:00-07:00', findCity('toronto')?.timeZone)).toBe('2025-05-01')
 })
 
 test('an issue is created once, with the shows that are listed at that time', async () => {
@@ -379,9 +380,9 @@ test('an issue is created once, with the shows that are listed at that time', as
   }
   await sql('select refresh_noted_event_cards()')
   await aSubscriber('moth')
-  const round = () => makeIssues({ db, cities: [defaultCity], now: NOW })
-  await Promise.all([round(), round()])
-  await round()
+  const runRound = () => makeIssues({ db, cities: [defaultCity], now: NOW })
+  await Promise.all([runRound(), runRound()])
+  await runRound()
   const issues = await sql<{ content: DigestContent }>('select content from newsletter_issues')
   expect(issues).toHaveLength(1)
   expect(issues[0]?.content.week.map(({ title }) => title)).toEqual(['Old news'])

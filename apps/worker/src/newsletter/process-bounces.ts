@@ -51,7 +51,7 @@ async function storeReport(db: DataSource, raw: Buffer, bounces: string | undefi
     return false
   }
   const { kind, status, deliveries } = report
-  // A server that still tries sends another report when it gives up.
+  // A server that is still trying sends another report when it gives up.
   if (kind === 'delayed') return true
   const outcome = await noteBounce(db, { deliveries, kind, problem: `The mail bounced with ${status}.` })
   if (outcome === 'unknown') await noteProblem(db, `A bounce report (${status}) matches none of our mails.`)

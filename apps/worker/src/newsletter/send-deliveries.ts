@@ -28,7 +28,7 @@ function createComposer(
   { settings, cities }: Pick<SendingServices, 'settings' | 'cities'>,
   loadContent: (issue: string) => Promise<DigestContent | undefined>,
 ) {
-  const ids = cities.map(({ id }) => id)
+  const cityIds = cities.map(({ id }) => id)
   const contents = new Map<string, ReturnType<typeof loadContent>>()
   const getContent = (issue: string) => {
     const cached = contents.get(issue) ?? loadContent(issue)
@@ -40,20 +40,20 @@ function createComposer(
     // The delivery's city no longer exists.
     if (!city) return { empty: true }
     const { id, name, timeZone } = city
-    const place: MailContext = { site: settings.site, cityPath: getCityPath(id, ids), city: name, timeZone }
+    const mailContext: MailContext = { site: settings.site, cityPath: getCityPath(id, cityIds), city: name, timeZone }
     const envelope = { id: due.id, to: due.email, date: new Date() }
     if (due.kind === 'confirm') {
       const token = randomBytes(24).toString('base64url')
-      const message = await composeMail(settings, confirmationMail(place, token), envelope)
+      const message = await composeMail(settings, confirmationMail(mailContext, token), envelope)
       return { message, tokenHash: hashToken(token) }
     }
     if (due.kind === 'known')
-      return { message: await composeMail(settings, alreadySubscribedMail(place, due.token), envelope) }
+      return { message: await composeMail(settings, alreadySubscribedMail(mailContext, due.token), envelope) }
     const issue = due.issueId === null ? undefined : await getContent(due.issueId)
     const digest = issue && toDigest(issue, due)
     if (!issue || !digest) return { empty: true }
-    const mail = digestMail(digest, place, { day: issue.day, token: due.token, choice: due })
-    const { unsubscribe } = getLinks(place, due.token)
+    const mail = digestMail(digest, mailContext, { day: issue.day, token: due.token, choice: due })
+    const { unsubscribe } = getLinks(mailContext, due.token)
     return { message: await composeMail(settings, mail, { ...envelope, unsubscribe }) }
   }
 }

@@ -15,16 +15,16 @@ const MAIL_DAYS = 30
 /** Bounce reports that could not be parsed are kept for an operator to look at. */
 const REPORT_DAYS = 7
 /**
- * The file of a delivery's mail, or the partial file of a process that died. Nothing is stored about an operator's test
- * mail.
+ * Matches the file of a delivery's mail, or the partial file that a process left when it died. An operator's test mail
+ * has no delivery, so its file doesn't match.
  */
 const DELIVERY_FILE = /^\.?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./
 /** Mails looked up per query. */
 const MAX_MAILS = 1_000
 
 /**
- * Deletes mail files whose delivery is no longer stored, such as after their recipient was erased, and old ones. Also
- * deletes old bounce reports. Both contain addresses. @internal
+ * Deletes old mail files, and mail files whose delivery is no longer stored, such as after their recipient was erased.
+ * Also deletes old bounce reports. Both contain addresses. @internal
  */
 export async function tidyMailFiles(
   db: Queryable,
@@ -42,11 +42,11 @@ async function tidyOutbox(db: Queryable, folder: string): Promise<void> {
       const [, id] = DELIVERY_FILE.exec(name) ?? []
       return id ? [{ id, name }] : []
     })
-    const stored = await findStoredMails(
+    const storedIds = await findStoredMails(
       db,
       batch.map(({ id }) => id),
     )
-    for (const { id, name } of batch) if (!stored.has(id)) await rm(join(folder, name), { force: true })
+    for (const { id, name } of batch) if (!storedIds.has(id)) await rm(join(folder, name), { force: true })
   }
 }
 
@@ -70,8 +70,8 @@ const MAX_DELAY_MS = 12 * 3_600_000
 const DAYS_PER_WEEK = 7
 
 /**
- * The day (yyyy-MM-dd) whose issue is due in a city now: from the sending hour, in the city's time zone, until twelve
- * hours later or the end of the day. Undefined at other times. @internal
+ * Returns the day (yyyy-MM-dd) whose issue is due in a city now: from the sending hour, in the city's time zone, until
+ * twelve hours later or the end of the day. Returns undefined at other times. @internal
  */
 export function getDueIssueDay(now: Date, timeZone: string): string | undefined {
   const { weekday, hour } = ISSUE_TIME

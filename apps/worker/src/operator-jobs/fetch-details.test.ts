@@ -10,7 +10,7 @@ import { fetchDetails } from './operator-jobs.ts'
 
 const SITE = 'https://site.example'
 const now = new Date('2025-05-02T19:00:00Z')
-const page = (title: string, date: string) =>
+const makePage = (title: string, date: string) =>
   `<script type="application/ld+json">${JSON.stringify({
     '@type': 'MusicEvent',
     name: title,
@@ -19,55 +19,56 @@ const page = (title: string, date: string) =>
     description: 'A show with a page of its own.',
   })}</script>`
 
-/** Venues with three shows each. Every show has its own page, which `answer` returns. */
-async function venuesWith(slugs: string[], answer: (url: string) => string) {
+/** Venues with three shows each. Every show has its own page, which `respond` returns. */
+async function venuesWith(slugs: string[], respond: (url: string) => string) {
   const database = await testDatabase('details')
   onTestFinished(database.drop)
   const { dataSource } = database
   const registry = await seedTestRegistry(dataSource, registryAt(SITE, slugs))
-  const requested: string[] = []
+  const requestedUrls: string[] = []
   const services = ingestServices(dataSource, registry, now, async (url) => {
     if (slugs.some((venue) => url === `${SITE}/${venue}`)) {
       const listings = nights(3).map((night) => ({ ...night, url: `${url}/${night.sourceId}` }))
       return { url, body: JSON.stringify({ listings }) }
     }
-    requested.push(url)
-    return { url, body: answer(url) }
+    requestedUrls.push(url)
+    return { url, body: respond(url) }
   })
   for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })
-  const storedDetails = () =>
+  const findStoredDetails = () =>
     dataSource.query('select url, facts, problem, status from detail_reads order by url') as Promise<
       { url: string; facts: Record<string, string> | null; problem: string | null; status: number | null }[]
     >
-  const remaining = () => loadDetailsToFetch(dataSource, { now, city: defaultCity, limit: 100 })
-  return { services, requested, storedDetails, remaining, dataSource }
+  const findRemaining = () => loadDetailsToFetch(dataSource, { now, city: defaultCity, limit: 100 })
+  return { services, requestedUrls, findStoredDetails, findRemaining, dataSource }
 }
 
 test('fetches pages of shows once, and stores their facts', async () => {
-  const { services, requested, storedDetails, remaining } = await venuesWith(['house-one', 'house-two'], () =>
-    page('Moth Ballet 0', '2025-06-01'),
+  const { services, requestedUrls, findStoredDetails, findRemaining } = await venuesWith(
+    ['house-one', 'house-two'],
+    () => makePage('Moth Ballet 0', '2025-06-01'),
   )
   const counts: { done: number; total: number }[] = []
   expect(await fetchDetails(services, defaultCity, async (progress) => counts.push(progress) > 0)).toEqual([])
-  expect(requested.sort()).toEqual(
+  expect(requestedUrls.sort()).toEqual(
     ['house-one', 'house-two'].flatMap((venue) => ['n0', 'n1', 'n2'].map((night) => `${SITE}/${venue}/${night}`)),
   )
-  expect((await storedDetails())[0]).toEqual({
+  expect((await findStoredDetails())[0]).toEqual({
     url: `${SITE}/house-one/n0`,
     facts: expect.objectContaining({ title: 'Moth Ballet 0', description: 'A show with a page of its own.' }),
     problem: null,
     status: null,
   })
   expect([counts[0], counts.at(-1)]).toEqual([0, 6].map((done) => ({ done, total: 6 })))
-  expect(await remaining()).toEqual([])
+  expect(await findRemaining()).toEqual([])
   await fetchDetails(services, defaultCity, async () => true)
-  expect(requested).toHaveLength(6)
+  expect(requestedUrls).toHaveLength(6)
 })
 
 test('reports a page that fails, and fetches the others', async () => {
-  const { services, storedDetails } = await venuesWith(['house-one'], (url) => {
+  const { services, findStoredDetails } = await venuesWith(['house-one'], (url) => {
     if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
-    return page('Moth Ballet 0', '2025-06-01')
+    return makePage('Moth Ballet 0', '2025-06-01')
   })
   expect(await fetchDetails(services, defaultCity, async () => true)).toEqual([
     {
@@ -77,16 +78,16 @@ test('reports a page that fails, and fetches the others', async () => {
       status: 404,
     },
   ])
-  expect((await storedDetails()).map(({ status }) => status)).toEqual([null, 404, null])
-  expect((await storedDetails()).map(({ problem }) => problem !== null)).toEqual([false, true, false])
+  expect((await findStoredDetails()).map(({ status }) => status)).toEqual([null, 404, null])
+  expect((await findStoredDetails()).map(({ problem }) => problem !== null)).toEqual([false, true, false])
 })
 
 test('requests nothing from a site that must not be scraped, or after the job ended', async () => {
-  const { services, requested, dataSource } = await venuesWith(['house-one', 'house-two'], () =>
-    page('x', '2025-06-01'),
+  const { services, requestedUrls, dataSource } = await venuesWith(['house-one', 'house-two'], () =>
+    makePage('x', '2025-06-01'),
   )
   await dataSource.query(`update sources set do_not_scrape = true where id = 'house-one'`)
   await fetchDetails(services, defaultCity, async ({ done }) => done < 1)
-  expect(requested.filter((url) => url.includes('house-one'))).toEqual([])
-  expect(requested.length).toBeLessThan(3)
+  expect(requestedUrls.filter((url) => url.includes('house-one'))).toEqual([])
+  expect(requestedUrls.length).toBeLessThan(3)
 })

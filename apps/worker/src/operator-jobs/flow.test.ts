@@ -13,9 +13,9 @@ import { aScrapeJob } from '../../test/job-runner.ts'
 import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 
 const VENUES = Array.from({ length: 30 }, (_, index) => `house-${index + 1}`)
-const DOWN = 'house-7'
+const FAILING_VENUE = 'house-7'
 /** How many sources one worker scrapes at once. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 const PAGE = JSON.stringify({ listings: nights(3) })
 const ENTRY = fileURLToPath(new URL('../../test/run-worker.ts', import.meta.url))
 
@@ -34,7 +34,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
           `/${venue}`,
           async (_request: unknown, response: import('node:http').ServerResponse) => {
             await sleep(60)
-            if (venue === DOWN) response.writeHead(403).end('no')
+            if (venue === FAILING_VENUE) response.writeHead(403).end('no')
             else response.writeHead(200, { 'content-type': 'application/json' }).end(PAGE)
           },
         ]),
@@ -52,7 +52,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
         ...env,
         PATH,
         NODE_COMPILE_CACHE,
-        WORKER_CONCURRENCY: String(AT_ONCE),
+        WORKER_CONCURRENCY: String(CONCURRENCY),
         ...toStandInsEnv({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: site.origin }),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -66,57 +66,57 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
   }
   async function aJob() {
     const id = await aScrapeJob(database.dataSource, env.QUEUE_URL, VENUES)
-    const job = async () => {
+    const findJob = async () => {
       const found = await jobQueries(database.dataSource).byId(id)
-      if (!found) throw new Error('the job is gone')
+      if (!found) throw new Error('the job doesn’t exist')
       return found
     }
-    return { id, job }
+    return { id, findJob }
   }
-  const rows = (sql: string) => database.dataSource.query(sql)
+  const query = (sql: string) => database.dataSource.query(sql)
 
-  test('scrapes each once with two workers, even if one is killed midway, and counts correctly', async () => {
-    const { id, job } = await aJob()
-    const [first] = [aWorker(), aWorker()]
-    await vi.waitFor(async () => expect((await job()).totals.done).toBeGreaterThan(8), { timeout: 60_000 })
-    first?.kill('SIGKILL')
-    await vi.waitFor(async () => expect((await job()).state).toBe('completed'), { timeout: 90_000, interval: 200 })
+  test('scrapes each source once with two workers, even if one is killed midway, and counts correctly', async () => {
+    const { id, findJob } = await aJob()
+    const [workerToKill] = [aWorker(), aWorker()]
+    await vi.waitFor(async () => expect((await findJob()).totals.done).toBeGreaterThan(8), { timeout: 60_000 })
+    workerToKill?.kill('SIGKILL')
+    await vi.waitFor(async () => expect((await findJob()).state).toBe('completed'), { timeout: 90_000, interval: 200 })
 
-    const { totals, sources } = await job()
+    const { totals, sources } = await findJob()
     expect(totals).toMatchObject({ done: 30, total: 30, failed: 1, added: 29 * 3 })
     expect(sources.filter(({ state }) => state === 'failed')).toMatchObject([
-      { source: DOWN, added: 0, problems: [{ kind: 'refused' }] },
+      { source: FAILING_VENUE, added: 0, problems: [{ kind: 'refused' }] },
     ])
-    expect(sources.filter(({ source }) => source !== DOWN)).toEqual(
-      VENUES.filter((venue) => venue !== DOWN).map((source) =>
+    expect(sources.filter(({ source }) => source !== FAILING_VENUE)).toEqual(
+      VENUES.filter((venue) => venue !== FAILING_VENUE).map((source) =>
         expect.objectContaining({ source, state: 'done', found: 3, added: 3 }),
       ),
     )
     expect(
-      await rows('select count(*)::int as events, count(distinct (venue_id, local_date))::int as nights from events'),
+      await query('select count(*)::int as events, count(distinct (venue_id, local_date))::int as nights from events'),
     ).toEqual([{ events: 87, nights: 87 }])
-    // One good scrape each, plus what the killed worker had scraped and not yet reported to the queue.
-    const good: { source_id: string }[] = await rows(
+    // Each source has one good scrape, or two if the killed worker hadn't reported the first to the queue yet.
+    const goodScrapes: { source_id: string }[] = await query(
       `select source_id from scrape_runs where job_id = '${id}' and outcome = 'ok'`,
     )
-    const scrapedIds = good.map(({ source_id }) => source_id)
-    expect([...new Set(scrapedIds)].sort()).toEqual(VENUES.filter((venue) => venue !== DOWN).sort())
-    expect(scrapedIds.length - new Set(scrapedIds).size).toBeLessThanOrEqual(AT_ONCE)
+    const scrapedIds = goodScrapes.map(({ source_id }) => source_id)
+    expect([...new Set(scrapedIds)].sort()).toEqual(VENUES.filter((venue) => venue !== FAILING_VENUE).sort())
+    expect(scrapedIds.length - new Set(scrapedIds).size).toBeLessThanOrEqual(CONCURRENCY)
   }, 180_000)
 
   test('starts no other scrape after it is canceled', async () => {
-    const { id, job } = await aJob()
+    const { id, findJob } = await aJob()
     aWorker()
-    await vi.waitFor(async () => expect((await job()).totals.done).toBeGreaterThan(3), { timeout: 60_000 })
+    await vi.waitFor(async () => expect((await findJob()).totals.done).toBeGreaterThan(3), { timeout: 60_000 })
     expect(await cancelJob(database.dataSource, id, new Date(AS_OF))).toBe(true)
-    const requested = site.paths().length
+    const requestCount = site.paths().length
     await sleep(3_000)
-    const { state, sources, totals } = await job()
+    const { state, sources, totals } = await findJob()
     expect(state).toBe('cancelled')
     // Running scrapes were finished.
-    expect(site.paths().length - requested).toBeLessThanOrEqual(5)
+    expect(site.paths().length - requestCount).toBeLessThanOrEqual(5)
     expect(totals.done).toBeLessThan(30)
-    expect(sources.filter(({ state: one }) => one === 'skipped').length).toBe(30 - totals.done)
+    expect(sources.filter(({ state: sourceState }) => sourceState === 'skipped').length).toBe(30 - totals.done)
     expect(await cancelJob(database.dataSource, id, new Date(AS_OF))).toBe(false)
   }, 180_000)
 })

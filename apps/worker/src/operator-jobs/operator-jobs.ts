@@ -158,10 +158,10 @@ export const runOperatorJob =
   async ({ data }) => {
     const { db, now } = services
     const { job } = operatorJob.payload.parse(data)
-    const unfinished = await loadUnfinishedJob(db, job)
-    if (!unfinished) return { skipped: 'it has ended' }
+    const unfinishedJob = await loadUnfinishedJob(db, job)
+    if (!unfinishedJob) return { skipped: 'it has ended' }
     try {
-      return { state: await finishJob(services, unfinished) }
+      return { state: await finishJob(services, unfinishedJob) }
     } catch (error) {
       waitInOutage(error, log)
       await failJob(db, job, toError(error).message, now())

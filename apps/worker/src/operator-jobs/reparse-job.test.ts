@@ -11,7 +11,7 @@ import { aParsedSite } from '../../test/parsed-site.ts'
 import { reparseJob } from './operator-jobs.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const { dataSource: db } = await fileDatabase('reread_job')
+const { dataSource: db } = await fileDatabase('reparse_job')
 beforeEach(() => db.query('truncate venues, artists, raw_pages, jobs cascade'))
 
 const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((act, index) => ({
@@ -24,14 +24,14 @@ const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((ac
 async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   const lookUpArtists = vi.fn(async () => undefined)
   const { id } = await requestJob(db, { kind: 'reread', city: defaultCity.id, sources: [], depth: 'shallow' }, NOW)
-  const reparse: JobServices['reparse'] = (city, one) => reparseJob(site.services, city, one)
-  const run = () => jobRunner(db, NOW, { lookUpArtists, reparse: reparse })(id)
-  const job = async () => {
+  const reparse: JobServices['reparse'] = (city, jobId) => reparseJob(site.services, city, jobId)
+  const run = () => jobRunner(db, NOW, { lookUpArtists, reparse })(id)
+  const findJob = async () => {
     const found = await jobQueries(db).byId(id)
-    if (!found) throw new Error('the job is gone')
+    if (!found) throw new Error('the job doesn’t exist')
     return found
   }
-  return { id, run, job, lookUpArtists }
+  return { id, run, findJob, lookUpArtists }
 }
 
 test('reparses every source’s raw pages, counts the changes, and requests lookups of new artists', async () => {
@@ -40,9 +40,9 @@ test('reparses every source’s raw pages, counts the changes, and requests look
   site.setParser(({ performers = [], ...listing }) => [
     { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
   ])
-  const { run, job, lookUpArtists } = await aJob(site)
+  const { run, findJob, lookUpArtists } = await aJob(site)
   await run()
-  expect(await job()).toMatchObject({
+  expect(await findJob()).toMatchObject({
     state: 'completed',
     step: null,
     problems: [],
@@ -59,26 +59,26 @@ test('reparses every source’s raw pages, counts the changes, and requests look
 test('reparses only the sources of its own city', async () => {
   const site = await aParsedSite(db)
   await site.scrapeSite(page)
-  const { id, job } = await aJob(site)
+  const { id, findJob } = await aJob(site)
   expect(await reparseJob(site.services, 'toronto', id)).toEqual({ failed: 0, sources: 0 })
-  expect((await job()).totals).toMatchObject({ done: 0, total: 0 })
+  expect((await findJob()).totals).toMatchObject({ done: 0, total: 0 })
 })
 
 test('stops before the next source when canceled', async () => {
   const site = await aParsedSite(db)
   await site.scrapeSite(page)
-  const { id, run, job, lookUpArtists } = await aJob(site)
+  const { id, run, findJob, lookUpArtists } = await aJob(site)
   const { withSourceLock } = site.services
-  const started: string[] = []
+  const startedSources: string[] = []
   site.services.withSourceLock = async (source, work) => {
-    started.push(source)
+    startedSources.push(source)
     await cancelJob(db, id, NOW)
     return withSourceLock(source, work)
   }
   await run()
-  expect((await job()).state).toBe('cancelled')
+  expect((await findJob()).state).toBe('cancelled')
   expect(lookUpArtists).not.toHaveBeenCalled()
-  expect(started).toHaveLength(1)
+  expect(startedSources).toHaveLength(1)
 })
 
 test('reports a source whose pages no longer parse, and fails if no source’s pages do', async () => {
@@ -87,9 +87,9 @@ test('reports a source whose pages no longer parse, and fails if no source’s p
   site.setParser(() => {
     throw new Error('what is this page?')
   })
-  const { run, job } = await aJob(site)
+  const { run, findJob } = await aJob(site)
   await run()
-  const { state, error, problems } = await job()
+  const { state, error, problems } = await findJob()
   expect([state, error]).toEqual(['failed', 'Couldn’t parse the stored pages of any source (1 tried).'])
   expect(problems).toMatchObject([
     { message: expect.stringContaining('what is this page?'), reproduce: `npm run reparse -- --venue ${site.venue}` },

@@ -20,14 +20,14 @@ const { dataSource: db } = await fileDatabase('give-up')
 const pool = openParserPool({ maxProcesses: 1, heapMb: SMALL_HEAP_MB })
 afterAll(() => pool.close())
 
-const HUNGRY = hungryHtml()
-const SHOW = `<script type="application/ld+json">${JSON.stringify({
+const HEAVY_PAGE = hungryHtml()
+const SHOW_PAGE = `<script type="application/ld+json">${JSON.stringify({
   '@type': 'MusicEvent',
   name: 'Glass Kite',
   startDate: '2025-06-09T20:00:00-07:00',
 })}</script>`
 /** Harmless, and long enough to be counted before it is parsed. */
-const LONG = `${SHOW}<!--${'x'.repeat(1_000_000)}-->`
+const LONG_PAGE = `${SHOW_PAGE}<!--${'x'.repeat(1_000_000)}-->`
 
 let count = 0
 
@@ -44,8 +44,8 @@ async function aVenue() {
     const services = ingestServices(db, registry, now, async (address) => ({ url: address, body }))
     return ingest({ ...services, parser }, { source: slug, depth: 'full', jobId: null, byOperator })
   }
-  const kills = () => db.query('select count, problem from parser_kills where source_id = $1', [slug])
-  return { slug, url, scrape, kills }
+  const findKills = () => db.query('select count, problem from parser_kills where source_id = $1', [slug])
+  return { slug, url, scrape, findKills }
 }
 
 /** A parser that is killed by any page. */
@@ -54,73 +54,73 @@ const killedParser: PageParser = {
   listings: ({ source: { url } }) => Promise.reject(new ParserKilledError(url, '30 s')),
 }
 
-/** A parser that fails the test if it is asked to parse a source's page. */
-const mustNotParse: PageParser = { ...localParser, listings: () => Promise.reject(new Error('the page was parsed')) }
+/** A parser that fails the test if it has to parse a source's page. */
+const forbiddenParser: PageParser = { ...localParser, listings: () => Promise.reject(new Error('the page was parsed')) }
 
 test('a scheduled scrape gives up on a page that killed its parser twice, until the page changes', async () => {
-  const { url, scrape, kills } = await aVenue()
-  const limit = `the page is too heavy to parse: its parser took more than ${SMALL_HEAP_MB} MB of memory and was killed`
-  const first = { kind: 'too-heavy', url, message: `${url}: ${limit}` }
-  expect(await scrape(HUNGRY)).toMatchObject({ outcome: 'failed', problems: [first] })
+  const { url, scrape, findKills } = await aVenue()
+  const limitMessage = `the page is too heavy to parse: its parser took more than ${SMALL_HEAP_MB} MB of memory and was killed`
+  const firstProblem = { kind: 'too-heavy', url, message: `${url}: ${limitMessage}` }
+  expect(await scrape(HEAVY_PAGE)).toMatchObject({ outcome: 'failed', problems: [firstProblem] })
   const problems = [
     {
       kind: 'too-heavy',
       url,
       reproduce: expect.any(String),
-      message: `${url}: skipped after crashing its parser 2 times in a row: ${limit}. It is parsed again once it changes or an operator reads the source`,
+      message: `${url}: skipped after crashing its parser 2 times in a row: ${limitMessage}. It is parsed again once it changes or an operator reads the source`,
     },
   ]
-  expect(await scrape(HUNGRY)).toMatchObject({ outcome: 'failed', problems })
-  expect(await scrape(HUNGRY, { parser: mustNotParse })).toMatchObject({ outcome: 'failed', problems })
-  expect(await kills()).toEqual([{ count: 2, problem: limit }])
-  expect(await scrape(SHOW)).toMatchObject({ outcome: 'ok', found: 1 })
-  expect(await kills()).toEqual([])
+  expect(await scrape(HEAVY_PAGE)).toMatchObject({ outcome: 'failed', problems })
+  expect(await scrape(HEAVY_PAGE, { parser: forbiddenParser })).toMatchObject({ outcome: 'failed', problems })
+  expect(await findKills()).toEqual([{ count: 2, problem: limitMessage }])
+  expect(await scrape(SHOW_PAGE)).toMatchObject({ outcome: 'ok', found: 1 })
+  expect(await findKills()).toEqual([])
 })
 
-test('if an operator requests it, parses a page that scrapes gave up on', async () => {
-  const { scrape, kills } = await aVenue()
-  await scrape(SHOW, { parser: killedParser })
-  await scrape(SHOW, { parser: killedParser })
-  expect(await scrape(SHOW, { parser: killedParser, byOperator: true })).toMatchObject({
+test('parses a page that scheduled scrapes gave up on if an operator requests it', async () => {
+  const { scrape, findKills } = await aVenue()
+  await scrape(SHOW_PAGE, { parser: killedParser })
+  await scrape(SHOW_PAGE, { parser: killedParser })
+  expect(await scrape(SHOW_PAGE, { parser: killedParser, byOperator: true })).toMatchObject({
     problems: [{ kind: 'too-heavy', message: expect.stringContaining('3 times in a row') }],
   })
-  expect(await scrape(SHOW, { byOperator: true })).toMatchObject({ found: 1 })
-  expect(await kills()).toEqual([])
+  expect(await scrape(SHOW_PAGE, { byOperator: true })).toMatchObject({ found: 1 })
+  expect(await findKills()).toEqual([])
 })
 
 test('counts another page that kills its parser separately', async () => {
-  const { scrape, kills } = await aVenue()
-  await scrape(SHOW, { parser: killedParser })
-  await scrape(SHOW, { parser: killedParser })
-  await scrape(`${SHOW} `, { parser: killedParser })
-  expect(await kills()).toMatchObject([{ count: 1 }])
+  const { scrape, findKills } = await aVenue()
+  await scrape(SHOW_PAGE, { parser: killedParser })
+  await scrape(SHOW_PAGE, { parser: killedParser })
+  await scrape(`${SHOW_PAGE} `, { parser: killedParser })
+  expect(await findKills()).toMatchObject([{ count: 1 }])
 })
 
 test('counts a page that killed the whole worker', async () => {
-  const { url, scrape, kills } = await aVenue()
+  const { url, scrape, findKills } = await aVenue()
   for (const crash of [1, 2]) {
-    const started = Promise.withResolvers<void>()
-    // A run that never ends is all that a killed process leaves behind.
+    const parsingStarted = Promise.withResolvers<void>()
+    // Parsing never ends, because a killed process leaves an unfinished run behind.
     const listings = () => {
-      started.resolve()
+      parsingStarted.resolve()
       return new Promise<never>(() => undefined)
     }
     const parser: PageParser = { ...localParser, listings }
-    void scrape(LONG, { parser })
-    await started.promise
-    expect(await kills()).toMatchObject([{ count: crash }])
+    void scrape(LONG_PAGE, { parser })
+    await parsingStarted.promise
+    expect(await findKills()).toMatchObject([{ count: crash }])
   }
   const message = expect.stringContaining('the worker ended while it parsed the page')
-  const result = await scrape(LONG, { parser: mustNotParse })
+  const result = await scrape(LONG_PAGE, { parser: forbiddenParser })
   expect(result).toMatchObject({ problems: [{ kind: 'too-heavy', url, message }] })
 })
 
-test('clears the count of a long page that is parsed, or fails for another reason', async () => {
-  const { scrape, kills } = await aVenue()
-  await expect(scrape(LONG, { parser: mustNotParse })).rejects.toThrow('the page was parsed')
-  expect(await kills()).toEqual([])
-  expect(await scrape(LONG)).toMatchObject({ outcome: 'ok' })
-  expect(await kills()).toEqual([])
+test('clears the count of a long page that was parsed or failed for another reason', async () => {
+  const { scrape, findKills } = await aVenue()
+  await expect(scrape(LONG_PAGE, { parser: forbiddenParser })).rejects.toThrow('the page was parsed')
+  expect(await findKills()).toEqual([])
+  expect(await scrape(LONG_PAGE)).toMatchObject({ outcome: 'ok' })
+  expect(await findKills()).toEqual([])
 })
 
 async function aProposal() {
@@ -128,7 +128,7 @@ async function aProposal() {
   const request = { city: defaultCity.id, origin: 'visitor' as const, address }
   const now = new Date('2025-05-02T12:00:00-07:00')
   const id = await requestProposal(db, request, now)
-  const scrape = (parser: PageParser, body = HUNGRY) => {
+  const scrape = (parser: PageParser, body = HEAVY_PAGE) => {
     const services = ingestServices(db, getRegistry(defaultCity, [], []), now, async (url) => ({ url, body }))
     return checkProposal({ ...services, parser, scrapeSoon: async () => undefined })({
       id: '1',
@@ -139,34 +139,34 @@ async function aProposal() {
   }
   const requestAgain = () => requestProposal(db, { ...request, origin: 'operator' }, now)
   const isWaiting = async () => (await findUnfinishedProposals(db, now, 0)).includes(id)
-  return { id, address, scrape, requestAgain, isWaiting, stored: () => proposalQueries(db).byId(id) }
+  return { id, address, scrape, requestAgain, isWaiting, findStored: () => proposalQueries(db).byId(id) }
 }
 
-/** A parser that fails the test if a site is parsed. */
-const noSite: PageParser = { ...localParser, site: () => Promise.reject(new Error('the site was parsed')) }
+/** A parser that fails the test if it has to parse a site. */
+const forbiddenSiteParser: PageParser = { ...localParser, site: () => Promise.reject(new Error('the site was parsed')) }
 
 test('gives up on a proposal whose site killed the parser twice, until it is requested again', async () => {
-  const { id, address, scrape, requestAgain, isWaiting, stored } = await aProposal()
+  const { id, address, scrape, requestAgain, isWaiting, findStored } = await aProposal()
   await scrape(pool)
-  expect(await stored()).toMatchObject({ state: 'waiting', problem: null })
+  expect(await findStored()).toMatchObject({ state: 'waiting', problem: null })
   expect(await isWaiting()).toBe(true)
   await scrape(pool)
-  expect(await stored()).toMatchObject({
+  expect(await findStored()).toMatchObject({
     state: 'failed',
     problem: `Given up: ${address} killed its parser 2 times. ${address}: the page is too heavy to parse: its parser took more than ${SMALL_HEAP_MB} MB of memory and was killed`,
   })
   expect(await isWaiting()).toBe(false)
-  expect(await scrape(noSite)).toEqual({ skipped: 'it is being checked or is already decided' })
+  expect(await scrape(forbiddenSiteParser)).toEqual({ skipped: 'it is being checked or is already decided' })
   expect(await requestAgain()).toBe(id)
-  await scrape(pool, SHOW)
-  expect(await stored()).toMatchObject({ state: 'read', problem: null, result: { shows: 1 } })
+  await scrape(pool, SHOW_PAGE)
+  expect(await findStored()).toMatchObject({ state: 'read', problem: null, result: { shows: 1 } })
 })
 
 test('also gives up on a proposal that killed the whole worker twice', async () => {
-  const { id, address, scrape, stored } = await aProposal()
+  const { id, address, scrape, findStored } = await aProposal()
   for (const _ of [1, 2]) await beginProposal(db, id, new Date())
-  await scrape(noSite)
-  expect(await stored()).toMatchObject({
+  await scrape(forbiddenSiteParser)
+  expect(await findStored()).toMatchObject({
     state: 'failed',
     problem: `Given up: ${address} killed its parser 2 times. The worker crashed too.`,
   })

@@ -8,7 +8,7 @@ export interface ParserTask {
 }
 
 export interface ParserQuestion {
-  /** The id of the task that asks. Code that is still running after its task has ended may ask, too. */
+  /** The id of the task that asks. Code that is still running after its task has ended may also ask. */
   task: number
   id: number
   call: keyof ParserCalls
@@ -21,7 +21,7 @@ export type TaskOutcome =
   | { failed: { message: string; stack: string | undefined } }
 export type Reply = { id: number; outcome: TaskOutcome }
 
-/** Messages from a parser process: it began a task, it asks the worker something, or its task ended. */
+/** Messages from a parser process: it started a task, it asks the worker a question, or its task ended. */
 export type FromParser = 'began' | { question: ParserQuestion } | { outcome: TaskOutcome }
 export type ToParser = { task: ParserTask } | { reply: Reply }
 

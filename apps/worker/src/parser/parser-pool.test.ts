@@ -12,14 +12,14 @@ import { openParserPool } from './parser-pool.ts'
 const url = 'https://hall.example/shows'
 const context = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', currency: 'USD' }
 const scrapeContext = { depth: 'full' as const, now: context.now, timeZone: context.timeZone, keys: {} }
-const event = (name: string) => {
+const makeShowPage = (name: string) => {
   const show = { '@type': 'MusicEvent', name, startDate: '2025-05-09T20:00:00-07:00' }
   return `<script type="application/ld+json">${JSON.stringify(show)}</script>`
 }
-const noNames = { selectKnownNames: async () => new Set<string>() }
+const noKnownNames = { selectKnownNames: async () => new Set<string>() }
 
-/** A page within the limits that takes seconds. */
-const slowPage = (): Page => ({
+/** Makes a page within the size limits that takes seconds to parse. */
+const makeSlowPage = (): Page => ({
   url,
   body: Array.from(
     { length: 4_900 },
@@ -33,14 +33,14 @@ afterAll(() => parser.close())
 
 /** Opens a pool with its own limits. */
 function openLimitedParser(limits: { timeoutMs: number } | { heapMb: number }) {
-  const limited = openParserPool({ maxProcesses: 1, ...limits })
-  onTestFinished(() => limited.close())
-  return limited
+  const limitedPool = openParserPool({ maxProcesses: 1, ...limits })
+  onTestFinished(() => limitedPool.close())
+  return limitedPool
 }
 
 test('parses a page in another process, with the same result as in this process', async () => {
   const source = getVenueSource({ platform: 'json-ld', url }, { venueType: 'bar' })
-  const input = { source, pages: [{ url, body: event('Glass Kite with Wick') }], context }
+  const input = { source, pages: [{ url, body: makeShowPage('Glass Kite with Wick') }], context }
   const calls = { selectKnownNames: async () => new Set(['glass kite', 'wick']) }
   const localResult = await localParser.listings(input, calls)
   expect(localResult.listings).toMatchObject([{ headliner: 'Glass Kite', support: ['Wick'] }])
@@ -49,14 +49,14 @@ test('parses a page in another process, with the same result as in this process'
 
 test('requests the pages for a parser process one by one', async () => {
   const next = '<link rel="next" href="?page=2">'
-  const bodies: Record<string, string> = { [url]: event('One') + next, [`${url}?page=2`]: event('Two') }
-  const requested: string[] = []
+  const bodies: Record<string, string> = { [url]: makeShowPage('One') + next, [`${url}?page=2`]: makeShowPage('Two') }
+  const requestedUrls: string[] = []
   const get = async (address: string) => {
-    requested.push(address)
+    requestedUrls.push(address)
     return { url: address, body: bodies[address] ?? '' }
   }
   const fetched = await parser.fetch({ source: jsonLd({ url }), options: scrapeContext }, { get })
-  expect(requested).toEqual(Object.keys(bodies))
+  expect(requestedUrls).toEqual(Object.keys(bodies))
   const pages = Object.entries(bodies).map(([address, body]) => ({ url: address, body }))
   expect(fetched).toEqual({ pages, problems: [], complete: true })
 })
@@ -86,7 +86,7 @@ test('recognizes a site in another process, but sends requests and reports steps
     city: { neighborhoods: [] },
   }
   const site = await parser.site(siteInput, {
-    get: async (address) => ({ url: address, body: event('Glass Kite') }),
+    get: async (address) => ({ url: address, body: makeShowPage('Glass Kite') }),
     step: async ({ what }) => void steps.push(what),
   })
   expect(site).toMatchObject({ pages: 2, found: { source: { platform: 'json-ld' }, shows: 1 } })
@@ -94,27 +94,29 @@ test('recognizes a site in another process, but sends requests and reports steps
 })
 
 test("parses a show's detail page in another process", async () => {
-  const facts = await parser.details({ page: { url, body: event('Glass Kite') }, timeZone: context.timeZone })
+  const facts = await parser.details({ page: { url, body: makeShowPage('Glass Kite') }, timeZone: context.timeZone })
   expect(facts).toMatchObject({ title: 'Glass Kite', date: '2025-05-09' })
 })
 
-test('kills the parser of a page that needs too much memory, names the page, and parses the next one', async () => {
-  const limited = openLimitedParser({ heapMb: SMALL_HEAP_MB })
+test('kills the parser of a page that needs too much memory, reports the page, and parses the next one', async () => {
+  const limitedPool = openLimitedParser({ heapMb: SMALL_HEAP_MB })
   const input = { source: jsonLd({ url }), context }
-  await expect(limited.listings({ ...input, pages: [{ url, body: hungryHtml() }] }, noNames)).rejects.toMatchObject({
+  await expect(
+    limitedPool.listings({ ...input, pages: [{ url, body: hungryHtml() }] }, noKnownNames),
+  ).rejects.toMatchObject({
     problem: {
       kind: 'too-heavy',
       url,
       message: `${url}: the page is too heavy to parse: its parser took more than ${SMALL_HEAP_MB} MB of memory and was killed`,
     },
   })
-  const pages = [{ url, body: event('Glass Kite') }]
-  expect((await limited.listings({ ...input, pages }, noNames)).listings).toHaveLength(1)
+  const pages = [{ url, body: makeShowPage('Glass Kite') }]
+  expect((await limitedPool.listings({ ...input, pages }, noKnownNames)).listings).toHaveLength(1)
 })
 
-test('kills the parser of a page that takes too long, and names the page', async () => {
-  const input = { source: getSource({ platform: 'general', url }), pages: [slowPage()], context }
-  await expect(openLimitedParser({ timeoutMs: 50 }).listings(input, noNames)).rejects.toMatchObject({
+test('kills the parser of a page that takes too long, and reports the page', async () => {
+  const input = { source: getSource({ platform: 'general', url }), pages: [makeSlowPage()], context }
+  await expect(openLimitedParser({ timeoutMs: 50 }).listings(input, noKnownNames)).rejects.toMatchObject({
     kind: 'too-heavy',
     url,
     message: `${url}: the page is too heavy to parse: its parser took more than 0.05 s and was killed`,
@@ -122,13 +124,13 @@ test('kills the parser of a page that takes too long, and names the page', async
 })
 
 test('parses sources without a known platform in this process', async () => {
-  const ours = definePlatform({
+  const customPlatform = definePlatform({
     id: 'made-by-hand',
     fetch: async () => ({ pages: [{ url, body: String(process.pid) }], problems: [], complete: true }),
     parse: () => ({ listings: [], problems: [] }),
   })
   const { pages } = await parser.fetch(
-    { source: ours({ url }), options: scrapeContext },
+    { source: customPlatform({ url }), options: scrapeContext },
     { get: () => Promise.reject(new Error()) },
   )
   expect(pages).toEqual([{ url, body: String(process.pid) }])

@@ -95,7 +95,7 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
   }
 
   function release(parser: Parser): void {
-    // If it died, `start` has already replaced it for the next in line.
+    // If the process died, its exit handler has already replaced it for the next in line.
     if (!running.has(parser)) return
     const next = queue.shift()
     if (next) {
@@ -219,7 +219,7 @@ function runTask(parser: Parser, { name, input, calls, timeoutMs, heapMb }: RunO
     }
   }
 
-  // Answer in the context of the scrape that calls, so that logs and traces name it.
+  // Answers in the context of the scrape that runs the task, so that logs and traces belong to the scrape.
   const onMessage = AsyncResource.bind((message: FromParser): void => {
     if (message === 'began') startTimer()
     else if ('outcome' in message) finish(() => unwrapOutcome(message.outcome))

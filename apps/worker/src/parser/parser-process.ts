@@ -10,7 +10,7 @@ import {
 
 // A program that the worker starts. It parses one task at a time, and asks the worker for pages and names.
 
-const unanswered = new Map<number, PromiseWithResolvers<never>>()
+const pendingAnswers = new Map<number, PromiseWithResolvers<never>>()
 let questionCount = 0
 
 const send = (message: FromParser) => process.send?.(message)
@@ -18,7 +18,7 @@ const send = (message: FromParser) => process.send?.(message)
 function ask(task: number, call: keyof ParserCalls, ...args: unknown[]): Promise<never> {
   const answer = Promise.withResolvers<never>()
   questionCount += 1
-  unanswered.set(questionCount, answer)
+  pendingAnswers.set(questionCount, answer)
   send({ question: { task, id: questionCount, call, args } })
   return answer.promise
 }
@@ -36,8 +36,8 @@ async function work({ id, name, input }: ParserTask): Promise<void> {
 }
 
 function settle({ id, outcome }: Reply): void {
-  const answer = unanswered.get(id)
-  unanswered.delete(id)
+  const answer = pendingAnswers.get(id)
+  pendingAnswers.delete(id)
   try {
     answer?.resolve(unwrapOutcome(outcome) as never)
   } catch (error) {

@@ -20,8 +20,8 @@ interface WatchOptions {
 
 /**
  * Watches the pages of one scrape. A page that killed its parser twice in a row is not parsed again until it changes or
- * an operator scrapes the source. A long page is counted before it is parsed, so that one that kills the whole process
- * counts too.
+ * an operator scrapes the source. A long page is counted before it is parsed, so that a page that kills the whole
+ * process counts too.
  */
 export function watchPages({ db, source, kills, byOperator, now }: WatchOptions) {
   let longestPage: Page | undefined

@@ -21,7 +21,7 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     ;({ database, env } = await aDatabaseWithQueue('start_pictures', start))
   })
 
-  async function upkeep(origin: string, mode: 'demo' | 'replay' = 'demo') {
+  async function startPictureUpkeep(origin: string, mode: 'demo' | 'replay' = 'demo') {
     const errors: Error[] = []
     const config = loadConfig({
       ...env,
@@ -33,16 +33,16 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     const now = () => new Date(AS_OF)
     const onError = (error: Error) => void errors.push(error)
     const part = await startPictures(backend, { db: database.dataSource, config, hostLock, now }, onError)
-    const running = await startUpkeep(backend, [part], onError)
+    const pictureUpkeep = await startUpkeep(backend, [part], onError)
     let closed: Promise<void> | undefined
     const close = () => {
-      closed ??= running.close().then(() => hostLock.close())
+      closed ??= pictureUpkeep.close().then(() => hostLock.close())
       return closed
     }
     onTestFinished(close)
     return { errors, close }
   }
-  const states = async () => {
+  const countStates = async () => {
     const rows = await database.dataSource.query('select state, count(*)::int from picture_links group by state')
     return Object.fromEntries(rows.map(({ state, count }: { state: string; count: number }) => [state, count]))
   }
@@ -55,24 +55,24 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     const site = await startLoopbackSite(
       Object.fromEntries(paths.map((path, index) => [path, (_, response) => response.end(files[index])])),
     )
-    const rows = builders(database.dataSource)
-    for (const path of paths.slice(1)) await rows.anEvent({ imageUrl: `${site.origin}${path}` })
-    const workers = await Promise.all([upkeep(site.origin), upkeep(site.origin)])
-    await vi.waitFor(async () => expect(await states()).toEqual({ kept: 11 }), { timeout: 40_000, interval: 100 })
-    await rows.anEvent({ imageUrl: `${site.origin}${paths[0]}` })
+    const build = builders(database.dataSource)
+    for (const path of paths.slice(1)) await build.anEvent({ imageUrl: `${site.origin}${path}` })
+    const workers = await Promise.all([startPictureUpkeep(site.origin), startPictureUpkeep(site.origin)])
+    await vi.waitFor(async () => expect(await countStates()).toEqual({ kept: 11 }), { timeout: 40_000, interval: 100 })
+    await build.anEvent({ imageUrl: `${site.origin}${paths[0]}` })
     await notifyChanged(database.dataSource)
-    await vi.waitFor(async () => expect(await states()).toEqual({ kept: 12 }), { timeout: 20_000, interval: 100 })
+    await vi.waitFor(async () => expect(await countStates()).toEqual({ kept: 12 }), { timeout: 20_000, interval: 100 })
     await Promise.all(workers.map(({ close }) => close()))
     expect(workers.flatMap(({ errors }) => errors)).toEqual([])
-    const requested = site.paths().filter((path) => path !== '/robots.txt')
-    expect(requested.toSorted()).toEqual(paths.toSorted())
+    const requestedPaths = site.paths().filter((path) => path !== '/robots.txt')
+    expect(requestedPaths.toSorted()).toEqual(paths.toSorted())
   })
 
   test('are not requested in a replay', async () => {
     const site = await startLoopbackSite({})
     await builders(database.dataSource).anEvent({ imageUrl: `${site.origin}/poster.jpg` })
-    const { close } = await upkeep(site.origin, 'replay')
+    const { close } = await startPictureUpkeep(site.origin, 'replay')
     await close()
-    expect([site.paths(), await states()]).toEqual([[], {}])
+    expect([site.paths(), await countStates()]).toEqual([[], {}])
   })
 })

@@ -20,10 +20,10 @@ import { type PictureStorage, storePictureFile, toLockKey } from './store-pictur
 /** Runs `work` some time after it is requested. Requests that arrive before then share one run. */
 function runSoonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (error: Error) => void) {
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
+  let currentRun: Promise<unknown> = Promise.resolve()
   const start = () => {
     timer = undefined
-    running = running.then(work).catch((error: unknown) => onError(toError(error)))
+    currentRun = currentRun.then(work).catch((error: unknown) => onError(toError(error)))
   }
   return {
     request: (): void => {
@@ -31,7 +31,7 @@ function runSoonAfter(work: () => Promise<unknown>, pauseMs: number, onError: (e
     },
     stop: async (): Promise<void> => {
       clearTimeout(timer)
-      await running
+      await currentRun
     },
   }
 }
@@ -110,8 +110,8 @@ export async function startPictures(
   }
   const queue = openJobQueue(backend, fetchPicture)
   const work = async ({ data }: { data: unknown }) => fetchDuePicture(services, fetchPicture.payload.parse(data).url)
-  const fetches = backend.worker(fetchPicture.name, work, { concurrency: CONCURRENCY, onError })
-  await Promise.all([fetches.start(), queue.ready()])
+  const fetchWorker = backend.worker(fetchPicture.name, work, { concurrency: CONCURRENCY, onError })
+  await Promise.all([fetchWorker.start(), queue.ready()])
 
   async function round(): Promise<void> {
     // In replay mode the clock stands still, and no request is sent.
@@ -128,7 +128,7 @@ export async function startPictures(
     close: async () => {
       await changes.stop()
       await afterScrapes.stop()
-      await fetches.close()
+      await fetchWorker.close()
       await queue.close()
       store.close()
     },

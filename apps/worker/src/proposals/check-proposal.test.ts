@@ -15,11 +15,11 @@ import { checkProposal, isSameCalendar, measureAgreement } from './check-proposa
 const { dataSource: db } = await fileDatabase('read-proposal')
 const registry = await seedTestRegistry(db, getRegistry(defaultCity, [], []))
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const seconds = (moment: string): number => Date.parse(moment) / 1000
-const show = (title: string, moment: string): string =>
-  `<div class="simcal-event" data-start="${seconds(moment)}"><span class="simcal-event-title">${title}</span></div>`
+const toUnixSeconds = (time: string): number => Date.parse(time) / 1000
+const makeShowHtml = (title: string, time: string): string =>
+  `<div class="simcal-event" data-start="${toUnixSeconds(time)}"><span class="simcal-event-title">${title}</span></div>`
 const CALENDAR = `<html><body><p>${'All shows are at eight. '.repeat(20)}</p><div class="simcal-calendar">
-  ${show('Glass Kite', '2025-05-09T20:00:00-07:00')}${show('Wick $20', '2025-05-10T20:00:00-07:00')}</div></body></html>`
+  ${makeShowHtml('Glass Kite', '2025-05-09T20:00:00-07:00')}${makeShowHtml('Wick $20', '2025-05-10T20:00:00-07:00')}</div></body></html>`
 const HOME = `<html><head><title>The Copper Finch</title><meta property="og:site_name" content="The Copper Finch"></head>
   <body><p>${'A room for small bands. '.repeat(20)}</p><a href="/calendar">Calendar</a></body></html>`
 
@@ -36,7 +36,7 @@ const checkWith = (fetchers: Fetchers, proposal: string) =>
 /** Proposes a site with these pages, and checks it as the worker does. */
 async function proposeAndCheck(
   pages: Parameters<typeof startLoopbackSite>[0],
-  before?: (id: string) => Promise<unknown>,
+  beforeCheck?: (id: string) => Promise<unknown>,
 ) {
   const site = await startLoopbackSite(pages)
   const fetchers = await openFetchers(
@@ -45,12 +45,12 @@ async function proposeAndCheck(
   )
   onTestFinished(() => fetchers.close())
   const id = await requestProposal(db, { city: defaultCity.id, origin: 'operator', address: `${site.origin}/` }, NOW)
-  await before?.(id)
+  await beforeCheck?.(id)
   const outcome = await checkWith(fetchers, id)
   return { outcome, site, proposal: await proposalQueries(db).byId(id) }
 }
 
-test('follows a site to its calendar, and proposes it with its steps, its facts and the words of its page', async () => {
+test('follows a site to its calendar, and proposes it with the steps taken, the facts found and the text of its page', async () => {
   const { proposal, site } = await proposeAndCheck({ '/': HOME, '/calendar': CALENDAR })
   expect(proposal).toMatchObject({
     state: 'read',
@@ -91,28 +91,28 @@ test('reports why a site can’t be fetched', async () => {
   expect(proposal).toMatchObject({ state: 'failed', result: null, problem: expect.stringContaining('503') })
 })
 
-test('leaves a proposal alone that was refused in the meantime', async () => {
+test('doesn’t check a proposal that was refused in the meantime', async () => {
   const { outcome, site } = await proposeAndCheck({ '/': HOME }, (id) => refuseProposal(db, id, 'operator', NOW))
   expect(outcome).toEqual({ skipped: 'it is being checked or is already decided' })
   expect(site.paths()).toEqual([])
 })
 
-const night = (date: string, name: string, headliner: string | null = null) => ({ date, name, headliner })
-const known = [
-  night('2025-05-09', 'Glass Kite with Wick', 'Glass Kite'),
-  night('2025-05-10', 'Velvet Static'),
-  night('2025-05-11', 'Moth Ballet'),
-  night('2025-05-12', 'Tin'),
+const makeNight = (date: string, name: string, headliner: string | null = null) => ({ date, name, headliner })
+const knownShows = [
+  makeNight('2025-05-09', 'Glass Kite with Wick', 'Glass Kite'),
+  makeNight('2025-05-10', 'Velvet Static'),
+  makeNight('2025-05-11', 'Moth Ballet'),
+  makeNight('2025-05-12', 'Tin'),
 ]
 
 test('shows match if they have the same night and the same name', () => {
-  const listed = [
-    night('2025-05-09', 'GLASS KITE', 'Glass Kite'),
-    night('2025-05-10', 'Velvet Static (sold out)'),
-    night('2025-05-12', 'Moth Ballet'),
-    night('2025-05-12', 'Martin'),
+  const listedShows = [
+    makeNight('2025-05-09', 'GLASS KITE', 'Glass Kite'),
+    makeNight('2025-05-10', 'Velvet Static (sold out)'),
+    makeNight('2025-05-12', 'Moth Ballet'),
+    makeNight('2025-05-12', 'Martin'),
   ]
-  expect(measureAgreement(known, listed)).toEqual({ known: 4, found: 2 })
+  expect(measureAgreement(knownShows, listedShows)).toEqual({ known: 4, found: 2 })
 })
 
 test.each([
@@ -120,4 +120,6 @@ test.each([
   [{ known: 10, found: 5 }, false],
   [{ known: 2, found: 2 }, false],
   [{ known: 0, found: 0 }, false],
-])('%j is beyond doubt: %s', (agreement, expected) => expect(isSameCalendar(agreement)).toBe(expected))
+])('the agreement %j proves that it is the same calendar: %s', (agreement, expected) =>
+  expect(isSameCalendar(agreement)).toBe(expected),
+)

@@ -26,9 +26,11 @@ const MIN_SHOWS = 3
 const MIN_SHARE_WITH_DATES = 0.6
 
 /** Counts how many of the known shows the new listing also has, on the same night and under the same name. @internal */
-export function measureAgreement(known: readonly Show[], listed: readonly Show[]): Agreement {
-  const found = known.filter((show) => listed.some((other) => other.date === show.date && isSameShow(show, other)))
-  return { known: known.length, found: found.length }
+export function measureAgreement(knownShows: readonly Show[], listedShows: readonly Show[]): Agreement {
+  const found = knownShows.filter((show) =>
+    listedShows.some((other) => other.date === show.date && isSameShow(show, other)),
+  )
+  return { known: knownShows.length, found: found.length }
 }
 
 /** Returns whether both listings are certainly the same calendar. @internal */
@@ -56,8 +58,7 @@ const MAX_DAYS_AHEAD = 30
 const AUTOMATIC_SIGNATURE = 'recognition'
 
 /**
- * Recognizes a proposed site. Stores each step as it happens, then the result. Can be run again after an interruption
- * anywhere.
+ * Recognizes a proposed site. Stores each step as it happens, then the result. Can be run again after any interruption.
  */
 export const checkProposal =
   (services: ProposalServices): Process =>

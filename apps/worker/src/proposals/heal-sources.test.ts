@@ -16,19 +16,20 @@ import { healSources } from './heal-sources.ts'
 
 const { dataSource: db } = await fileDatabase('heal-sources')
 
-/** Six nights in May, in a calendar plug-in's markup, as JSON-LD, and on a handwritten page. */
+/** Six shows in May. The pages below list them in a calendar plug-in's markup, as JSON-LD, and in handwritten HTML. */
 const SHOWS = ['Glass Kite', 'Velvet Static', 'Moth Ballet', 'Tin Whistle Parade', 'Night Choir', 'Copper Lung'].map(
   (title, index) => ({ title, day: `2025-05-${String(9 + index).padStart(2, '0')}` }),
 )
-const WORDS = `<p>${'A room for small bands. '.repeat(20)}</p>`
-const page = (body: string) => `<html><head><title>The Copper Finch</title></head><body>${WORDS}${body}</body></html>`
-const pluginPage = page(
+const FILLER_TEXT = `<p>${'A room for small bands. '.repeat(20)}</p>`
+const makePage = (body: string) =>
+  `<html><head><title>The Copper Finch</title></head><body>${FILLER_TEXT}${body}</body></html>`
+const pluginPage = makePage(
   `<div class="simcal-calendar">${SHOWS.map(
     ({ title, day }) =>
       `<div class="simcal-event" data-start="${Date.parse(`${day}T20:00:00-07:00`) / 1000}"><span class="simcal-event-title">${title}</span></div>`,
   ).join('')}</div>`,
 )
-const jsonLdPage = page(
+const jsonLdPage = makePage(
   `<script type="application/ld+json">${JSON.stringify(
     SHOWS.map(({ title, day }) => ({
       '@context': 'https://schema.org',
@@ -40,7 +41,7 @@ const jsonLdPage = page(
     })),
   )}</script>`,
 )
-const handwrittenPage = page(
+const handwrittenPage = makePage(
   `<section>${SHOWS.map(({ title, day }) => {
     const date = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
       weekday: 'long',
@@ -52,11 +53,11 @@ const handwrittenPage = page(
     return `<article><h3>${title}</h3><p>${date}</p><p>Doors 7pm, show 8pm</p><p>$15</p></article>`
   }).join('')}</section>`,
 )
-const home = (to: string) => page(`<a href="${to}">Calendar</a>`)
+const makeHome = (calendarPath: string) => makePage(`<a href="${calendarPath}">Calendar</a>`)
 
-/** A venue whose calendar is scraped; then its site changes and is scraped twice more. */
-async function aChangedSite(changed: Record<string, string>) {
-  const pages: Record<string, string> = { '/': home('/calendar'), '/calendar': pluginPage }
+/** Scrapes a venue's calendar, then replaces the site's pages and scrapes it twice more. */
+async function aChangedSite(changedPages: Record<string, string>) {
+  const pages: Record<string, string> = { '/': makeHome('/calendar'), '/calendar': pluginPage }
   const site = await startLoopbackSite(pages)
   await db.query('truncate venue_proposals, venues, sources, events, artists, cities, scrape_runs cascade')
   const venue = toVenueDefinition({
@@ -75,7 +76,7 @@ async function aChangedSite(changed: Record<string, string>) {
   )
   onTestFinished(() => fetchers.close())
   let hour = 0
-  const enqueued: string[] = []
+  const enqueuedSources: string[] = []
   const services = {
     dataSource: db,
     fetchers,
@@ -86,7 +87,7 @@ async function aChangedSite(changed: Record<string, string>) {
     get registry() {
       return live.current
     },
-    scrapeSoon: async (source: string) => enqueued.push(source),
+    scrapeSoon: async (source: string) => enqueuedSources.push(source),
   }
   const scrape = async () => {
     hour += 6
@@ -102,27 +103,32 @@ async function aChangedSite(changed: Record<string, string>) {
   expect((await scrape()).found).toBe(SHOWS.length)
   expect(await heal()).toEqual([])
   for (const path of Object.keys(pages)) delete pages[path]
-  Object.assign(pages, changed)
+  Object.assign(pages, changedPages)
   await scrape()
   // One bad scrape may be an accident.
   expect(await heal()).toEqual([])
   await scrape()
-  const STORED = `select platform, replace(url, $1, '') as path from sources where id = 'copper-finch'`
-  const stored = async () => (await db.query(STORED, [site.origin]))[0]
-  return { site, heal, scrape, enqueued, stored, live, db }
+  const STORED_SQL = `select platform, replace(url, $1, '') as path from sources where id = 'copper-finch'`
+  const findStored = async () => (await db.query(STORED_SQL, [site.origin]))[0]
+  return { site, heal, scrape, enqueuedSources, findStored, live, db }
 }
 
 test.each([
-  ['moved to another platform', { '/': home('/calendar'), '/calendar': jsonLdPage }, 'json-ld', '/calendar'],
-  ['has its calendar at another address', { '/': home('/shows'), '/shows': pluginPage }, 'simple-calendar', '/shows'],
+  ['moved to another platform', { '/': makeHome('/calendar'), '/calendar': jsonLdPage }, 'json-ld', '/calendar'],
   [
-    'is on no known platform any more',
-    { '/': home('/calendar'), '/calendar': handwrittenPage },
+    'has its calendar at another address',
+    { '/': makeHome('/shows'), '/shows': pluginPage },
+    'simple-calendar',
+    '/shows',
+  ],
+  [
+    'is no longer on a known platform',
+    { '/': makeHome('/calendar'), '/calendar': handwrittenPage },
     'general',
     '/calendar',
   ],
-])('moves the source of a site that %s, since its known shows are there', async (_, changed, platform, path) => {
-  const { site, heal, enqueued, stored, live, scrape, db } = await aChangedSite(changed)
+])('updates the source of a site that %s if its known shows are there', async (_, changedPages, platform, path) => {
+  const { site, heal, enqueuedSources, findStored, live, scrape, db } = await aChangedSite(changedPages)
   const [proposal] = await heal()
   expect(proposal).toMatchObject({
     origin: 'upkeep',
@@ -131,8 +137,7 @@ test.each([
     source: { id: 'copper-finch' },
     result: { agreement: { known: 6, found: 6 }, source: { platform } },
   })
-  expect([await stored(), enqueued]).toEqual([{ platform, path }, ['copper-finch']])
-  // One database query serves all checks of a second.
+  expect([await findStored(), enqueuedSources]).toEqual([{ platform, path }, ['copper-finch']])
   await vi.waitFor(
     async () => {
       await live.refresh()
@@ -145,18 +150,18 @@ test.each([
   const now = new Date('2025-05-03T12:00:00-07:00')
   const { proposals } = await proposalQueries(db).list({ city: defaultCity.id, now })
   expect(proposals).toMatchObject([{ state: 'accepted', source: { id: 'copper-finch' }, platform }])
-  const after = await scrape()
-  expect([after.found, after.added, after.vanished]).toEqual([6, 0, 0])
+  const resultAfterMove = await scrape()
+  expect([resultAfterMove.found, resultAfterMove.added, resultAfterMove.vanished]).toEqual([6, 0, 0])
   // Nothing more is checked once scrapes succeed.
   expect(await heal()).toEqual([])
 })
 
 test('proposes a site with other shows, and leaves the decision to an operator', async () => {
-  const others = jsonLdPage.replaceAll(/"name":"(?!The Copper)[^"]+"/g, '"name":"Private party"')
-  const { heal, stored, db } = await aChangedSite({ '/': home('/calendar'), '/calendar': others })
+  const otherShowsPage = jsonLdPage.replaceAll(/"name":"(?!The Copper)[^"]+"/g, '"name":"Private party"')
+  const { heal, findStored, db } = await aChangedSite({ '/': makeHome('/calendar'), '/calendar': otherShowsPage })
   const [proposal] = await heal()
   expect(proposal).toMatchObject({ state: 'read', result: { agreement: { known: 6, found: 0 } } })
-  expect(await stored()).toEqual({ platform: 'simple-calendar', path: '/calendar' })
+  expect(await findStored()).toEqual({ platform: 'simple-calendar', path: '/calendar' })
   await refuseProposal(db, proposal?.id ?? '', 'operator', new Date())
   // Its site is not checked again for some days.
   expect(await heal()).toEqual([])

@@ -86,25 +86,25 @@ export async function sendNotices({
 }: SendingServices): Promise<number> {
   const sends = pushSends(db)
   const network = { dispatcher, allowedOrigin: findLocalService(settings.services) }
-  const ids = cities.map(({ id }) => id)
+  const cityIds = cities.map(({ id }) => id)
   const timeZones = new Map(cities.map(({ id, timeZone }) => [id, timeZone]))
-  let sent = 0
+  let sentCount = 0
   for (let round = 0; round < MAX_NOTICES_PER_ROUND && !shutdown.aborted; round++) {
     const notices = await sends.claim(now)
     if (notices === undefined) break
     if (notices === 'nothing') continue
     const failure = await send(notices)
-    if (!failure) sent += 1
+    if (!failure) sentCount += 1
     onNotice(failure ? (failure.kind === 'later' ? 'later' : 'failed') : 'sent')
     await storeOutcome(() => saveOutcome(notices, failure), shutdown)
   }
-  return sent
+  return sentCount
 
   function toMessage({ kind, shows, claim }: ClaimedNotices) {
     const localizedShows = shows.map(({ localDate: day, city, ...show }) => ({
       ...show,
       day,
-      cityPath: getCityPath(city, ids),
+      cityPath: getCityPath(city, cityIds),
       timeZone: timeZones.get(city) ?? 'UTC',
     }))
     const today = localDay(now, localizedShows[0]?.timeZone ?? 'UTC')

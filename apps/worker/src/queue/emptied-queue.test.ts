@@ -16,7 +16,7 @@ import { restoreScrapes } from './restore-queue.ts'
 const VENUES = ['house-one', 'house-two', 'house-three']
 const PLAN = getSchedules(VENUES.map((slug) => ({ slug, cadenceMinutes: 360 })))
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
+const waitUntil = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
 
 describe.each(testQueues())('a queue on $name that lost its data', ({ start }) => {
   let database: TestDatabase
@@ -29,44 +29,49 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     site = await startLoopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page])))
   })
 
-  const scrapedPaths = () => site.paths().filter((path) => path.startsWith('/house'))
-  const rows = (sql: string, values?: unknown[]) => database.dataSource.query(sql, values)
+  const getScrapedPaths = () => site.paths().filter((path) => path.startsWith('/house'))
+  const query = (sql: string, values?: unknown[]) => database.dataSource.query(sql, values)
   const seed = (venues: readonly string[]) => seedTestRegistry(database.dataSource, registryAt(site.origin, venues))
-  function aQueue<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
+  function closeAfterTest<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
     onTestFinished(() => opened.close())
     return opened
   }
-  const startOne = () => aWorker(env, site.origin, registryAt(site.origin, VENUES), { minuteMs: 200 })
+  const startTestWorker = () => aWorker(env, site.origin, registryAt(site.origin, VENUES), { minuteMs: 200 })
 
   test('gets all schedules back from a running worker, which scrapes what became due', {
     meta: { proves: ['Whole site: a queue that lost its data gets its schedules back'] },
   }, async () => {
     const backend = openBackendAt(queue.url)
-    const [sources, rounds] = [aQueue(openJobQueue(backend, scrapeSource)), aQueue(openJobQueue(backend, upkeep))]
-    const schedules = async () => ({
-      scrapes: await sources.nextRuns(),
-      rounds: [...(await rounds.nextRuns()).keys()].sort(),
+    const [scrapeQueue, upkeepQueue] = [
+      closeAfterTest(openJobQueue(backend, scrapeSource)),
+      closeAfterTest(openJobQueue(backend, upkeep)),
+    ]
+    const findSchedules = async () => ({
+      scrapes: await scrapeQueue.nextRuns(),
+      rounds: [...(await upkeepQueue.nextRuns()).keys()].sort(),
     })
-    await startOne()
-    await until(() => expect(scrapedPaths().sort()).toEqual(['/house-one', '/house-three', '/house-two']))
-    await until(async () => expect(await rows('select from sources where last_success_at is not null')).toHaveLength(3))
-    const before = await schedules()
+    await startTestWorker()
+    await waitUntil(() => expect(getScrapedPaths().sort()).toEqual(['/house-one', '/house-three', '/house-two']))
+    await waitUntil(async () =>
+      expect(await query('select from sources where last_success_at is not null')).toHaveLength(3),
+    )
+    const before = await findSchedules()
     expect(before.scrapes.size).toBe(3)
     const tasks = ['dumps', 'lookups', 'pictures', 'retention', 'similar', 'sites']
     expect(before.rounds).toEqual(tasks.map((task) => `upkeep-${task}`))
 
-    await rows(`update sources set last_success_at = last_success_at - interval '7 hours' where id = 'house-two'`)
+    await query(`update sources set last_success_at = last_success_at - interval '7 hours' where id = 'house-two'`)
     await queue.empty()
-    await until(async () => expect(await schedules()).toEqual(before))
-    await until(() => expect(scrapedPaths().slice(3)).toEqual(['/house-two']))
+    await waitUntil(async () => expect(await findSchedules()).toEqual(before))
+    await waitUntil(() => expect(getScrapedPaths().slice(3)).toEqual(['/house-two']))
   })
 
   test('gets an operator’s unfinished job back', async () => {
     await seed(VENUES)
     const id = await aScrapeJob(database.dataSource, queue.url, ['house-one'])
     await queue.empty()
-    await startOne()
-    await until(async () =>
+    await startTestWorker()
+    await waitUntil(async () =>
       expect(await jobQueries(database.dataSource).byId(id)).toMatchObject({ state: 'completed', totals: { done: 1 } }),
     )
   })
@@ -75,45 +80,45 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     await seed(VENUES)
     const id = await aScrapeJob(database.dataSource, queue.url, [])
     const backend = openBackendAt(queue.url)
-    const flows = aQueue(openJobFlows(backend, () => undefined))
+    const flows = closeAfterTest(openJobFlows(backend, () => undefined))
     const options = { concurrency: 1, onError: () => undefined }
-    const refusing = backend.worker(operatorJob.name, () => Promise.reject(new Error('no')), options)
-    await refusing.start()
-    await until(async () => expect(await flows.getState(id)).toBe('failed'))
-    await refusing.close()
-    const job = () => jobQueries(database.dataSource).byId(id)
-    expect(await job()).toMatchObject({ endedAt: null })
-    await startOne()
-    await until(async () =>
-      expect(await job()).toMatchObject({
+    const failingWorker = backend.worker(operatorJob.name, () => Promise.reject(new Error('no')), options)
+    await failingWorker.start()
+    await waitUntil(async () => expect(await flows.getState(id)).toBe('failed'))
+    await failingWorker.close()
+    const findJob = () => jobQueries(database.dataSource).byId(id)
+    expect(await findJob()).toMatchObject({ endedAt: null })
+    await startTestWorker()
+    await waitUntil(async () =>
+      expect(await findJob()).toMatchObject({
         state: 'failed',
         error: expect.stringContaining('started several times and never finished'),
       }),
     )
   })
 
-  test('gets back nothing that another release switched off, or that is paused, suppressed or was scraped in time', async () => {
+  test('gets back no scrapes of sources that another release switched off, that are paused or suppressed, or that were scraped in time', async () => {
     await seed(VENUES)
     await seed(VENUES.slice(0, 2))
-    const opened = aQueue(openJobQueue(openBackendAt(queue.url), scrapeSource))
+    const opened = closeAfterTest(openJobQueue(openBackendAt(queue.url), scrapeSource))
     const enqueued: string[] = []
-    const watched = { ...opened, enqueue: async ({ source = '' }) => String(enqueued.push(source)) }
-    const restored = async () => {
+    const recordingQueue = { ...opened, enqueue: async ({ source = '' }) => String(enqueued.push(source)) }
+    const restoreAndList = async () => {
       enqueued.length = 0
-      const count = await restoreScrapes(database.dataSource, watched, PLAN, new Date(AS_OF))
+      const count = await restoreScrapes(database.dataSource, recordingQueue, PLAN, new Date(AS_OF))
       return [count, enqueued.toSorted()]
     }
-    expect(await restored()).toEqual([2, ['house-one', 'house-two']])
+    expect(await restoreAndList()).toEqual([2, ['house-one', 'house-two']])
     expect([...(await opened.nextRuns()).keys()].sort()).toEqual(['read-house-one', 'read-house-two'])
-    expect(await restored()).toEqual([0, []])
-    for (const [state, due] of [
+    expect(await restoreAndList()).toEqual([0, []])
+    for (const [assignments, dueSources] of [
       [`scheduled = id <> 'house-one'`, ['house-two']],
       [`do_not_scrape = id = 'house-two'`, []],
       [`scheduled = true, do_not_scrape = false, last_success_at = '${AS_OF}'`, []],
     ] as const) {
-      await rows(`update sources set ${state}`)
+      await query(`update sources set ${assignments}`)
       await queue.empty()
-      expect(await restored()).toEqual([2, due])
+      expect(await restoreAndList()).toEqual([2, dueSources])
     }
   })
 })
@@ -128,9 +133,11 @@ test.each(testQueues())(
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
     const id = await aScrapeJob(database.dataSource, queue.url, ['house-one'], 'The queue isn’t responding right now.')
     await aWorker(env, site.origin, registry)
-    const parents = openBackendAt(queue.url).queue(operatorJob.name)
-    onTestFinished(() => parents.close())
-    await until(async () => expect((await parents.getJob(id))?.returnvalue).toEqual({ skipped: 'it has ended' }))
+    const operatorJobQueue = openBackendAt(queue.url).queue(operatorJob.name)
+    onTestFinished(() => operatorJobQueue.close())
+    await waitUntil(async () =>
+      expect((await operatorJobQueue.getJob(id))?.returnvalue).toEqual({ skipped: 'it has ended' }),
+    )
     expect(site.paths()).toEqual([])
     expect(await jobQueries(database.dataSource).byId(id)).toMatchObject({ state: 'failed' })
   },

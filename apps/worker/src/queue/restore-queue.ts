@@ -47,13 +47,13 @@ const GIVEN_UP_PROBLEM = 'It was started several times and never finished.'
  * it, and no other job of its kind could start.
  */
 export async function requeueUnfinishedJobs(db: Database, flows: JobFlows, now: Date): Promise<number> {
-  let added = 0
+  let addedCount = 0
   for (const job of await jobQueries(db).unfinished(new Date(now.getTime() - MIN_AGE_MS))) {
     const state = await flows.getState(job.id)
     if (state === 'failed') await failJob(db, job.id, GIVEN_UP_PROBLEM, now)
     if (state !== 'unknown') continue
     await flows.add(job)
-    added += 1
+    addedCount += 1
   }
-  return added
+  return addedCount
 }

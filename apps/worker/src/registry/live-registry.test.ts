@@ -11,10 +11,10 @@ import { toSeed } from './registry.ts'
 
 const { dataSource: db } = await fileDatabase('live-registry')
 
-const ics = (slug: string): SourceAddress => ({ platform: 'ics', url: `https://${slug}.example/shows.ics` })
-const files = getRegistry(
+const icsAddress = (slug: string): SourceAddress => ({ platform: 'ics', url: `https://${slug}.example/shows.ics` })
+const fileRegistry = getRegistry(
   defaultCity,
-  [toVenueDefinition({ slug: 'lantern', name: 'The Lantern', venueType: 'bar', source: ics('lantern') })],
+  [toVenueDefinition({ slug: 'lantern', name: 'The Lantern', venueType: 'bar', source: icsAddress('lantern') })],
   [
     toAggregatorDefinition({
       slug: 'wick-list',
@@ -22,18 +22,18 @@ const files = getRegistry(
       kind: 'aggregator',
       rank: 10,
       cadenceMinutes: 720,
-      source: ics('wick-list'),
+      source: icsAddress('wick-list'),
     }),
   ],
 )
-const seed = (registry: Registry = files) => seedRegistry(db, toSeed(registry, {}))
+const seed = (registry: Registry = fileRegistry) => seedRegistry(db, toSeed(registry, {}))
 
 beforeEach(async () => {
   await db.query('truncate venues, sources, cities cascade')
   await seed()
 })
 
-async function anAddedVenue(slug: string, address: SourceAddress, city = defaultCity.id) {
+async function addVenue(slug: string, address: SourceAddress, city = defaultCity.id) {
   await db.query(
     `with venue as (
        insert into venues (city_id, slug, name, latitude, longitude, added_at) values ($1, $2, $2, 1, 2, now()) returning id
@@ -42,32 +42,35 @@ async function anAddedVenue(slug: string, address: SourceAddress, city = default
     [city, slug, JSON.stringify(address)],
   )
 }
-const choose = (slug: string, address: SourceAddress) =>
+const chooseAddress = (slug: string, address: SourceAddress) =>
   db.query(
     `update sources set address = $2, platform = $2::jsonb ->> 'platform', url = $2::jsonb ->> 'url', chosen_at = now()
     where id = $1`,
     [slug, JSON.stringify(address)],
   )
-const stored = async (slug: string) =>
+const findStored = async (slug: string) =>
   (await db.query('select url, active, added_at is not null as added from sources where id = $1', [slug]))[0]
 const open = (onError: (error: Error) => void = ({ message }) => expect.unreachable(message)) =>
-  openLiveRegistry(files, db, onError)
+  openLiveRegistry(fileRegistry, db, onError)
 const getSources = ({ sources }: Registry) =>
   sources.map(({ slug, city, venue, source }) => [slug, city, venue, source.platform, source.url].join(' '))
 
-test('without additions, it has the very same source objects as the files’ registry', async () => {
+test('without additions, the live registry has the same source objects as the registry from the files', async () => {
   const { current } = await open()
-  expect(current.sources.every((source, index) => source === files.sources[index])).toBe(true)
-  expect(current.cities).toEqual(files.cities)
+  expect(current.sources.every((source, index) => source === fileRegistry.sources[index])).toBe(true)
+  expect(current.cities).toEqual(fileRegistry.cities)
 })
 
-test('includes an added venue in its own city', async () => {
+test('the live registry includes an added venue in its own city', async () => {
   const toronto = cities.find(({ id }) => id === 'toronto')
   if (!toronto) throw new Error('there is no second city')
-  const both: Registry = { cities: [...files.cities, { city: toronto, venues: [] }], sources: files.sources }
-  await seed(both)
-  await anAddedVenue('moth-hall', ics('moth-hall'), 'toronto')
-  const { current } = await openLiveRegistry(both, db, vi.fn())
+  const bothCities: Registry = {
+    cities: [...fileRegistry.cities, { city: toronto, venues: [] }],
+    sources: fileRegistry.sources,
+  }
+  await seed(bothCities)
+  await addVenue('moth-hall', icsAddress('moth-hall'), 'toronto')
+  const { current } = await openLiveRegistry(bothCities, db, vi.fn())
   expect(getSources(current).at(-1)).toBe('moth-hall toronto moth-hall ics https://moth-hall.example/shows.ics')
   expect(current.cities[1]?.venues).toMatchObject([
     { slug: 'moth-hall', name: 'moth-hall', latitude: 1, sources: [{ slug: 'moth-hall' }] },
@@ -76,61 +79,63 @@ test('includes an added venue in its own city', async () => {
 })
 
 test('seeding keeps additions, except for a venue that has a file now', async () => {
-  await anAddedVenue('moth-hall', ics('moth-hall'))
+  await addVenue('moth-hall', icsAddress('moth-hall'))
   await seed()
-  expect(await stored('moth-hall')).toMatchObject({ active: true, added: true })
-  const exported = toVenueDefinition({ slug: 'moth-hall', name: 'Moth Hall', source: ics('moths') })
+  expect(await findStored('moth-hall')).toMatchObject({ active: true, added: true })
+  const exported = toVenueDefinition({ slug: 'moth-hall', name: 'Moth Hall', source: icsAddress('moths') })
   await seed(getRegistry(defaultCity, [exported], []))
   const url = 'https://moths.example/shows.ics'
-  expect(await stored('moth-hall')).toMatchObject({ url, active: true, added: false })
+  expect(await findStored('moth-hall')).toMatchObject({ url, active: true, added: false })
   await seed()
-  expect(await stored('moth-hall')).toMatchObject({ active: false })
+  expect(await findStored('moth-hall')).toMatchObject({ active: false })
 })
 
 test('a changed address replaces the address in the file, even after the next seeding', async () => {
-  await choose('lantern', { platform: 'json-ld', url: 'https://lantern.example/new' })
+  await chooseAddress('lantern', { platform: 'json-ld', url: 'https://lantern.example/new' })
   await seed()
   const { current } = await open()
   expect(getSources(current)[0]).toBe(`lantern ${defaultCity.id} lantern json-ld https://lantern.example/new`)
   expect(current.cities[0]?.venues[0]?.sources[0]?.source.url).toBe('https://lantern.example/new')
 })
 
-test('the next refresh has all additions and changes, however soon it comes', async () => {
+test('the next refresh has all additions and changes, however soon it runs', async () => {
   const live = await open()
-  await choose('lantern', ics('new-lantern'))
+  await chooseAddress('lantern', icsAddress('new-lantern'))
   await live.refresh()
   expect(live.current.sources[0]?.source.url).toBe('https://new-lantern.example/shows.ics')
-  await anAddedVenue('moth-hall', ics('moth-hall'))
+  await addVenue('moth-hall', icsAddress('moth-hall'))
   await live.refresh()
   expect(live.current.sources.map(({ slug }) => slug)).toEqual(['lantern', 'wick-list', 'moth-hall'])
 })
 
 test('the late result of an earlier refresh undoes nothing', async () => {
-  const answers: (() => void)[] = []
+  const finishQueries: (() => void)[] = []
   let isSlow = false
-  const slow = {
+  const slowDb = {
     query: async (...args: Parameters<Queryable['query']>) => {
       const rows = await db.query(...args)
-      if (isSlow) await new Promise<void>((resolve) => answers.push(resolve))
+      if (isSlow) await new Promise<void>((resolve) => finishQueries.push(resolve))
       return rows
     },
   }
-  const live = await openLiveRegistry(files, slow, vi.fn())
+  const live = await openLiveRegistry(fileRegistry, slowDb, vi.fn())
   isSlow = true
-  const late = live.refresh()
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const lateRefresh = live.refresh()
+  await vi.waitFor(() => expect(finishQueries).toHaveLength(1))
   isSlow = false
-  await anAddedVenue('moth-hall', ics('moth-hall'))
+  await addVenue('moth-hall', icsAddress('moth-hall'))
   await live.refresh()
-  answers[0]?.()
-  await late
+  finishQueries[0]?.()
+  await lateRefresh
   expect(live.current.sources.at(-1)?.slug).toBe('moth-hall')
 })
 
 test('reports a stored source with an unknown platform, and keeps the others', async () => {
-  await anAddedVenue('moth-hall', { platform: 'gone-away', url: 'https://moth-hall.example/' })
+  await addVenue('moth-hall', { platform: 'unknown-platform', url: 'https://moth-hall.example/' })
   const onError = vi.fn()
   const { current } = await open(onError)
-  expect(onError.mock.calls[0]?.[0]).toMatchObject({ message: expect.stringContaining('no platform "gone-away"') })
+  expect(onError.mock.calls[0]?.[0]).toMatchObject({
+    message: expect.stringContaining('no platform "unknown-platform"'),
+  })
   expect(current.sources.map(({ slug }) => slug)).toEqual(['lantern', 'wick-list'])
 })

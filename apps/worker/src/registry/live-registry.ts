@@ -20,12 +20,12 @@ export interface LiveRegistry {
 
 /** Opens the registry. A stored source whose platform no longer exists is reported and left out. */
 export async function openLiveRegistry(
-  files: Registry,
+  fileRegistry: Registry,
   db: Queryable,
   onError: (error: Error) => void,
 ): Promise<LiveRegistry> {
   let lastText = ''
-  let current = files
+  let current = fileRegistry
   let [lastStarted, lastApplied] = [0, 0]
   async function refresh(): Promise<void> {
     lastStarted += 1
@@ -36,7 +36,7 @@ export async function openLiveRegistry(
     if (refreshNumber < lastApplied) return
     lastApplied = refreshNumber
     const text = JSON.stringify(fromDatabase)
-    if (text !== lastText) current = mergeStored(files, fromDatabase, onError)
+    if (text !== lastText) current = mergeStored(fileRegistry, fromDatabase, onError)
     lastText = text
   }
   await refresh()
@@ -48,7 +48,7 @@ export async function openLiveRegistry(
   }
 }
 
-/** Merges the stored additions and replacements into the files' registry. */
+/** Merges the stored additions and replacements into the registry from the files. */
 function mergeStored({ cities, sources }: Registry, stored: StoredRegistry, onError: (error: Error) => void): Registry {
   const changedSources = new Map(stored.sources.filter(({ added }) => !added).map((source) => [source.slug, source]))
   const venueTypes = new Map(
@@ -62,18 +62,22 @@ function mergeStored({ cities, sources }: Registry, stored: StoredRegistry, onEr
       return []
     }
   }
-  const added = stored.sources.filter((source) => source.added).flatMap(tryDefine)
-  const replaced = new Map([...changedSources].map(([slug, source]) => [slug, tryDefine(source)] as const))
-  const applyReplacement = <Source extends SourceDefinition>(source: Source) => replaced.get(source.slug) ?? [source]
+  const addedSources = stored.sources.filter((source) => source.added).flatMap(tryDefine)
+  const replacements = new Map([...changedSources].map(([slug, source]) => [slug, tryDefine(source)] as const))
+  const applyReplacement = <Source extends SourceDefinition>(source: Source) =>
+    replacements.get(source.slug) ?? [source]
   return {
     cities: cities.map(({ city, venues }) => {
       const fileVenues = venues.map((venue) => ({ ...venue, sources: venue.sources.flatMap(applyReplacement) }))
       const addedVenues = stored.venues
         .filter((venue) => venue.city === city.id)
-        .map(({ city: _, ...venue }) => ({ ...venue, sources: added.filter((source) => source.venue === venue.slug) }))
+        .map(({ city: _, ...venue }) => ({
+          ...venue,
+          sources: addedSources.filter((source) => source.venue === venue.slug),
+        }))
       return { city, venues: [...fileVenues, ...addedVenues].sort(bySlug) }
     }),
-    sources: [...sources.flatMap(applyReplacement), ...added],
+    sources: [...sources.flatMap(applyReplacement), ...addedSources],
   }
 }
 

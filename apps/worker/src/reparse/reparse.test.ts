@@ -12,32 +12,32 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const { dataSource: db } = await fileDatabase('reread')
 beforeEach(() => db.query('truncate venues, artists, raw_pages, match_decisions cascade'))
 
-const site = () => aParsedSite(db)
-const artist = (slug: string) => artistQueries(db).bySlug(slug, NOW, defaultCity.id)
+const openSite = () => aParsedSite(db)
+const findArtist = (slug: string) => artistQueries(db).bySlug(slug, NOW, defaultCity.id)
 
 /** A night in June at eight, with the acts that the parser found. */
-const night = (day: number, acts: string[], given: Partial<RawListing> = {}): RawListing => ({
+const aNight = (day: number, acts: string[], overrides: Partial<RawListing> = {}): RawListing => ({
   title: acts.join(' / '),
   performers: acts,
   date: `2025-06-${String(day).padStart(2, '0')}`,
   start: '8:00 PM',
-  ...given,
+  ...overrides,
 })
 /** Splits acts that are on one line. */
-const splitting: Parser = ({ performers = [], ...listing }) => [
+const splitActsParser: Parser = ({ performers = [], ...listing }) => [
   { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
 ]
-const dropping =
+const makeDroppingParser =
   (word: string): Parser =>
   (listing) =>
     listing.title.includes(word) ? [] : [listing]
 
 describe('a title that was parsed as one act', () => {
   test('becomes two acts under the same URL, and a second run changes nothing, down to the last column', async () => {
-    const { scrapeSite, reparse, setParser, shows, venue } = await site()
-    await scrapeSite([night(1, ['Moth Ballet x Glass Kite']), night(2, ['Velvet Static'])])
+    const { scrapeSite, reparse, setParser, shows, venue } = await openSite()
+    await scrapeSite([aNight(1, ['Moth Ballet x Glass Kite']), aNight(2, ['Velvet Static'])])
     const [before] = await shows()
-    setParser(splitting)
+    setParser(splitActsParser)
     const [outcome] = await reparse({ sources: [venue] })
     expect(outcome).toMatchObject({
       state: 'done',
@@ -54,25 +54,29 @@ describe('a title that was parsed as one act', () => {
     expect(after).toMatchObject({ id: before?.id, slug: before?.slug, bill: ['Moth Ballet', 'Glass Kite'] })
     expect(other?.bill).toEqual(['Velvet Static'])
     // The old artist is retired, and the two new ones wait for lookups.
-    expect(await artist('moth-ballet-x-glass-kite')).toBeNull()
+    expect(await findArtist('moth-ballet-x-glass-kite')).toBeNull()
     expect(await artistQueries(db).isRetired('moth-ballet-x-glass-kite')).toBe(true)
-    const listed = async (filters: { search?: string }) => {
+    const listArtistNames = async (filters: { search?: string }) => {
       const { items } = await artistQueries(db).list(filters, { city: defaultCity, now: NOW, limit: 10 })
       return items.map(({ name }) => name)
     }
-    expect(await listed({})).toEqual(['Glass Kite', 'Moth Ballet', 'Velvet Static'])
-    expect(await listed({ search: 'moth balet x glas kite' })).not.toContain('Moth Ballet x Glass Kite')
+    expect(await listArtistNames({})).toEqual(['Glass Kite', 'Moth Ballet', 'Velvet Static'])
+    expect(await listArtistNames({ search: 'moth balet x glas kite' })).not.toContain('Moth Ballet x Glass Kite')
     expect(await findDueLookups(db, { provider: 'spotify', now: NOW, limit: 10 })).toHaveLength(3)
 
     const rows = await everyRow(db)
-    const [again] = await reparse()
-    expect(again?.counts).toMatchObject({ rewritten: 0, events: { changed: 0 }, artists: { added: 0, retired: 0 } })
+    const [secondOutcome] = await reparse()
+    expect(secondOutcome?.counts).toMatchObject({
+      rewritten: 0,
+      events: { changed: 0 },
+      artists: { added: 0, retired: 0 },
+    })
     expect(await everyRow(db)).toEqual(rows)
   })
 
   test('doesn’t redirect if the acts that replace it aren’t part of its name', async () => {
-    const { scrapeSite, reparse, setParser } = await site()
-    await scrapeSite([night(1, ['Lantern Supper'])])
+    const { scrapeSite, reparse, setParser } = await openSite()
+    await scrapeSite([aNight(1, ['Lantern Supper'])])
     setParser((listing) => [{ ...listing, performers: ['Ann Reed'] }])
     await reparse()
     expect(await artistQueries(db).isRetired('lantern-supper')).toBe(true)
@@ -80,87 +84,88 @@ describe('a title that was parsed as one act', () => {
   })
 
   test('redirects to the one act that replaces it on bills, and returns unchanged if it is billed again', async () => {
-    const { scrapeSite, reparse, setParser, venue } = await site()
-    const page = [night(1, ['Tonight: Moth Ballet', 'Glass Kite'])]
+    const { scrapeSite, reparse, setParser, venue } = await openSite()
+    const page = [aNight(1, ['Tonight: Moth Ballet', 'Glass Kite'])]
     await scrapeSite(page)
     await db.query(`update artists set spotify_id = 'spot' where slug = 'tonight-moth-ballet'`)
     setParser(({ performers = [], ...listing }) => [
       { ...listing, performers: performers.map((act) => act.replace('Tonight: ', '')) },
     ])
     await reparse()
-    expect((await artist('tonight-moth-ballet'))?.slug).toBe('moth-ballet')
+    expect((await findArtist('tonight-moth-ballet'))?.slug).toBe('moth-ballet')
     // No parser would produce this, but a later page may list it.
     setParser((listing) => [listing])
-    const later = page.map((one) => ({ ...one, age: '21+' }))
-    await scrapeSite(later, { day: 2, source: venue })
-    expect(await artist('tonight-moth-ballet')).toMatchObject({ slug: 'tonight-moth-ballet', spotifyId: 'spot' })
+    const laterPage = page.map((listing) => ({ ...listing, age: '21+' }))
+    await scrapeSite(laterPage, { day: 2, source: venue })
+    expect(await findArtist('tonight-moth-ballet')).toMatchObject({ slug: 'tonight-moth-ballet', spotifyId: 'spot' })
     expect(await db.query('select * from artist_successors')).toEqual([])
   })
 
-  test('renames the artist to another spelling of its act, unless an operator did', async () => {
-    const { scrapeSite, reparse, setParser } = await site()
-    await scrapeSite([night(1, ['Moth Ballet (record release)']), night(2, ['Glass Kite (record release)'])])
-    const names = async () => (await db.query('select slug, name from artists order by slug')) as { name: string }[]
+  test('renames the artist to another spelling of its act, unless an operator renamed it', async () => {
+    const { scrapeSite, reparse, setParser } = await openSite()
+    await scrapeSite([aNight(1, ['Moth Ballet (record release)']), aNight(2, ['Glass Kite (record release)'])])
+    const findArtists = async () =>
+      (await db.query('select slug, name from artists order by slug')) as { name: string }[]
     const [kite] = await db.query(`select id from artists where name like 'Glass%'`)
     await editor(db, defaultCity).save('artist', kite.id, { values: { name: 'The Glass Kite' } }, NOW)
     setParser(({ performers = [], ...listing }) => [
       { ...listing, performers: performers.map((act) => act.replace(' (record release)', '')) },
     ])
     await reparse()
-    expect((await names()).map(({ name }) => name)).toEqual(['The Glass Kite', 'Moth Ballet'])
+    expect((await findArtists()).map(({ name }) => name)).toEqual(['The Glass Kite', 'Moth Ballet'])
   })
 })
 
-test('keeps a festival’s end that earlier code dropped', async () => {
-  const { scrapeSite, reparse, setParser } = await site()
+test('adds the end of a festival that an earlier parser dropped', async () => {
+  const { scrapeSite, reparse, setParser } = await openSite()
   setParser(({ end: _, ...listing }) => [listing])
-  await scrapeSite([night(1, ['Moth Ballet'], { end: '2025-06-03T22:00:00-07:00' })])
-  const ends = async () => (await db.query('select ends_at from events')) as { ends_at: Date | null }[]
-  expect(await ends()).toEqual([{ ends_at: null }])
+  await scrapeSite([aNight(1, ['Moth Ballet'], { end: '2025-06-03T22:00:00-07:00' })])
+  const findEnds = async () => (await db.query('select ends_at from events')) as { ends_at: Date | null }[]
+  expect(await findEnds()).toEqual([{ ends_at: null }])
   setParser((listing) => [listing])
   await reparse()
-  expect(await ends()).toEqual([{ ends_at: new Date('2025-06-03T22:00:00-07:00') }])
+  expect(await findEnds()).toEqual([{ ends_at: new Date('2025-06-03T22:00:00-07:00') }])
 })
 
-describe('what operators decided', () => {
-  test('keeps the title and bill that they set, whatever is parsed now', async () => {
-    const { scrapeSite, reparse, setParser, shows } = await site()
-    await scrapeSite([night(1, ['Moth Ballet x Glass Kite'])])
+describe('a reparse', () => {
+  test('keeps the title and bill that an operator set, whatever is parsed now', async () => {
+    const { scrapeSite, reparse, setParser, shows } = await openSite()
+    await scrapeSite([aNight(1, ['Moth Ballet x Glass Kite'])])
     const [show] = await shows()
     const values = { title: 'Moth Ballet’s Night', bill: 'The Moth Ballet\nGlass Kite' }
     await editor(db, defaultCity).save('event', show?.id ?? '', { values }, NOW)
     const [edited] = await shows()
-    setParser(splitting)
+    setParser(splitActsParser)
     await reparse()
     expect(await shows()).toEqual([edited])
     expect(edited?.title).toBe('Moth Ballet’s Night')
   })
 
-  test('keeps a show that no longer parses', async () => {
-    const { scrapeSite, reparse, setParser, shows, venue } = await site()
-    await scrapeSite([night(1, ['Moth Ballet']), night(2, ['Three Day Moth']), night(3, ['Velvet Static'])])
+  test('keeps a show that an operator edited, even if its listing no longer parses', async () => {
+    const { scrapeSite, reparse, setParser, shows, venue } = await openSite()
+    await scrapeSite([aNight(1, ['Moth Ballet']), aNight(2, ['Three Day Moth']), aNight(3, ['Velvet Static'])])
     const [, pass] = await shows()
     await editor(db, defaultCity).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
-    setParser(dropping('Three Day'))
+    setParser(makeDroppingParser('Three Day'))
     const [outcome] = await reparse({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })
     expect((await shows())[1]).toMatchObject({ title: 'The Pass, A Play', suppressed: false })
   })
 
-  test('keeps two shows apart even if their listings have other ids now', async () => {
-    const { venue, list, scrapeSite, reparse, setParser, shows } = await site()
-    const listed = [night(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
-    await scrapeSite(listed)
-    const cellar = night(1, ['Moth Ballet'], { sourceId: 'a', venue: venueName(venue), room: 'Cellar' })
+  test('keeps two shows apart if an operator decided so, even if their listings have other ids now', async () => {
+    const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
+    const listings = [aNight(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
+    await scrapeSite(listings)
+    const cellar = aNight(1, ['Moth Ballet'], { sourceId: 'a', venue: venueName(venue), room: 'Cellar' })
     await scrapeSite([cellar], { source: list })
     expect(await shows()).toHaveLength(2)
     await db.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
-       values ($1, 'old', $2, 'a', 'different', 'operator', 'two evenings', now())`,
+       values ($1, 'old', $2, 'a', 'different', 'operator', 'two nights', now())`,
       [venue, list],
     )
     const before = await shows()
-    // Without rooms, nothing else keeps them apart.
+    // Without rooms, only the operator's decision keeps them apart.
     setParser(({ room: _, ...listing }) => [{ ...listing, sourceId: `today-${listing.sourceId}` }])
     await reparse()
     expect(await shows()).toEqual(before)
@@ -170,33 +175,33 @@ describe('what operators decided', () => {
   })
 })
 
-describe('what the pages never listed', () => {
-  const event = (slug: string) => eventQueries(db).bySlug(slug)
+describe('a listing that the parser no longer finds', () => {
+  const findEvent = (slug: string) => eventQueries(db).bySlug(slug)
 
   test('is removed with its event and artist, and returns to its URL when it is parsed again', async () => {
-    const { venue, scrapeSite, reparse, setParser, shows } = await site()
-    const threeDay = night(1, ['Three Day Moth'], { start: '5:00 PM' })
-    await scrapeSite([night(1, ['Moth Ballet']), threeDay, night(2, ['Glass Kite'])])
+    const { venue, scrapeSite, reparse, setParser, shows } = await openSite()
+    const threeDay = aNight(1, ['Three Day Moth'], { start: '5:00 PM' })
+    await scrapeSite([aNight(1, ['Moth Ballet']), threeDay, aNight(2, ['Glass Kite'])])
     const pass = (await shows()).find(({ title }) => title.includes('Three Day'))
-    setParser(dropping('Three Day'))
+    setParser(makeDroppingParser('Three Day'))
     const [outcome] = await reparse({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ before: 3, after: 2, withdrawn: 1, events: { withdrawn: 1 } })
-    expect(await event(pass?.slug ?? '')).toBeNull()
-    expect(await artist('three-day-moth')).toBeNull()
+    expect(await findEvent(pass?.slug ?? '')).toBeNull()
+    expect(await findArtist('three-day-moth')).toBeNull()
     const rows = await everyRow(db)
     await reparse()
     expect(await everyRow(db)).toEqual(rows)
 
     setParser((listing) => [listing])
     await reparse()
-    expect(await event(pass?.slug ?? '')).toMatchObject({ slug: pass?.slug, status: 'scheduled' })
-    expect((await artist('three-day-moth'))?.name).toBe('Three Day Moth')
+    expect(await findEvent(pass?.slug ?? '')).toMatchObject({ slug: pass?.slug, status: 'scheduled' })
+    expect((await findArtist('three-day-moth'))?.name).toBe('Three Day Moth')
   })
 
   test('stays if another source lists it', async () => {
-    const { venue, list, scrapeSite, reparse, setParser, shows } = await site()
-    const pass = night(1, ['Long Night of Kites'])
-    await scrapeSite([pass, night(2, ['Moth Ballet']), night(3, ['Glass Kite'])])
+    const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
+    const pass = aNight(1, ['Long Night of Kites'])
+    await scrapeSite([pass, aNight(2, ['Moth Ballet']), aNight(3, ['Glass Kite'])])
     await scrapeSite([{ ...pass, venue: venueName(venue) }], { source: list })
     const before = await shows()
     expect(before).toHaveLength(3)
@@ -205,24 +210,24 @@ describe('what the pages never listed', () => {
     expect((await shows()).map(({ id, suppressed }) => [id, suppressed])).toEqual(before.map(({ id }) => [id, false]))
   })
 
-  test('redirects to the show that was listed twice', async () => {
-    const { scrapeSite, reparse, setParser, shows } = await site()
+  test('redirects to the show’s other listing if the show was listed twice', async () => {
+    const { scrapeSite, reparse, setParser, shows } = await openSite()
     const url = 'https://site.example/moth'
     await scrapeSite([
-      night(1, ['Moth Ballet'], { url, sourceId: 'row', room: 'Cellar' }),
-      night(1, ['Moth Ballet Carousel'], { url, sourceId: 'carousel', room: 'Attic' }),
-      night(2, ['Glass Kite']),
+      aNight(1, ['Moth Ballet'], { url, sourceId: 'row', room: 'Cellar' }),
+      aNight(1, ['Moth Ballet Carousel'], { url, sourceId: 'carousel', room: 'Attic' }),
+      aNight(2, ['Glass Kite']),
     ])
-    const twice = (await shows()).find(({ title }) => title.includes('Carousel'))
-    expect(twice?.bill).toEqual(['Moth Ballet Carousel'])
-    setParser(dropping('Carousel'))
+    const duplicate = (await shows()).find(({ title }) => title.includes('Carousel'))
+    expect(duplicate?.bill).toEqual(['Moth Ballet Carousel'])
+    setParser(makeDroppingParser('Carousel'))
     await reparse()
-    expect((await event(twice?.slug ?? ''))?.title).toBe('Moth Ballet')
+    expect((await findEvent(duplicate?.slug ?? ''))?.title).toBe('Moth Ballet')
   })
 
   test('stays if hardly anything would be left, since that means our parser is wrong', async () => {
-    const { venue, scrapeSite, reparse, setParser, shows } = await site()
-    await scrapeSite(Array.from({ length: 12 }, (_, index) => night(index + 1, [`Night Choir ${index}`])))
+    const { venue, scrapeSite, reparse, setParser, shows } = await openSite()
+    await scrapeSite(Array.from({ length: 12 }, (_, index) => aNight(index + 1, [`Night Choir ${index}`])))
     const before = await shows()
     setParser((listing) => (listing.date > '2025-06-02' ? [] : [listing]))
     const [outcome] = await reparse({ sources: [venue] })
@@ -232,10 +237,10 @@ describe('what the pages never listed', () => {
 })
 
 test('adds a show that the parser missed as if it had been parsed then, and nothing else counts as seen or missing', async () => {
-  const { venue, scrapeSite, reparse, setParser, shows } = await site()
-  const page = [night(1, ['Moth Ballet']), night(2, ['Glass Kite']), night(20, ['Velvet Static'])]
-  setParser(dropping('Kite'))
-  await scrapeSite([...page, night(9, ['Gone Since'])], { day: 1 })
+  const { venue, scrapeSite, reparse, setParser, shows } = await openSite()
+  const page = [aNight(1, ['Moth Ballet']), aNight(2, ['Glass Kite']), aNight(20, ['Velvet Static'])]
+  setParser(makeDroppingParser('Kite'))
+  await scrapeSite([...page, aNight(9, ['Gone Since'])], { day: 1 })
   await scrapeSite(page, { day: 3 })
   setParser((listing) => [listing])
   const [outcome] = await reparse({ sources: [venue] })
@@ -244,25 +249,25 @@ test('adds a show that the parser missed as if it had been parsed then, and noth
     counts: { events: { added: 1 }, withdrawn: 0 },
   })
   expect((await shows()).map(({ title }) => title)).toContain('Glass Kite')
-  const seen = await db.query(
+  const lastSeenRows = await db.query(
     `select listing ->> 'title' as title, coalesce(es.last_seen_at, s.seen_at) as seen, missed_reads as missed
      from event_sources es join sources s on s.id = es.source_id order by 1`,
   )
-  const [first, last] = [new Date('2025-05-01T19:00:00Z'), new Date('2025-05-03T19:00:00Z')]
-  expect(seen).toEqual([
-    { title: 'Glass Kite', seen: last, missed: 0 },
-    { title: 'Gone Since', seen: first, missed: 1 },
-    { title: 'Moth Ballet', seen: last, missed: 0 },
-    { title: 'Velvet Static', seen: last, missed: 0 },
+  const [firstScrapeAt, lastScrapeAt] = [new Date('2025-05-01T19:00:00Z'), new Date('2025-05-03T19:00:00Z')]
+  expect(lastSeenRows).toEqual([
+    { title: 'Glass Kite', seen: lastScrapeAt, missed: 0 },
+    { title: 'Gone Since', seen: firstScrapeAt, missed: 1 },
+    { title: 'Moth Ballet', seen: lastScrapeAt, missed: 0 },
+    { title: 'Velvet Static', seen: lastScrapeAt, missed: 0 },
   ])
 })
 
 test('merges two events of two sources, and redirects the newer URL', async () => {
-  const { venue, list, scrapeSite, reparse, setParser, shows } = await site()
-  await scrapeSite([night(1, ['Moth Ballet', 'Glass Kite'])])
+  const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
+  await scrapeSite([aNight(1, ['Moth Ballet', 'Glass Kite'])])
   const url = 'https://tickets.example/e/77'
-  const last = night(1, ['4AM Last Call'], { venue: venueName(venue), start: '11:00 PM', url })
-  await scrapeSite([last], { source: list, day: 2 })
+  const lastCall = aNight(1, ['4AM Last Call'], { venue: venueName(venue), start: '11:00 PM', url })
+  await scrapeSite([lastCall], { source: list, day: 2 })
   const [older, newer] = await shows()
   expect(newer?.bill).toEqual(['4AM Last Call'])
   setParser((listing) => [
@@ -273,7 +278,7 @@ test('merges two events of two sources, and redirects the newer URL', async () =
   const outcomes = await reparse()
   expect(outcomes.map(({ counts }) => counts?.events.merged)).toEqual([0, 1])
   expect((await eventQueries(db).bySlug(newer?.slug ?? ''))?.slug).toBe(older?.slug)
-  expect((await artist('4am-last-call'))?.slug).not.toBe('4am-last-call')
+  expect((await findArtist('4am-last-call'))?.slug).not.toBe('4am-last-call')
   const rows = await everyRow(db)
   await reparse()
   expect(await everyRow(db)).toEqual(rows)
@@ -281,27 +286,30 @@ test('merges two events of two sources, and redirects the newer URL', async () =
 
 describe('a run', () => {
   test('that is interrupted leaves each source in its old or new state, and the next run continues from there', async () => {
-    const { venue, list, scrapeSite, reparse, setParser, shows } = await site()
-    await scrapeSite([night(1, ['Moth Ballet x Glass Kite'])])
-    await scrapeSite([night(5, ['Night Choir x Velvet Static'], { venue: venueName(venue) })], { source: list })
-    setParser(splitting)
+    const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
+    await scrapeSite([aNight(1, ['Moth Ballet x Glass Kite'])])
+    await scrapeSite([aNight(5, ['Night Choir x Velvet Static'], { venue: venueName(venue) })], { source: list })
+    setParser(splitActsParser)
     const before = await everyRow(db)
-    // As if the process ended before its transaction.
-    const broken = await reparse({ sources: [venue], onCounts: () => Promise.reject(new Error('the line broke')) })
-    expect(broken).toMatchObject([{ state: 'failed', problems: [{ message: 'the line broke' }] }])
+    // This fails before the transaction, as if the process had ended there.
+    const failedOutcomes = await reparse({
+      sources: [venue],
+      onCounts: () => Promise.reject(new Error('connection lost')),
+    })
+    expect(failedOutcomes).toMatchObject([{ state: 'failed', problems: [{ message: 'connection lost' }] }])
     expect(await everyRow(db)).toEqual(before)
 
-    const bills = async () => (await shows()).map(({ bill }) => bill.join(', '))
+    const findBills = async () => (await shows()).map(({ bill }) => bill.join(', '))
     let checks = 0
     await reparse({ shouldContinue: async () => ++checks === 1 })
-    expect(await bills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir x Velvet Static'])
+    expect(await findBills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir x Velvet Static'])
     await reparse()
-    expect(await bills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir, Velvet Static'])
+    expect(await findBills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir, Velvet Static'])
   })
 
   test('reports a source without raw pages, and one whose pages no longer parse', async () => {
-    const { venue, list, scrapeSite, reparse, setParser } = await site()
-    await scrapeSite([night(1, ['Moth Ballet'])])
+    const { venue, list, scrapeSite, reparse, setParser } = await openSite()
+    await scrapeSite([aNight(1, ['Moth Ballet'])])
     setParser(() => {
       throw new Error('what is this page?')
     })

@@ -63,16 +63,16 @@ export async function reparseSources(
   const chosenSources = services.registry.sources.filter(({ slug }) => sources === undefined || sources.includes(slug))
   const outcomes = new Map<string, ReparseOutcome>()
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    let changed = false
+    let hasChanged = false
     for (const definition of chosenSources) {
       if (shouldContinue && !(await shouldContinue())) return [...outcomes.values()]
       const outcome = await services.withSourceLock(definition.slug, () => reparseOne(services, definition, onCounts))
-      changed ||= outcome.counts !== null && hasChanges(outcome.counts)
+      hasChanged ||= outcome.counts !== null && hasChanges(outcome.counts)
       const before = outcomes.get(outcome.source)
       outcomes.set(outcome.source, before ? addOutcomes(before, outcome) : outcome)
       if (round === 1) await onSource?.(outcome)
     }
-    if (!changed) break
+    if (!hasChanged) break
   }
   return [...outcomes.values()]
 }
@@ -81,9 +81,9 @@ export async function reparseSources(
 export const retireUnbilledArtists = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
-    const retired = await retireUnbilled(db)
-    if (retired > 0) await notifyChanged(db)
-    return retired
+    const retiredCount = await retireUnbilled(db)
+    if (retiredCount > 0) await notifyChanged(db)
+    return retiredCount
   })
 
 async function reparseOne(
@@ -92,19 +92,19 @@ async function reparseOne(
   onCounts: ReparseOptions['onCounts'],
 ): Promise<ReparseOutcome> {
   const { dataSource } = services
-  const about = { source: definition.slug, name: definition.name }
+  const sourceFields = { source: definition.slug, name: definition.name }
   const scrapes = await loadLatestScrapes(dataSource, definition.slug)
-  const [last] = scrapes
-  if (!last) return { ...about, state: 'none', scrapedAt: null, counts: null, problems: [] }
-  const scrapedAt = last.fetchedAt
+  const [lastScrape] = scrapes
+  if (!lastScrape) return { ...sourceFields, state: 'none', scrapedAt: null, counts: null, problems: [] }
+  const scrapedAt = lastScrape.fetchedAt
   try {
-    const { scrape, problems } = await reparsePages(services, definition, scrapes, last)
+    const { scrape, problems } = await reparsePages(services, definition, scrapes, lastScrape)
     const counts = await reparseSource(dataSource, scrape, onCounts)
-    return { ...about, state: 'done', scrapedAt, counts, problems }
+    return { ...sourceFields, state: 'done', scrapedAt, counts, problems }
   } catch (error) {
     // A source that can't be parsed doesn't stop the others.
     const problem = toProblem(error, definition.source.url)
-    return { ...about, state: 'failed', scrapedAt, counts: null, problems: [problem] }
+    return { ...sourceFields, state: 'failed', scrapedAt, counts: null, problems: [problem] }
   }
 }
 
@@ -112,9 +112,9 @@ async function reparsePages(
   { dataSource, registry, parser }: ReparseServices,
   definition: Registry['sources'][number],
   scrapes: readonly StoredScrape[],
-  last: StoredScrape,
+  lastScrape: StoredScrape,
 ): Promise<{ scrape: CheckedScrape; problems: Problem[] }> {
-  const now = last.fetchedAt
+  const now = lastScrape.fetchedAt
   const venues = await keepStoredVenues(dataSource, getVenues(registry, definition.city))
   const selectKnownNames = (keys: readonly string[]) => findKnownNames(dataSource, keys)
   const [latest, ...otherScrapes] = await Promise.all(
@@ -124,18 +124,18 @@ async function reparsePages(
   )
   if (!latest) throw new Error('a stored scrape has no pages')
   const { today } = latest
-  const before = await loadListedBefore(dataSource, definition.slug, last, today)
+  const before = await loadListedBefore(dataSource, definition.slug, lastScrape, today)
   const checked = checkScrape(
     { definition, venues, scrapedAt: now, today, depth: 'full' },
     {
       ...latest,
       assignedListings: mergeListings([latest, ...otherScrapes]),
       before,
-      asOf: last.asOf,
+      asOf: lastScrape.asOf,
       complete: false,
-      maxExpected: await getMaxExpected(dataSource, definition.slug, last),
+      maxExpected: await getMaxExpected(dataSource, definition.slug, lastScrape),
       // If fields were missing when the pages were scraped, they still are. The scrape kept their earlier values.
-      keepFields: last.problems.some(({ kind }) => kind === 'field-drop'),
+      keepFields: lastScrape.problems.some(({ kind }) => kind === 'field-drop'),
     },
   )
   return {
@@ -178,8 +178,8 @@ async function getMaxExpected(db: Database, source: string, { outcome, depth }: 
 
 /** Leaves out venues that this release knows and the database doesn't have yet. */
 async function keepStoredVenues(db: Database, { city, venues }: CityVenues): Promise<CityVenues> {
-  const stored = await loadVenueSlugs(db)
-  return { city, venues: venues.filter(({ slug }) => stored.has(slug)) }
+  const storedSlugs = await loadVenueSlugs(db)
+  return { city, venues: venues.filter(({ slug }) => storedSlugs.has(slug)) }
 }
 
 /** Adds up two rounds of one source. `before`, `after` and `kept` aren't sums. */

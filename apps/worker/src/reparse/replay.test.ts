@@ -35,8 +35,8 @@ const daysWithoutYear = definePlatform({
 test('an older recording lists what was upcoming on its day, and is reparsed as of that day', async () => {
   const folder = await picturesFolder()
   const url = 'https://wick.example/shows'
-  const recorded = { file: 'wick.txt', platform: 'bare-days', source: 'The Wick', url, capturedAt: '2024-09-01' }
-  await writeFile(join(folder, 'captures.json'), JSON.stringify([recorded]))
+  const capture = { file: 'wick.txt', platform: 'bare-days', source: 'The Wick', url, capturedAt: '2024-09-01' }
+  await writeFile(join(folder, 'captures.json'), JSON.stringify([capture]))
   // As of September 2024, May 30 is in 2025 and October 12 in 2024, which is over by now.
   await writeFile(join(folder, 'wick.txt'), 'May 30 | Moth Ballet\nOctober 12 | Glass Kite')
 
@@ -59,19 +59,23 @@ test('an older recording lists what was upcoming on its day, and is reparsed as 
       },
       { source: 'the-wick', depth: 'full', jobId: null },
     )
-  const seen = async () => (await eventQueries(db).bySlug('moth-ballet-the-wick-2025-05-30'))?.sources
-  const thatDay = { firstSeenAt: '2024-09-01T12:00:00-07:00', lastSeenAt: '2024-09-01T12:00:00-07:00' }
+  const findSources = async () => (await eventQueries(db).bySlug('moth-ballet-the-wick-2025-05-30'))?.sources
+  const onRecordingDay = { firstSeenAt: '2024-09-01T12:00:00-07:00', lastSeenAt: '2024-09-01T12:00:00-07:00' }
   const result = await scrape()
-  const shows = () => db.query('select title, local_date::text as day from events')
+  const findShows = () => db.query('select title, local_date::text as day from events')
   expect(result).toMatchObject({ outcome: 'ok', found: 1, problems: [] })
-  expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
-  expect(await seen()).toMatchObject([thatDay])
+  expect(await findShows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
+  expect(await findSources()).toMatchObject([onRecordingDay])
 
   const services = { dataSource: db, registry, parser: localParser }
-  const [again] = await reparseSources({ ...services, withSourceLock: (_source, work) => work() })
-  expect(again).toMatchObject({ state: 'done', scrapedAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })
-  expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
-  // The same pages with the same cache key, too.
+  const [outcome] = await reparseSources({ ...services, withSourceLock: (_source, work) => work() })
+  expect(outcome).toMatchObject({
+    state: 'done',
+    scrapedAt: '2025-05-02T19:00:00.000Z',
+    counts: { before: 1, after: 1 },
+  })
+  expect(await findShows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
+  // Scraping the same pages again, with the same cache key, changes nothing either.
   for (const _ of ['first', 'second']) expect((await scrape()).unchanged).toBe(1)
-  expect(await seen()).toMatchObject([thatDay])
+  expect(await findSources()).toMatchObject([onRecordingDay])
 })

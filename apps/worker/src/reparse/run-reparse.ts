@@ -8,10 +8,10 @@ import { openParserPool } from '../parser/parser-pool.ts'
 import { openLiveRegistry } from '../registry/live-registry.ts'
 import { type ReparseOutcome, reparseSources, retireUnbilledArtists } from './reparse.ts'
 
-/** A summary of one source's reparse for the console. @internal */
+/** Summarizes one source's reparse for the console. @internal */
 export function toReparseLine({ source, name, state, scrapedAt, counts, problems }: ReparseOutcome): string {
-  if (state === 'none') return `${name} (${source}): no pages are kept`
-  if (!counts) return `${name} (${source}): left as it was: ${problems[0]?.message ?? 'no reason was given'}`
+  if (state === 'none') return `${name} (${source}): no stored pages`
+  if (!counts) return `${name} (${source}): not reparsed: ${problems[0]?.message ?? 'no reason was given'}`
   const { before, after, withdrawn, events, artists, kept } = counts
   const changes = [
     toCountText(withdrawn, 'listing', 'withdrawn'),
@@ -27,7 +27,7 @@ export function toReparseLine({ source, name, state, scrapedAt, counts, problems
     toCountText(artists.retired, 'artist', 'retired'),
   ].flatMap((change) => change ?? [])
   const lines = [
-    `${name} (${source}), read ${scrapedAt}: ${before} listings before, ${after} after; ${changes.join(', ') || 'nothing changed'}`,
+    `${name} (${source}), scraped ${scrapedAt}: ${before} listings before, ${after} after; ${changes.join(', ') || 'nothing changed'}`,
     ...kept.map((item) => `  stays, since an operator edited it: ${item}`),
     ...problems.slice(0, MAX_PROBLEMS).map(({ kind, message }) => `  ${kind}: ${message}`),
     ...(problems.length > MAX_PROBLEMS ? [`  and ${problems.length - MAX_PROBLEMS} more (--json has all)`] : []),
@@ -43,7 +43,7 @@ export function toReparseSummary(outcomes: readonly ReparseOutcome[], retired: n
     counts.reduce((total, item) => total + getCount(item), 0)
   const count = (state: ReparseOutcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
   return [
-    `${count('done')} sources read again, ${count('none')} without kept pages, ${count('failed')} left as they were.`,
+    `${count('done')} sources reparsed, ${count('none')} without stored pages, ${count('failed')} failed.`,
     `Listings: ${sum(({ before }) => before)} before, ${sum(({ after }) => after)} after.`,
     `Events: ${sum(({ events }) => events.changed)} changed (${sum(({ events }) => events.names)} names, ${sum(({ events }) => events.bills)} bills, ${sum(({ events }) => events.kinds)} kinds), ${sum(({ events }) => events.added)} added, ${sum(({ events }) => events.merged)} merged, ${sum(({ events }) => events.withdrawn)} withdrawn.`,
     `Artists: ${sum(({ artists }) => artists.added)} added, ${sum(({ artists }) => artists.respelled)} renamed, ${sum(({ artists }) => artists.retired) + retired} retired.`,
@@ -54,7 +54,7 @@ const toCountText = (count: number, noun: string, verb: string): string | undefi
   count > 0 ? `${count} ${noun}${count === 1 ? '' : 's'} ${verb}` : undefined
 
 /** Reparses the raw pages of all sources, or of one venue's. Sets the exit code to 1 if any failed. */
-export async function runReparse(config: Config, files: Registry): Promise<void> {
+export async function runReparse(config: Config, fileRegistry: Registry): Promise<void> {
   const { values } = parseArgs({ options: { venue: { type: 'string' }, json: { type: 'boolean', default: false } } })
   const dataSource = await openDataSource({
     url: config.databaseUrl,
@@ -62,7 +62,9 @@ export async function runReparse(config: Config, files: Registry): Promise<void>
     statementTimeoutMs: 60_000,
     applicationName: 'reread',
   })
-  const { current: registry } = await openLiveRegistry(files, dataSource, (error) => console.error(error.message))
+  const { current: registry } = await openLiveRegistry(fileRegistry, dataSource, (error) =>
+    console.error(error.message),
+  )
   const sources = values.venue === undefined ? undefined : getSources(registry, values.venue)
   const locks = advisoryLocks(config.databaseUrl)
   const parser = openParserPool({ maxProcesses: 1 })
@@ -80,9 +82,9 @@ export async function runReparse(config: Config, files: Registry): Promise<void>
 }
 
 function getSources(registry: Registry, slug: string): string[] {
-  const found = registry.sources.filter((source) => source.slug === slug || source.venue === slug)
-  if (found.length > 0) return found.map((source) => source.slug)
-  const known = [...new Set(registry.sources.flatMap((source) => [source.venue ?? source.slug]))].sort()
-  console.error(`There is no venue or source "${slug}". Known: ${known.join(', ')}.`)
+  const matchingSources = registry.sources.filter((source) => source.slug === slug || source.venue === slug)
+  if (matchingSources.length > 0) return matchingSources.map((source) => source.slug)
+  const knownSlugs = [...new Set(registry.sources.flatMap((source) => [source.venue ?? source.slug]))].sort()
+  console.error(`There is no venue or source "${slug}". Known: ${knownSlugs.join(', ')}.`)
   process.exit(2)
 }

@@ -9,17 +9,17 @@ import { forgetPictures } from './start-retention.ts'
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db } = await fileDatabase('forget_pictures')
 
-test('deletes a picture and its files once nothing has shown it for half a year, but keeps those of past shows, and removals', async () => {
+test('deletes a picture and its files if nothing has shown it for half a year, but keeps pictures of past shows and removed pictures', async () => {
   const store = await openPictureStore({ kind: 'folder', folder: await picturesFolder() })
-  const url = (name: string) => `https://posters.example/${name}.jpg`
+  const toUrl = (name: string) => `https://posters.example/${name}.jpg`
   const make = builders(db)
-  await make.anEvent({ imageUrl: url('past'), startsAt: new Date('2020-05-02T20:00:00-07:00') })
+  await make.anEvent({ imageUrl: toUrl('past'), startsAt: new Date('2020-05-02T20:00:00-07:00') })
   const longAgo = new Date(NOW.getTime() - 200 * 86_400_000)
   for (const [name, askedAt, removed] of [
     ['past', longAgo, false],
     ['unshown', longAgo, false],
-    ['lately', new Date(NOW.getTime() - 10 * 86_400_000), false],
-    ['refused', longAgo, true],
+    ['recent', new Date(NOW.getTime() - 10 * 86_400_000), false],
+    ['removed', longAgo, true],
   ] as const) {
     const id = name.padEnd(64, '0')
     await db.query(
@@ -29,16 +29,16 @@ test('deletes a picture and its files once nothing has shown it for half a year,
     )
     await db.query(
       `insert into picture_links (url, state, picture_id, first_seen_at, asked_at) values ($1, $2, $3, $4, $4)`,
-      [url(name), removed ? 'removed' : 'kept', id, askedAt],
+      [toUrl(name), removed ? 'removed' : 'kept', id, askedAt],
     )
     await store.put(pictureKey(id, '96.avif'), Buffer.from(name), 'image/avif')
   }
   const lock = { withLock: <Result>(_name: string, _gapMs: number, work: () => Promise<Result>) => work() }
   await forgetPictures({ db, store, lock, now: () => NOW })
   const remaining: { id: string }[] = await db.query('select id from pictures order by id')
-  expect(remaining.map(({ id }) => id.replace(/0+$/, ''))).toEqual(['lately', 'past', 'refused'])
+  expect(remaining.map(({ id }) => id.replace(/0+$/, ''))).toEqual(['past', 'recent', 'removed'])
   expect(await db.query('select url from picture_links order by url')).toEqual(
-    ['lately', 'past', 'refused'].map((name) => ({ url: url(name) })),
+    ['past', 'recent', 'removed'].map((name) => ({ url: toUrl(name) })),
   )
   expect(await store.get(pictureKey('unshown'.padEnd(64, '0'), '96.avif'))).toBeNull()
   expect(await store.get(pictureKey('past'.padEnd(64, '0'), '96.avif'))).not.toBeNull()

@@ -5,7 +5,7 @@ interface ErrorLog {
 }
 
 /**
- * Logs every job error, but only one a second of each other kind. A queue whose database is down or has no disk space
+ * Logs every job error, and at most one other error of each kind per second. A queue whose database is down or has no disk space
  * reports over a hundred a second.
  */
 export function logErrors(log: ErrorLog, takeSample = lineSampler()): (error: Error, job?: string) => void {

@@ -20,39 +20,39 @@ const { dataSource: db, url: databaseUrl } = await fileDatabase('worker_health')
 const { aVenue, aSource } = builders(db)
 await aSource({ id: 'test-hall', venueId: (await aVenue({ slug: 'test-hall' })).id, cadenceMinutes: 60 })
 
-const setLastScrape = (at: Date | null) => db.query('update sources set last_success_at = $1', [at])
+const setLastScrape = (time: Date | null) => db.query('update sources set last_success_at = $1', [time])
 beforeEach(() => setLastScrape(ago(HOUR)))
 
-/** The queue's answers, unless it fails. */
+/** What the fake queue reports, unless it is down. */
 const queue = { scheduled: ['test-hall'], waited: 0, isDown: false }
 beforeEach(() => void Object.assign(queue, { scheduled: ['test-hall'], waited: 0, isDown: false }))
-const answered = async <Answer>(answer: Answer) => {
-  if (queue.isDown) throw new Error('away')
-  return answer
+const respond = async <Value>(value: Value) => {
+  if (queue.isDown) throw new Error('no connection')
+  return value
 }
 const scrapeQueue = {
-  nextRuns: () => answered(new Map(queue.scheduled.map((id) => [toScheduleId(id), NOW]))),
-  figures: () => answered({ queue: 'read-source', counts: {}, oldestWaitingSeconds: queue.waited }),
+  nextRuns: () => respond(new Map(queue.scheduled.map((id) => [toScheduleId(id), NOW]))),
+  figures: () => respond({ queue: 'read-source', counts: {}, oldestWaitingSeconds: queue.waited }),
 }
-const health = () => getWorkerHealth({ db, scrapeQueue, now: () => NOW })
+const getHealth = () => getWorkerHealth({ db, scrapeQueue, now: () => NOW })
 
 describe('a worker', () => {
-  test('is ok while every source was scraped within two of its cadences', async () => {
-    expect(await health()).toEqual({ status: 'ok', database: true, queue: true, secondsSinceGoodRead: 3_600 })
+  test('is ok while every source was scraped within two of its scrape intervals', async () => {
+    expect(await getHealth()).toEqual({ status: 'ok', database: true, queue: true, secondsSinceGoodRead: 3_600 })
   })
 
-  test('is degraded after two missed cycles, and names the sources', async () => {
+  test('is degraded after two missed cycles, and lists the sources', async () => {
     await setLastScrape(ago(2 * HOUR + 1_000))
-    expect(await health()).toMatchObject({ status: 'degraded', staleSources: ['test-hall'], staleCount: 1 })
+    expect(await getHealth()).toMatchObject({ status: 'degraded', staleSources: ['test-hall'], staleCount: 1 })
   })
 
   test('is degraded if the queue is down, stuck, or has no next run', async () => {
     queue.isDown = true
-    expect(await health()).toMatchObject({ status: 'degraded', database: true, queue: false })
+    expect(await getHealth()).toMatchObject({ status: 'degraded', database: true, queue: false })
     Object.assign(queue, { isDown: false, waited: 3_601 })
-    expect(await health()).toMatchObject({ status: 'degraded', queue: true, oldestWaitingSeconds: 3_601 })
+    expect(await getHealth()).toMatchObject({ status: 'degraded', queue: true, oldestWaitingSeconds: 3_601 })
     Object.assign(queue, { waited: 0, scheduled: [] })
-    expect(await health()).toMatchObject({ status: 'degraded', sourcesWithoutNextRun: ['test-hall'] })
+    expect(await getHealth()).toMatchObject({ status: 'degraded', sourcesWithoutNextRun: ['test-hall'] })
   })
 
   test('is degraded if the newest backup is older than two nights, and says how old it is', async () => {
@@ -61,22 +61,22 @@ describe('a worker', () => {
     const hoursOld = (hours: number) => async () => new Date(Date.now() - hours * HOUR)
     expect(await healthWith(hoursOld(20))).toMatchObject({ status: 'ok', secondsSinceBackup: 72_000 })
     expect(await healthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })
-    const away = await healthWith(() => Promise.reject(new Error('away')))
-    expect(away).toMatchObject({ status: 'degraded', secondsSinceBackup: null })
-    // The first one may still be pending, but not forever.
+    const withoutStore = await healthWith(() => Promise.reject(new Error('no connection')))
+    expect(withoutStore).toMatchObject({ status: 'degraded', secondsSinceBackup: null })
+    // The first backup may still be pending, but not forever.
     expect(await healthWith(async () => undefined)).toMatchObject({ status: 'ok', secondsSinceBackup: null })
-    const late = await healthWith(async () => undefined, 3_601)
-    expect(late).toMatchObject({ status: 'degraded', secondsSinceBackup: null })
+    const overdue = await healthWith(async () => undefined, 3_601)
+    expect(overdue).toMatchObject({ status: 'degraded', secondsSinceBackup: null })
   })
 
-  test('exports the age of the newest good backup as a metric, which raises the alarm while there is none', async () => {
-    let last: () => Promise<Date | undefined> = async () => undefined
+  test('exports the age of the newest good backup as a metric, whose value raises the alarm if there is no backup', async () => {
+    let findLastBackup: () => Promise<Date | undefined> = async () => undefined
     const metrics = createMetrics({ service: 'worker' })
-    observeBackups(metrics, () => last())
+    observeBackups(metrics, () => findLastBackup())
     expect(await metrics.text()).toContain('houselights_seconds_since_backup{service="worker"} +Inf')
-    last = async () => new Date(Date.now() - 20 * HOUR)
+    findLastBackup = async () => new Date(Date.now() - 20 * HOUR)
     expect(await metrics.text()).toMatch(/^houselights_seconds_since_backup\{service="worker"\} 72\d{3}(\.\d+)?$/m)
-    last = () => Promise.reject(new Error('away'))
+    findLastBackup = () => Promise.reject(new Error('no connection'))
     const text = await metrics.text()
     expect(text).not.toMatch(/^houselights_seconds_since_backup/m)
     expect(text).toContain('houselights_up{part="backups",service="worker"} 0')
@@ -90,19 +90,19 @@ describe('a worker', () => {
           return connection.query(text, values)
         }),
     }
-    const answer = await getWorkerHealth({ db: readOnly, scrapeQueue, now: () => NOW })
-    expect(answer).toEqual({ status: 'failing', database: true, readOnly: true })
+    const readOnlyHealth = await getWorkerHealth({ db: readOnly, scrapeQueue, now: () => NOW })
+    expect(readOnlyHealth).toEqual({ status: 'failing', database: true, readOnly: true })
   })
 
   test('is failing if the database doesn’t respond', async () => {
-    const db = { query: () => Promise.reject(new Error('away')) }
+    const db = { query: () => Promise.reject(new Error('no connection')) }
     expect(await getWorkerHealth({ db, scrapeQueue, now: () => NOW })).toEqual({ status: 'failing', database: false })
   })
 })
 
 describe('the external monitor', () => {
-  /** A stand-in for the service that raises the alarm. */
-  async function aSwitch(status = 200) {
+  /** Starts a stand-in for the monitor that raises the alarm. */
+  async function aMonitor(status = 200) {
     const received: string[] = []
     const server = createServer(async (request, response) => {
       received.push(`${request.method} ${request.url} ${await text(request)}`.trim())
@@ -116,18 +116,18 @@ describe('the external monitor', () => {
       received,
       outcomes,
       url,
-      beat: () => sendHeartbeat({ url, health, observe: (outcome) => outcomes.push(outcome) }),
+      beat: () => sendHeartbeat({ url, health: getHealth, observe: (outcome) => outcomes.push(outcome) }),
     }
   }
 
   test('gets a heartbeat from a healthy worker', async () => {
-    const { received, outcomes, beat } = await aSwitch()
+    const { received, outcomes, beat } = await aMonitor()
     await beat()
     expect([received, outcomes]).toEqual([['GET /ping/5c0ffee5?rid=1'], ['well']])
   })
 
   test('gets a failure with its reason once scrapes are late or the queue is stuck', async () => {
-    const { received, outcomes, beat } = await aSwitch()
+    const { received, outcomes, beat } = await aMonitor()
     await setLastScrape(ago(3 * HOUR))
     await beat()
     await setLastScrape(ago(HOUR))
@@ -141,14 +141,14 @@ describe('the external monitor', () => {
   })
 
   test('gets nothing before the first good scrape, so it raises the alarm itself', async () => {
-    const { received, outcomes, beat } = await aSwitch()
+    const { received, outcomes, beat } = await aMonitor()
     await setLastScrape(null)
     await beat()
     expect([received, outcomes]).toEqual([[], []])
   })
 
   test('gets heartbeats until the worker is closed', async () => {
-    const { received, outcomes, url } = await aSwitch()
+    const { received, outcomes, url } = await aMonitor()
     const watch = watchHealth({
       config: loadConfig({ DATABASE_URL: databaseUrl, HEARTBEAT_URL: url }),
       scrapeQueue,
@@ -167,7 +167,7 @@ describe('the external monitor', () => {
   })
 
   test('is reported without its URL if it refuses a heartbeat', async () => {
-    const { outcomes, beat } = await aSwitch(404)
+    const { outcomes, beat } = await aMonitor(404)
     const error = await beat().catch((thrown: Error) => thrown)
     expect(outcomes).toEqual(['unsent'])
     expect(`${error} ${(error as Error).cause}`).toBe(

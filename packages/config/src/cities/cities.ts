@@ -13,10 +13,10 @@ export const cities: readonly CityFile[] = cityFolders.map(({ city }) => city)
 /** The place names that listings print for these cities. */
 export const gazetteer: Gazetteer = makeGazetteer(cities)
 
-const [first] = cities
-if (!first) throw new Error('There are no cities: the folder "cities" is empty.')
-/** The city for visitors whose location is unknown, and for commands that don't name one. */
-export const defaultCity: CityFile = first
+const [firstCity] = cities
+if (!firstCity) throw new Error('There are no cities: the folder "cities" is empty.')
+/** The city for visitors whose location is unknown, and for commands that don't mention a city. */
+export const defaultCity: CityFile = firstCity
 
-/** The city with this id, if there is one. */
+/** Finds the city with this id. */
 export const findCity = (id: string): CityFile | undefined => cities.find((city) => city.id === id)

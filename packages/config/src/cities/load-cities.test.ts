@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cities, defaultCity, findCity } from './cities.ts'
 import { loadCities } from './load-cities.ts'
 
-const city = (id: string, overrides: object = {}) => ({
+const aCity = (id: string, overrides: object = {}) => ({
   id,
   name: 'Lanternville',
   shortName: 'LV',
@@ -21,21 +21,21 @@ const city = (id: string, overrides: object = {}) => ({
   towns: ['Lanternville'],
   ...overrides,
 })
-const venue = (slug: string, overrides: object = {}) => ({
+const aVenue = (slug: string, overrides: object = {}) => ({
   slug,
   name: 'The Lantern',
   source: { platform: 'ics', url: 'https://lantern.example/shows.ics' },
   ...overrides,
 })
-const lanternville = { 'lanternville/city.json': city('lanternville', { default: true }) }
-/** The files of Lanternville, with this file as its venue. */
-const withVenue = (venueFile: object | string = {}) => ({
+const lanternville = { 'lanternville/city.json': aCity('lanternville', { default: true }) }
+/** Returns the files of Lanternville with one venue file. */
+const withVenueFile = (venueFile: object | string = {}) => ({
   ...lanternville,
-  'lanternville/venues/the-lantern.json': typeof venueFile === 'string' ? venueFile : venue('the-lantern', venueFile),
+  'lanternville/venues/the-lantern.json': typeof venueFile === 'string' ? venueFile : aVenue('the-lantern', venueFile),
 })
 
-/** Loads a folder with these files, by name. */
-async function load(files: Readonly<Record<string, object | string>>) {
+/** Writes a folder with these files, by name. Returns a function that loads it. */
+async function writeFolder(files: Readonly<Record<string, object | string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'cities-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [name, content] of Object.entries(files)) {
@@ -52,12 +52,12 @@ test('lists the cities of this installation, the default one first', () => {
   expect(findCity('atlantis')).toBeUndefined()
 })
 
-test('loads all of a folder of cities, the default city first and venues sorted by slug', async () => {
-  const loadFolder = await load({
+test('loads all cities of a folder, with the default city first and venues sorted by slug', async () => {
+  const loadFolder = await writeFolder({
     ...lanternville,
-    'lanternville/venues/the-wick.json': venue('the-wick'),
-    'lanternville/venues/9-bar.json': venue('9-bar'),
-    'candletown/city.json': city('candletown'),
+    'lanternville/venues/the-wick.json': aVenue('the-wick'),
+    'lanternville/venues/9-bar.json': aVenue('9-bar'),
+    'candletown/city.json': aCity('candletown'),
   })
   expect(loadFolder().map((loaded) => [loaded.city.id, loaded.venues.map(({ slug }) => slug)])).toEqual([
     ['lanternville', ['9-bar', 'the-wick']],
@@ -67,44 +67,44 @@ test('loads all of a folder of cities, the default city first and venues sorted 
 
 test.each([
   [
-    'a city in a folder of another name',
-    { 'wickton/city.json': city('lanternville', { default: true }) },
+    'a city in a folder with another name',
+    { 'wickton/city.json': aCity('lanternville', { default: true }) },
     'name the folder lanternville',
   ],
-  ['no default city', { 'lanternville/city.json': city('lanternville') }, 'holds 0 cities with "default": true'],
+  ['no default city', { 'lanternville/city.json': aCity('lanternville') }, 'contains 0 cities with "default": true'],
   [
     'an unknown time zone',
-    { 'lanternville/city.json': city('lanternville', { default: true, timeZone: 'Europe/Lanternville' }) },
+    { 'lanternville/city.json': aCity('lanternville', { default: true, timeZone: 'Europe/Lanternville' }) },
     'must be an IANA time zone',
   ],
   [
     'bounds upside down',
-    { 'lanternville/city.json': city('lanternville', { bounds: { south: 61, north: 59, west: 9, east: 11 } }) },
+    { 'lanternville/city.json': aCity('lanternville', { bounds: { south: 61, north: 59, west: 9, east: 11 } }) },
     'south must be less than north',
   ],
   [
-    'a venue in a file of another name',
-    { ...lanternville, 'lanternville/venues/lantern.json': venue('the-lantern') },
-    'holds the venue "the-lantern": name the file the-lantern.json',
+    'a venue in a file with another name',
+    { ...lanternville, 'lanternville/venues/lantern.json': aVenue('the-lantern') },
+    'contains the venue "the-lantern": name the file the-lantern.json',
   ],
-  ['an unknown field', withVenue({ adress: '1 Wick St' }), 'Unrecognized key: "adress"'],
-  ['an address without https', withVenue({ website: 'http://lantern.example' }), 'every address must use https'],
-  ['a reason that isn’t a sentence', withVenue({ inactive: 'no page' }), 'must be a sentence'],
-  ['a file that isn’t JSON', withVenue('{"slug":'), 'the-lantern.json is not JSON'],
+  ['an unknown field', withVenueFile({ adress: '1 Wick St' }), 'Unrecognized key: "adress"'],
+  ['an address without https', withVenueFile({ website: 'http://lantern.example' }), 'every address must use https'],
+  ['a reason that isn’t a sentence', withVenueFile({ inactive: 'no page' }), 'must be a sentence'],
+  ['a file that isn’t JSON', withVenueFile('{"slug":'), 'the-lantern.json is not JSON'],
   [
-    'two cities with one venue',
+    'two cities with the same venue',
     {
-      ...withVenue(),
-      'candletown/city.json': city('candletown'),
-      'candletown/venues/the-lantern.json': venue('the-lantern'),
+      ...withVenueFile(),
+      'candletown/city.json': aCity('candletown'),
+      'candletown/venues/the-lantern.json': aVenue('the-lantern'),
     },
     'Two cities have a venue "the-lantern"',
   ],
 ])('says what is wrong with %s', async (_, files, message) => {
-  expect(await load(files)).toThrow(message)
+  expect(await writeFolder(files)).toThrow(message)
 })
 
 test('accepts a venue without https only if its file says so', async () => {
-  const loadFolder = await load(withVenue({ website: 'http://lantern.example', plainHttp: true }))
+  const loadFolder = await writeFolder(withVenueFile({ website: 'http://lantern.example', plainHttp: true }))
   expect(loadFolder()[0]?.venues[0]?.website).toBe('http://lantern.example')
 })

@@ -15,7 +15,8 @@ export interface CityFolder {
 }
 
 /**
- * Loads all cities' folders, the default city first, then by id. Throws an error that names the file and the mistake.
+ * Loads the folders of all cities, the default city first and the others sorted by id. Throws an error that says what
+ * is wrong in which file.
  */
 export function loadCities(folder: string): readonly CityFolder[] {
   const cities = readdirSync(folder, { withFileTypes: true })
@@ -23,7 +24,7 @@ export function loadCities(folder: string): readonly CityFolder[] {
     .map(({ name }) => loadCity(join(folder, name)))
   const defaults = cities.filter(({ city }) => city.default)
   if (defaults.length !== 1)
-    throw new Error(`${folder} holds ${defaults.length} cities with "default": true; exactly one must have it.`)
+    throw new Error(`${folder} contains ${defaults.length} cities with "default": true; exactly one must have it.`)
   const allVenues = cities.flatMap(({ venues }) => venues)
   checkUnique('venue', allVenues)
   const allAggregators = cities.flatMap(({ aggregators }) => aggregators)
@@ -35,26 +36,26 @@ export function loadCities(folder: string): readonly CityFolder[] {
 function loadCity(folder: string): CityFolder {
   const city = readData(join(folder, 'city.json'), CityFile)
   if (city.id !== basename(folder))
-    throw new Error(`${folder} holds the city "${city.id}": name the folder ${city.id}.`)
-  const venues = join(folder, 'venues')
-  const aggregators = join(folder, 'aggregators.json')
-  const map = join(folder, 'map.json')
+    throw new Error(`${folder} contains the city "${city.id}": name the folder ${city.id}.`)
+  const venuesFolder = join(folder, 'venues')
+  const aggregatorsFile = join(folder, 'aggregators.json')
+  const mapFile = join(folder, 'map.json')
   return {
     city,
     // A new city has no venues yet.
-    venues: (existsSync(venues) ? readdirSync(venues) : [])
+    venues: (existsSync(venuesFolder) ? readdirSync(venuesFolder) : [])
       .filter((name) => name.endsWith('.json'))
       .sort()
-      .map((name) => loadVenue(join(venues, name))),
-    aggregators: existsSync(aggregators) ? readData(aggregators, z.array(AggregatorFile)) : [],
-    map: existsSync(map) ? readData(map, CityMap) : null,
+      .map((name) => loadVenue(join(venuesFolder, name))),
+    aggregators: existsSync(aggregatorsFile) ? readData(aggregatorsFile, z.array(AggregatorFile)) : [],
+    map: existsSync(mapFile) ? readData(mapFile, CityMap) : null,
   }
 }
 
 function loadVenue(file: string): VenueFile {
   const venue = readData(file, VenueFile)
   if (venue.slug !== basename(file, '.json'))
-    throw new Error(`${file} holds the venue "${venue.slug}": name the file ${venue.slug}.json.`)
+    throw new Error(`${file} contains the venue "${venue.slug}": name the file ${venue.slug}.json.`)
   return venue
 }
 

@@ -30,12 +30,12 @@ export const REMOVED_SETTINGS: Readonly<Record<string, string>> = {
   EVENTBRITE_TOKEN: 'SOURCE_KEYS=eventbrite=KEY',
 }
 
-/** Throws if a removed setting is set, and names its replacement. */
+/** Throws if a removed setting is set. The error says what replaces it. */
 export function checkRemovedSettings(env: NodeJS.ProcessEnv): void {
   const isSet = (name: string) => env[name] || env[`${name}_FILE`]
   const removedSettings = Object.entries(REMOVED_SETTINGS).filter(([name]) => isSet(name))
   if (removedSettings.length > 0)
     throw new Error(
-      `Replace these settings of an earlier release, then start again:\n${removedSettings.map(([name, by]) => `${name}: ${by}.`).join('\n')}`,
+      `Replace these settings of an earlier release, then start again:\n${removedSettings.map(([name, replacement]) => `${name}: ${replacement}.`).join('\n')}`,
     )
 }

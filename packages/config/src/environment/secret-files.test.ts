@@ -13,17 +13,17 @@ function aFile(text: string): string {
   return path
 }
 
-test('loads a secret from the file that its setting names, each time the settings are loaded', () => {
+test('loads a secret from the file that its setting points to, each time the settings are loaded', () => {
   const env: NodeJS.ProcessEnv = {
     DATABASE_URL_FILE: aFile('postgres://one:two@db.example/three\n'),
     ADMIN_PASSWORD_FILE: aFile('lamp over the stage\r\n'),
   }
-  for (let time = 0; time < 2; time++)
+  for (let round = 0; round < 2; round++)
     expect(loadConfig(env)).toMatchObject({
       databaseUrl: 'postgres://one:two@db.example/three',
       access: { password: 'lamp over the stage' },
     })
-  // Log redaction relies on it.
+  // Log redaction relies on this variable.
   expect(env.ADMIN_PASSWORD).toBe('lamp over the stage')
   expect(() =>
     loadWebConfig({ NODE_ENV: 'production', ADMIN_PASSWORD_FILE: aFile('lamp over the stage') }),
@@ -32,10 +32,10 @@ test('loads a secret from the file that its setting names, each time the setting
 
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 
-test('refuses a missing or empty file and names it', () => {
+test('rejects a missing or empty file and mentions its path', () => {
   const expectLoading = (ADMIN_TOKEN_FILE: string) => expect(() => load({ ADMIN_TOKEN_FILE }))
-  expectLoading('/nowhere').toThrow('ADMIN_TOKEN_FILE names /nowhere, which cannot be read (ENOENT).')
-  expectLoading(aFile('\n')).toThrow(/ADMIN_TOKEN_FILE names .*, which is empty\./)
+  expectLoading('/nowhere').toThrow('ADMIN_TOKEN_FILE points to /nowhere, which cannot be read (ENOENT).')
+  expectLoading(aFile('\n')).toThrow(/ADMIN_TOKEN_FILE points to .*, which is empty\./)
 })
 
 test('a setting in the environment wins over its file, and other settings that end in _FILE are ignored', () => {

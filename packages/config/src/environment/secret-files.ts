@@ -20,8 +20,8 @@ function readSecret(name: string, path: string): string {
     text = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : cause
-    throw new Error(`${name} names ${path}, which cannot be read (${code}).`, { cause })
+    throw new Error(`${name} points to ${path}, which cannot be read (${code}).`, { cause })
   }
-  if (!text) throw new Error(`${name} names ${path}, which is empty.`)
+  if (!text) throw new Error(`${name} points to ${path}, which is empty.`)
   return text
 }

@@ -15,7 +15,7 @@ export const EnrichmentEnv = z.object({
     const [network, ...networks] = parts.flatMap((part) => Network.safeParse(part).data ?? [])
     const [database, ...files] = parts.filter((part) => !Network.safeParse(part).success)
     if (networks.length + files.length > 0)
-      addIssue('names one network (cloudflare, cloudfront or vercel), one file, or both')
+      addIssue('must be one network (cloudflare, cloudfront or vercel), one file, or both')
     return { headers: network ?? 'none', database }
   }),
 })

@@ -9,14 +9,14 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1']
 const Template = z
   .string('needs the attribution that the tiles’ owners require on the map: ATTRIBUTION <https://…>')
   .refine((address) => {
-    const filled = PLACEHOLDERS.reduce((rest, place) => rest.replace(place, '1'), address)
+    const filled = PLACEHOLDERS.reduce((rest, placeholder) => rest.replace(placeholder, '1'), address)
     const url = URL.canParse(filled) ? new URL(filled) : undefined
     const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname))
     return (
       isSafe &&
-      PLACEHOLDERS.every((place) => address.includes(place)) &&
+      PLACEHOLDERS.every((placeholder) => address.includes(placeholder)) &&
       !/[{}\s"'<>]/.test(filled) &&
-      // The host must be the same for every tile, because the page's CSP names it.
+      // The host must be the same for every tile, because the page's CSP lists it.
       new URL(address.replace(/[{}]/g, '')).origin === url.origin
     )
   }, 'an address of map tiles begins with https:// and has {z}, {x} and {y} after the host, each once')

@@ -52,7 +52,7 @@ interface SharedEnv {
   PICTURES_DIR: FileStorage
 }
 
-/** The newsletter's settings. Throws an error with instructions if they don't fit together. */
+/** Returns the newsletter's settings. Throws an error with instructions if they contradict each other. */
 export function toNewsletter(env: z.output<typeof NewsletterEnv> & SharedEnv): NewsletterSettings {
   const transport = getTransport(env)
   if (transport.kind === 'smtp' && !env.PUBLIC_URL)

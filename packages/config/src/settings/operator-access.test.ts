@@ -4,11 +4,11 @@ import { loadWebConfig } from '../web-config.ts'
 import { findAccessWarnings } from './operator-access.ts'
 
 const DATABASE_URL = 'postgres://localhost/unused'
-const REFUSAL =
+const REFUSAL_MESSAGE =
   'Anyone could enter the operators’ area. With NODE_ENV=production, set ADMIN_PASSWORD or ADMIN_TOKEN, or ADMIN_OPEN=true to leave it open.'
 const token = 'a-token-of-thirty-characters-x'
 const password = 'lamp over the stage'
-const access = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL, ...env }).access
+const loadAccess = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL, ...env }).access
 
 describe('access to the operators’ area', () => {
   test.each([
@@ -24,17 +24,17 @@ describe('access to the operators’ area', () => {
       { ADMIN_PASSWORD: password, ADMIN_TOKEN: token, ADMIN_OPEN: 'true' },
       { password, token, open: true },
     ],
-  ])('with %j is %j', (env, expected) => expect(access(env)).toEqual(expected))
+  ])('with %j is %j', (env, expected) => expect(loadAccess(env)).toEqual(expected))
 
   test('a password that could be guessed is refused', () =>
-    expect(() => access({ ADMIN_PASSWORD: '7 chars' })).toThrow(/has fewer than 8 characters.*\n.*ADMIN_PASSWORD/))
+    expect(() => loadAccess({ ADMIN_PASSWORD: '7 chars' })).toThrow(/has fewer than 8 characters.*\n.*ADMIN_PASSWORD/))
 
   test('a token that could be guessed is reported', () => {
-    expect(findAccessWarnings(access({ ADMIN_TOKEN: 'short' }))).toEqual([
+    expect(findAccessWarnings(loadAccess({ ADMIN_TOKEN: 'short' }))).toEqual([
       'ADMIN_TOKEN could be guessed: give it 20 characters or more.',
     ])
-    expect(findAccessWarnings(access({ ADMIN_TOKEN: token }))).toEqual([])
-    expect(findAccessWarnings(access({}))).toEqual([
+    expect(findAccessWarnings(loadAccess({ ADMIN_TOKEN: token }))).toEqual([])
+    expect(findAccessWarnings(loadAccess({}))).toEqual([
       'The operators’ area is open to everyone. Set ADMIN_PASSWORD to protect it.',
     ])
   })
@@ -45,7 +45,7 @@ describe.each([
   ['the web server', loadWebConfig],
 ] as const)('in production %s', (_, load) => {
   test.each([{}, { ADMIN_PASSWORD: '' }, { ADMIN_OPEN: 'false' }])('refuse to start with %j', (env) =>
-    expect(() => load({ NODE_ENV: 'production', ...env })).toThrow(new Error(REFUSAL)),
+    expect(() => load({ NODE_ENV: 'production', ...env })).toThrow(new Error(REFUSAL_MESSAGE)),
   )
 
   test.each([{ ADMIN_PASSWORD: password }, { ADMIN_TOKEN: token }, { ADMIN_OPEN: 'true' }])('start with %j', (env) =>

@@ -23,7 +23,7 @@ export const findAccessWarnings = ({ open, token }: Access): string[] => [
 ]
 
 /**
- * Access to the operators' area. Without a password or token the area is open, which production refuses unless
+ * Returns who can access the operators' area. Without a password or token the area is open, which production refuses unless
  * ADMIN_OPEN is set.
  */
 export function toAccess(env: z.output<typeof AccessEnv> & { NODE_ENV: string }): Access {

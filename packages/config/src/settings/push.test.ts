@@ -12,7 +12,7 @@ const SETTINGS = { VAPID_PRIVATE_KEY, CONTACT_URL: 'mailto:push@houselights.exam
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
 
 describe('the notification key', () => {
-  test('yields the public key for pages, and push services get the contact', () => {
+  test('yields the public key for pages, and push services get the contact address', () => {
     expect([load({}).push, load({}).site.pushKey]).toEqual([undefined, null])
     const { push, site } = load(SETTINGS)
     expect(push?.keys).toEqual({ publicKey, privateKey: VAPID_PRIVATE_KEY })
@@ -27,7 +27,7 @@ describe('the notification key', () => {
     [{ VAPID_PRIVATE_KEY: Buffer.alloc(32, 255).toString('base64url') }, 'is not a key'],
     [toStandInsEnv({ pushService: 'http://127.0.0.1:4000' }), 'live mode'],
     [toStandInsEnv({ mode: 'demo', pushService: 'http://10.0.0.1:4000' }), 'origin of this machine'],
-  ])('%j is refused', (env, sentence) => expect(() => load({ ...SETTINGS, ...env })).toThrow(sentence))
+  ])('is rejected with the settings %j', (env, message) => expect(() => load({ ...SETTINGS, ...env })).toThrow(message))
 })
 
 test('notifications go only to the known push services', () => {

@@ -26,8 +26,8 @@ export interface PushSettings {
 type SharedEnv = { CONTACT_URL: string; STAND_INS: z.output<typeof StandIns> }
 
 /**
- * The settings of push notifications. Undefined without a key; then none are sent. Throws an error with instructions if
- * they don't fit together.
+ * Returns the settings of push notifications. Undefined without a key; then no notifications are sent. Throws an error
+ * with instructions if the settings contradict each other.
  */
 export function toPush(env: z.output<typeof PushEnv> & SharedEnv): PushSettings | undefined {
   const { VAPID_PRIVATE_KEY: privateKey, CONTACT_URL: subject } = env
@@ -62,11 +62,11 @@ function getPublicKey(privateKey: string): string {
   }
 }
 
-/** The service on this machine, if there is one. Tests and local trials send there. */
+/** Finds the service on this machine, if there is one. Tests and local trials send there. */
 export const findLocalService = (services: readonly string[]): string | undefined =>
   services.find((service) => LOCAL_ORIGIN.test(service))
 
-/** Whether an endpoint belongs to an allowed push service. */
+/** Returns whether an endpoint belongs to an allowed push service. */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password) return false

@@ -12,8 +12,8 @@ import type { PushSettings } from './push.ts'
 const DEFAULT_PARAMETERS = { amount: 'amount', context: 'context', entity: 'entity' }
 
 /**
- * `https://pay.example/?sum={amount}&for={entity}` maps our parameters to the page's. Parameters that aren't named are
- * not sent.
+ * `https://pay.example/?sum={amount}&for={entity}` maps our parameters to the page's. Parameters that aren't listed
+ * are not sent.
  */
 const Donation = z.url({ protocol: /^https?$/ }).transform((address, { addIssue }): DonationPage => {
   const url = new URL(address)
@@ -25,7 +25,7 @@ const Donation = z.url({ protocol: /^https?$/ }).transform((address, { addIssue 
   const hasValidNames = placeholders.every(([name]) => /^[A-Za-z_][\w.-]*$/.test(name))
   if (!amount || !hasValidNames || Object.keys(unknown).length > 0)
     addIssue(
-      'must name the amount, and also context and entity if the page accepts them: ?NAME={amount}&NAME={context}',
+      'must include the amount, and also context and entity if the page accepts them: ?NAME={amount}&NAME={context}',
     )
   return { url: url.href, parameters: { amount, context, entity } }
 })

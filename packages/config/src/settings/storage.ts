@@ -12,7 +12,7 @@ export interface Bucket {
 
 const BUCKET = /^s3:\/\/([a-z0-9.-]+)(?:\/((?:[\w.-]+\/)*))?$/
 
-/** A setting that names a folder, or a bucket: `s3://bucket`, or `s3://bucket/prefix/`. */
+/** A setting whose value is a folder or a bucket: `s3://bucket`, or `s3://bucket/prefix/`. */
 export const StorageLocation = z.string().transform((location, context): FileStorage => {
   const [, bucket, prefix = ''] = BUCKET.exec(location) ?? []
   if (bucket) return { kind: 's3', bucket, prefix }

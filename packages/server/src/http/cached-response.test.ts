@@ -8,33 +8,33 @@ const body = Buffer.from(text)
 
 describe('a stored response', () => {
   test('has its body in every encoding, in whatever order the encodings are requested', async () => {
-    const answer = new StoredResponse(body)
-    expect(['br', ''].map((accepted) => answer.hasEncoding(accepted))).toEqual([false, true])
-    const [compressed, sameForm] = await Promise.all([answer.form('br'), answer.form('br')])
+    const response = new StoredResponse(body)
+    expect(['br', ''].map((accepted) => response.hasEncoding(accepted))).toEqual([false, true])
+    const [compressed, sameForm] = await Promise.all([response.form('br'), response.form('br')])
     expect(sameForm).toBe(compressed)
     expect(brotliDecompressSync(compressed.bytes).toString()).toBe(text)
     expect(compressed.headers['content-encoding']).toBe('br')
-    for (const uncompressed of [await answer.form('identity'), await answer.form('identity')]) {
+    for (const uncompressed of [await response.form('identity'), await response.form('identity')]) {
       expect(uncompressed.bytes.toString()).toBe(text)
       expect(uncompressed.headers).not.toHaveProperty('content-encoding')
     }
-    expect(gunzipSync((await answer.form('gzip')).bytes).toString()).toBe(text)
-    expect(answer.json()).toEqual(list)
-    expect(answer.form('br')).toBe(compressed)
+    expect(gunzipSync((await response.form('gzip')).bytes).toString()).toBe(text)
+    expect(response.json()).toEqual(list)
+    expect(response.form('br')).toBe(compressed)
   })
 
   test('that is made from a Latin-1 string has the same bytes, even outside ASCII', async () => {
     const titles = Array.from({ length: 200 }, () => 'Mötley Möths ☂ 蛾')
-    const answer = new StoredResponse(new Latin1Text(toLatin1(JSON.stringify(titles))))
+    const response = new StoredResponse(new Latin1Text(toLatin1(JSON.stringify(titles))))
     const getSentBody = async () => {
-      const { bytes, headers } = await answer.form('identity')
+      const { bytes, headers } = await response.form('identity')
       expect(headers['content-length']).toBe(String(bytes.length))
       return JSON.parse(Buffer.from(bytes.toString('latin1'), 'latin1').toString())
     }
     expect(await getSentBody()).toEqual(titles)
-    expect(JSON.parse(brotliDecompressSync((await answer.form('br')).bytes).toString())).toEqual(titles)
-    expect(answer.json()).toEqual(titles)
-    // Restored from the compressed form.
+    expect(JSON.parse(brotliDecompressSync((await response.form('br')).bytes).toString())).toEqual(titles)
+    expect(response.json()).toEqual(titles)
+    // The body is restored from its compressed form.
     expect(await getSentBody()).toEqual(titles)
   })
 
@@ -43,7 +43,7 @@ describe('a stored response', () => {
     expect([bytes.toString(), headers['content-encoding']]).toEqual(['[1]', undefined])
   })
 
-  test('has the common headers, its own, and its length', async () => {
+  test('has the common headers, its own headers, and its length', async () => {
     const { headers, bytes } = await new StoredResponse(body, {
       headers: { 'x-total-count': '200' },
       common: { vary: 'Accept-Encoding' },
@@ -72,9 +72,11 @@ describe('a stored response', () => {
     ['W/"a", *', true],
     ['"other"', false],
     [undefined, false],
-  ])('matches %s: %s', (header, expected) => expect(new StoredResponse(body).matches(header)).toBe(expected))
+  ])('matches the If-None-Match header %s: %s', (header, expected) =>
+    expect(new StoredResponse(body).matches(header)).toBe(expected),
+  )
 
-  test('matches its own ETag, weak or not, alone or in a list', () => {
+  test('matches its own ETag, strong or weak, by itself or in a list', () => {
     const { etag } = new StoredResponse(body)
     for (const header of [etag, etag.slice(2), `"other", ${etag}`])
       expect(new StoredResponse(body).matches(header), header).toBe(true)

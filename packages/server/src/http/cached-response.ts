@@ -26,9 +26,10 @@ export class Latin1Text {
   }
 }
 
-/** A text's UTF-8 bytes as a string, one byte per character. */
+/** Returns a text's UTF-8 bytes as a string, one byte per character. */
 export const toLatin1 = (text: string): string => Buffer.from(text).toString('latin1')
 
+/** A response in one encoding, ready to be written. */
 interface Form {
   headers: Readonly<Record<string, string>>
   /** The headers as a flat list of names and values, which Node writes without an object. */
@@ -66,19 +67,19 @@ const OVERHEAD_BYTES = 4_096
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
- * A response ready to be sent. It is compressed once per encoding, and then keeps only the compressed body unless a
- * client asks for the plain one.
+ * A response that is ready to be sent. It is compressed once per encoding. Afterwards it stores only the compressed
+ * body, unless a client requests the uncompressed one.
  */
 export class StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Empty if it has none. */
+  /** Empty if the response has no ETag. */
   readonly etag: string
   readonly #forms = new Map<Encoding, Form | Promise<Form>>()
   readonly #isCompressible: boolean
   readonly #contentType: string | undefined
   readonly #params: Record<number, number>
-  readonly #always: Readonly<Record<string, string>>
+  readonly #baseHeaders: Readonly<Record<string, string>>
   #notModified: Form | undefined
 
   constructor(body: Latin1Text | Buffer, settings: ResponseSettings = {}) {
@@ -89,7 +90,7 @@ export class StoredResponse {
     this.headers = headers
     this.etag = validator ? getEtag(digest ?? bytes, [status, headers]) : ''
     this.#contentType = contentType
-    this.#always = { ...common, ...headers, ...(this.etag && { etag: this.etag }) }
+    this.#baseHeaders = { ...common, ...headers, ...(this.etag && { etag: this.etag }) }
     this.#params = { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: WINDOW_BITS }
     this.#isCompressible = bytes.length > 0 && bytes.length >= minCompressedBytes
     this.#forms.set('identity', this.#makeForm(bytes))
@@ -111,7 +112,7 @@ export class StoredResponse {
     extraHeaders?: Readonly<Record<string, string>>,
   ): void | Promise<void> {
     if (this.etag && this.matches(headers['if-none-match'])) {
-      this.#notModified ??= getForm(this.#always, NO_BODY)
+      this.#notModified ??= getForm(this.#baseHeaders, NO_BODY)
       return write(response, 304, this.#notModified, extraHeaders)
     }
     const form = this.form(choosePreferredEncoding(headers['accept-encoding']))
@@ -160,7 +161,7 @@ export class StoredResponse {
     return JSON.parse(toBuffer(this.#storeUncompressed()).toString())
   }
 
-  /** Whether an If-None-Match header names this response (RFC 9110: weak comparison). */
+  /** Returns whether an If-None-Match header matches this response (RFC 9110: weak comparison). */
   matches(ifNoneMatch: string | undefined): boolean {
     if (ifNoneMatch === undefined) return false
     if (ifNoneMatch === this.etag) return true
@@ -171,7 +172,7 @@ export class StoredResponse {
   #makeForm(bytes: Form['bytes'], encoding?: CompressedEncoding): Form {
     return getForm(
       {
-        ...this.#always,
+        ...this.#baseHeaders,
         ...(this.#contentType && { 'content-type': this.#contentType }),
         'content-length': String(bytes.length),
         ...(encoding && { 'content-encoding': encoding }),
@@ -203,7 +204,7 @@ export class StoredResponse {
   }
 }
 
-/** A weak tag: the same for every encoding of a response. It also covers status and headers. */
+/** Returns a weak tag, which is the same for every encoding of a response. It also covers status and headers. */
 function getEtag(body: string | Buffer, statusAndHeaders: unknown): string {
   const hash = createHash('sha256').update(body).update(JSON.stringify(statusAndHeaders))
   return `W/"${hash.digest('base64url').slice(0, 22)}"`

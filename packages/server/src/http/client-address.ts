@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']
 
 /**
- * The client's address: the last one in `X-Forwarded-For` that isn't a trusted proxy's. The header lists the client
+ * Returns the client's address: the last one in `X-Forwarded-For` that isn't a trusted proxy's. The header lists the client
  * first.
  */
 function getClientAddress({ socket, headers }: IncomingMessage, trusts: (address: string) => boolean): string {

@@ -3,19 +3,19 @@ import { ClientShares, toClientNetwork } from './client-shares.ts'
 
 test('a client gets its share and no more, and others get theirs', () => {
   const shares = new ClientShares(2)
-  const [first] = [shares.take('a'), shares.take('a')]
+  const [release] = [shares.take('a'), shares.take('a')]
   expect(shares.take('a')).toBeUndefined()
   expect(shares.take('b')).toBeDefined()
-  first?.()
-  // Returned once, however often it is called.
-  first?.()
+  release?.()
+  // The share is returned only once, however often `release` is called.
+  release?.()
   expect(shares.take('a')).toBeDefined()
   expect(shares.take('a')).toBeUndefined()
 })
 
 test('our own services have no limit', () => {
   const shares = new ClientShares(1)
-  for (let time = 0; time < 5; time++) expect(shares.take(undefined)).toBeDefined()
+  for (let request = 0; request < 5; request++) expect(shares.take(undefined)).toBeDefined()
 })
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   ['2001:db8:0:1::1', '2001:db8:0:2::1', false],
   ['fe80::1%eth0', 'fe80::2%eth1', true],
   ['unknown', 'unknown', true],
-])('%s and %s count as one client: %s', (one, other, same) => {
-  expect(toClientNetwork(one) === toClientNetwork(other)).toBe(same)
+])('%s and %s count as one client: %s', (address, otherAddress, isSame) => {
+  expect(toClientNetwork(address) === toClientNetwork(otherAddress)).toBe(isSame)
 })

@@ -6,31 +6,31 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
 const HEADERS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
-const open: Server[] = []
+const openServers: Server[] = []
 afterEach(() => {
-  for (const server of open.splice(0)) server.close().closeAllConnections()
+  for (const server of openServers.splice(0)) server.close().closeAllConnections()
 })
 
 async function startServer(...args: Parameters<typeof createHttpServer>) {
   const server = createHttpServer(...args)
-  open.push(server)
+  openServers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** The response to these bytes, until the connection closes. */
+/** Sends these bytes, and returns the response once the connection is closed. */
 function send(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
   return text(socket)
 }
 
-describe('a malformed request gets a sentence with the common headers', () => {
+describe('the server responds with a sentence and the common headers to', () => {
   test.each([
     ['garbage', 'garbage\r\n\r\n', 400, 'We can’t parse this request.'],
-    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'We can’t parse this request.'],
+    ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400, 'We can’t parse this request.'],
     [
-      'two lengths',
+      'a request with two lengths',
       'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       400,
       'parse this request',
@@ -38,23 +38,23 @@ describe('a malformed request gets a sentence with the common headers', () => {
     ['headers of 32 kB', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(32_768)}\r\n\r\n`, 431, 'request headers'],
     ['an address of 32 kB', `GET /${'x'.repeat(32_768)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, 'too large'],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\n\r\n', 417, 'can’t do what'],
-  ])('%s', async (_, bytes, status, sentence) => {
+  ])('%s', async (_, bytes, status, message) => {
     const { port } = await startServer((_, response) => response.end('fine'), { headers: HEADERS })
-    const answer = await send(port, bytes)
-    const [head = '', body] = answer.split('\r\n\r\n')
+    const response = await send(port, bytes)
+    const [head = '', body] = response.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     for (const [name, value] of Object.entries(HEADERS)) expect(head.toLowerCase()).toContain(`${name}: ${value}`)
     expect(head.toLowerCase()).toContain('content-type: text/plain; charset=utf-8')
-    expect(body).toContain(sentence)
+    expect(body).toContain(message)
   })
 
-  test('after a good request on the same connection, and never in the middle of a response', async () => {
-    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  test('garbage after a good request on the same connection, but never in the middle of a response', async () => {
+    const { promise: canFinish, resolve: finish } = Promise.withResolvers<void>()
     const { port } = await startServer(
       async ({ url }, response) => {
         if (url === '/slow') {
           response.write('begun')
-          await finished
+          await canFinish
         }
         response.end('fine')
       },
@@ -65,11 +65,11 @@ describe('a malformed request gets a sentence with the common headers', () => {
     connection.once('data', () => connection.write('garbage\r\n\r\n'))
     expect(await text(connection)).toContain('HTTP/1.1 400 Bad Request')
     const socket = connect(port, '127.0.0.1')
-    const answer = text(socket).catch(String)
+    const response = text(socket).catch(String)
     socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
     await new Promise((resolve) => socket.once('data', resolve))
     socket.write('garbage\r\n\r\n')
-    expect(await answer).not.toContain('HTTP/1.1 400')
+    expect(await response).not.toContain('HTTP/1.1 400')
     finish()
   })
 })
@@ -84,8 +84,8 @@ describe('while shutting down', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 8 })
     const requestOnce = () =>
       new Promise<string | undefined>((resolve, reject) =>
-        request({ port, host: '127.0.0.1', agent }, (answer) => {
-          answer.resume().on('end', () => resolve(answer.headers.connection))
+        request({ port, host: '127.0.0.1', agent }, (response) => {
+          response.resume().on('end', () => resolve(response.headers.connection))
         })
           .on('error', reject)
           .end(),
@@ -108,23 +108,23 @@ describe('while shutting down', () => {
     const connections: Socket[] = []
     server.on('connection', (socket) => connections.push(socket))
     const client = connect(port, '127.0.0.1')
-    const answer = text(client)
+    const response = text(client)
     await vi.waitFor(() => expect(connections).toHaveLength(1))
     shutdown.abort()
     const serverClosed = new Promise((resolve) => server.close(resolve))
-    // Right before the event loop checks its timers, so that due ones run before anything is read.
+    // Waits until right before the event loop checks its timers, so that due timers run before anything is read.
     await new Promise(setImmediate)
     client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
     const busyUntil = performance.now() + 250
     while (performance.now() < busyUntil);
     await serverClosed
-    expect(await answer).toContain('answered')
+    expect(await response).toContain('answered')
   })
 
   test.each([
     ['that had no request', ''],
-    ['whose answer was on its way', 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'],
-  ])('a connection %s doesn’t delay the end', async (_, bytes) => {
+    ['whose response was being sent', 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ])('a connection %s doesn’t delay the shutdown', async (_, bytes) => {
     const shutdown = new AbortController()
     const { server, port } = await startServer(
       async (_, response) => {
@@ -135,11 +135,11 @@ describe('while shutting down', () => {
       { headers: {}, shutdown: shutdown.signal, options: { keepAliveTimeout: 600_000 } },
     )
     const hasStarted = new Promise((resolve) => server.once(bytes ? 'request' : 'connection', resolve))
-    const answer = send(port, bytes)
+    const response = send(port, bytes)
     await hasStarted
     shutdown.abort()
     await new Promise((resolve) => server.close(resolve))
-    if (bytes) expect(await answer).toContain('ended')
-    else expect(await answer).toBe('')
+    if (bytes) expect(await response).toContain('ended')
+    else expect(await response).toBe('')
   })
 })

@@ -17,4 +17,4 @@ test.each([
   ['[::1', false],
   ['', false],
   [undefined, false],
-])('%s names this machine or an address: %s', (host, local) => expect(isLocalHost(host)).toBe(local))
+])('%s is this machine or an IP address: %s', (host, expected) => expect(isLocalHost(host)).toBe(expected))

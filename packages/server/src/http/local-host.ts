@@ -2,7 +2,10 @@ import { isIP } from 'node:net'
 
 const HOST = /^[\w.:[\]-]+$/
 
-/** Whether a Host header names this machine or an IP address. A site that rebinds its DNS name to us can't do that. */
+/**
+ * Returns whether a Host header is `localhost` or an IP address. Requests from a site that rebinds its DNS name to us
+ * have the site's name instead.
+ */
 export function isLocalHost(host: string | undefined): boolean {
   if (host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`)) return false
   const { hostname } = new URL(`http://${host}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMemory } from './memory.ts'
 
-test('shelves share the memory, and drop the least recently used value of any of them', () => {
+test('caches share the memory, and drop the least recently used value of any of them', () => {
   const memory = openMemory(30)
   const [texts, numbers] = [memory.shelf<string>(({ length }) => length), memory.shelf<number>(() => 10)]
   texts.set('one', 'ten bytes.')
@@ -14,7 +14,7 @@ test('shelves share the memory, and drop the least recently used value of any of
   expect(memory.size).toEqual({ values: 3, bytes: 30 })
 })
 
-test('clearing one shelf frees memory and keeps the values of the other', () => {
+test('clearing one cache frees memory and keeps the values of the other', () => {
   const memory = openMemory(30)
   const [texts, numbers] = [memory.shelf<string>(({ length }) => length), memory.shelf<number>(() => 10)]
   texts.set('one', 'ten bytes.')

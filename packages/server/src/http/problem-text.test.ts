@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toProblemText } from './problem-text.ts'
 
-const badGateway = { status: 502, detail: 'It is away.' }
+const badGateway = { status: 502, detail: 'The server is down.' }
 
 test.each([
   'application/problem+json',
@@ -25,5 +25,5 @@ test.each([
   'application/problem+json;q=0',
   'application/problem+json;q=0, */*',
 ])('sends a sentence for Accept: %s', (accept) =>
-  expect(toProblemText(accept, badGateway)).toEqual({ type: 'text/plain; charset=utf-8', text: 'It is away.' }),
+  expect(toProblemText(accept, badGateway)).toEqual({ type: 'text/plain; charset=utf-8', text: 'The server is down.' }),
 )

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import Negotiator from 'negotiator'
 
-/** Whether an Accept header prefers plain text to a page. Browsers don't, and neither does a missing header. */
+/** Returns whether an Accept header prefers plain text to a page. Browsers don't, and neither does a missing header. */
 export const prefersText = (accept: string | undefined): boolean =>
   accept !== undefined &&
   new Negotiator({ headers: { accept } }).mediaType(['text/html', 'text/plain']) === 'text/plain'

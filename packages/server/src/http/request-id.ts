@@ -19,5 +19,5 @@ export function assignRequestId(request: Identified, trusts: (address: string) =
   request[ID] = isAccepted ? receivedId : `${PROCESS_ID}-${(count++).toString(36)}`
 }
 
-/** The id of a request. Undefined if its server assigns none. */
+/** Returns the id of a request. Undefined if its server assigns none. */
 export const getRequestId = (request: IncomingMessage): string | undefined => (request as Identified)[ID]

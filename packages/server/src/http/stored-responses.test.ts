@@ -3,7 +3,7 @@ import { StoredResponse } from './cached-response.ts'
 import { openMemory } from './memory.ts'
 import { openCachedResponses } from './stored-responses.ts'
 
-/** Responses about some shows, and a clock. */
+/** Opens a cache with a clock. `store` adds a response that contains the names of these shows. */
 function setUpCache() {
   const clock = { now: 0 }
   const memory = openMemory(1_000_000)

@@ -4,7 +4,7 @@ import type { Memory } from './memory.ts'
 /** During an outage a response is served until it is this old. */
 const MAX_STALE_MS = 3_600_000
 /** Above this number of withdrawn texts, all responses are dropped. */
-const MAX_INVALIDATED = 2_000
+const MAX_WITHDRAWALS = 2_000
 
 export interface TimedResponse {
   readonly response: StoredResponse
@@ -19,11 +19,11 @@ export interface TimedResponse {
  * text. Set a response again when it grows because its body was stored in another encoding.
  */
 export function openCachedResponses<Entry extends TimedResponse>(memory: Memory, now: () => number) {
-  const shelf = memory.shelf<Entry>(({ response }) => response.size)
+  const cache = memory.shelf<Entry>(({ response }) => response.size)
   let withdrawals: { text: string; at: number }[] = []
 
   function clear(): void {
-    shelf.clear()
+    cache.clear()
     withdrawals = []
   }
 
@@ -37,7 +37,7 @@ export function openCachedResponses<Entry extends TimedResponse>(memory: Memory,
   }
 
   return {
-    ...shelf,
+    ...cache,
     clear,
 
     /**
@@ -48,16 +48,16 @@ export function openCachedResponses<Entry extends TimedResponse>(memory: Memory,
       const at = now()
       const recent = withdrawals.filter((withdrawal) => at - withdrawal.at <= MAX_STALE_MS)
       withdrawals = [...recent, ...texts.map((text) => ({ text, at }))]
-      if (withdrawals.length > MAX_INVALIDATED || texts.includes('')) clear()
+      if (withdrawals.length > MAX_WITHDRAWALS || texts.includes('')) clear()
     },
 
     /** Returns the response to serve in an outage, and its age in milliseconds. */
     stale(key: string): { cached: Entry; ageMs: number } | undefined {
-      const cached = shelf.get(key)
+      const cached = cache.get(key)
       if (!cached) return undefined
       const ageMs = now() - cached.madeAt
       if (ageMs <= MAX_STALE_MS && !isWithdrawn(cached)) return { cached, ageMs }
-      shelf.delete(key)
+      cache.delete(key)
       return undefined
     },
   }

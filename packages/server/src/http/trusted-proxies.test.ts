@@ -12,18 +12,21 @@ test('warns, at most every ten minutes, about an untrusted peer that sends X-For
     (line) => peers.push(line.split(' ', 1)[0] ?? ''),
     () => now,
   )
-  const from = (remoteAddress: string, headers: Record<string, string> = { 'x-forwarded-for': '192.0.2.1' }) => {
+  const checkRequestFrom = (
+    remoteAddress: string,
+    headers: Record<string, string> = { 'x-forwarded-for': '192.0.2.1' },
+  ) => {
     const socket = new Socket()
     Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
     check(Object.assign(new IncomingMessage(socket), { headers }))
   }
-  from('10.0.0.1')
-  from('10.0.0.2', {})
+  checkRequestFrom('10.0.0.1')
+  checkRequestFrom('10.0.0.2', {})
   expect(peers).toEqual([])
-  from('10.0.0.2')
-  from('10.0.0.3')
+  checkRequestFrom('10.0.0.2')
+  checkRequestFrom('10.0.0.3')
   expect(peers).toEqual(['10.0.0.2'])
   now += 10 * 60_000
-  from('10.0.0.3')
+  checkRequestFrom('10.0.0.3')
   expect(peers).toEqual(['10.0.0.2', '10.0.0.3'])
 })

@@ -21,14 +21,14 @@ export function warnOfUntrustedProxies(
     const peer = socket.remoteAddress ?? 'unknown'
     if (headers['x-forwarded-for'] === undefined || trusts(peer) || !sample(setting)) return
     warn(
-      `${peer} sent X-Forwarded-For, which is ignored: all visitors behind it count as one. If it is your proxy, name it in ${setting}.`,
+      `${peer} sent X-Forwarded-For, which is ignored: all visitors behind it count as one. If it is your proxy, list it in ${setting}.`,
     )
   }
 }
 
 interface Settings {
   resolve?: (name: string) => Promise<string[]>
-  log: { warn(about: object, line: string): void; info(line: string): void }
+  log: { warn(details: object, line: string): void; info(line: string): void }
   /** How often names are resolved again: restarted containers get other addresses. */
   everyMs?: number
 }
@@ -42,8 +42,8 @@ const RETRY_MS = 1_000
 const getAddresses = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
 
 /**
- * Trusted proxies by address, network or name. Names are resolved at intervals. A name that doesn't resolve trusts no
- * address.
+ * Returns a check for trusted proxies, which are listed by address, network or name. Names are resolved at intervals. A
+ * name that doesn't resolve trusts no address.
  */
 export async function trustedProxies(
   entries: readonly string[],
@@ -70,10 +70,10 @@ export async function trustedProxies(
     )
 
   let timer: NodeJS.Timeout | undefined
-  let closed = false
+  let isClosed = false
   const keepResolving = async () => {
     await resolveAll()
-    if (closed || names.length === 0) return
+    if (isClosed || names.length === 0) return
     timer = setTimeout(
       () => void keepResolving(),
       failingHosts.size > 0 ? Math.min(RETRY_MS, everyMs) : everyMs,
@@ -91,7 +91,7 @@ export async function trustedProxies(
       )
     },
     close: (): void => {
-      closed = true
+      isClosed = true
       clearTimeout(timer)
     },
   }
@@ -99,7 +99,7 @@ export async function trustedProxies(
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** The networks of an address, a network or `loopback`. Empty if the entry is a host name. */
+/** Returns the networks of an address, a network or `loopback`. Empty if the entry is a host name. */
 function getNetworks(entry: string): Network[] {
   if (entry === 'loopback') return ['127.0.0.0/8', '::1/128'].map((network) => ipaddr.parseCIDR(network))
   if (ipaddr.isValidCIDR(entry)) return [ipaddr.parseCIDR(entry)]

@@ -6,13 +6,13 @@ import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileOutput } from './log-output.ts'
 
-/** A disk with this much space. */
-function aDisk(room: number) {
-  const disk = { room, content: '', dropped: [] as number[] }
+/** Opens a log output on a fake disk with this much space. */
+function aDisk(freeBytes: number) {
+  const disk = { freeBytes, content: '', dropped: [] as number[] }
   const output = fileOutput((bytes) => {
-    if (disk.room === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    const written = bytes.subarray(0, disk.room)
-    disk.room -= written.length
+    if (disk.freeBytes === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const written = bytes.subarray(0, disk.freeBytes)
+    disk.freeBytes -= written.length
     disk.content += written
     return written.length
   })
@@ -24,20 +24,20 @@ test('drops and counts lines on a full disk, and starts the next whole line on a
   const { disk, output } = aDisk(10)
   for (const line of ['first\n', 'second\n', 'third\n']) output.write(line)
   expect(disk.dropped).toEqual([])
-  disk.room = 100
+  disk.freeBytes = 100
   output.write('fourth\n')
   output.write('fifth\n')
   expect(disk.content).toBe('first\nseco\nfourth\nfifth\n')
   expect(disk.dropped).toEqual([2])
 })
 
-const LINES = 10_000
+const LINE_COUNT = 10_000
 
-/** A service that logs more than any pipe holds, reports that, and shuts down cleanly on SIGTERM. */
+/** A service that logs more than fits in a pipe, sends `logged`, and shuts down cleanly on SIGTERM. */
 const SERVICE = `
   const { createLogger } = await import(${JSON.stringify(new URL('./logger.ts', import.meta.url).href)})
   const log = createLogger({ service: 'api', level: 'info' })
-  for (let line = 0; line < ${LINES}; line++) {
+  for (let line = 0; line < ${LINE_COUNT}; line++) {
     log.info('x'.repeat(200))
     if (line % 1_000 === 0) await new Promise(setImmediate)
   }
@@ -51,7 +51,7 @@ async function aBusyService(stdout: 'pipe' | number) {
   })
   onTestFinished(() => void service.kill('SIGKILL'))
   const exited = once(service, 'exit')
-  // It exits too early if it can't handle its output.
+  // The service exits too early if it can't handle its output.
   const firstMessage = await Promise.race([once(service, 'message'), exited])
   return { service, firstMessage, exited }
 }
@@ -66,8 +66,8 @@ test('a service whose output nobody reads continues, buffers little of it, and r
     if (droppedCount > 0) break
     lines++
   }
-  expect(lines + droppedCount).toBe(LINES)
-  expect(lines).toBeLessThan(LINES / 2)
+  expect(lines + droppedCount).toBe(LINE_COUNT)
+  expect(lines).toBeLessThan(LINE_COUNT / 2)
   service.kill('SIGTERM')
   expect(await exited).toEqual([3, null])
 })

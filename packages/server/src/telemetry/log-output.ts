@@ -7,7 +7,7 @@ import type { Writable } from 'node:stream'
 export interface LogOutput {
   write(line: string): void
   /** Called with the number of dropped lines when lines can be written again. */
-  onRoom: (dropped: number) => void
+  onRoom: (droppedCount: number) => void
 }
 
 /** The most bytes that wait for a reader that is too slow or has stopped. */
@@ -15,7 +15,7 @@ const MAX_WAITING_BYTES = 1024 * 1024
 
 let cachedOutput: LogOutput | undefined
 
-/** The standard output of this process. */
+/** Returns the standard output of this process. */
 export function standardOutput(): LogOutput {
   if (cachedOutput) return cachedOutput
   // Other code also writes to these, and their errors must not end the process.
@@ -27,9 +27,9 @@ export function standardOutput(): LogOutput {
   return cachedOutput
 }
 
-/** `write` returns how many bytes it wrote: a full disk may take part of a line. */
+/** Creates an output on `write`, which returns how many bytes it wrote. A full disk may take only part of a line. */
 export function fileOutput(write: (bytes: Buffer) => number): LogOutput {
-  let dropped = 0
+  let droppedCount = 0
   let endsMidLine = false
   const output: LogOutput = {
     onRoom: () => undefined,
@@ -40,12 +40,12 @@ export function fileOutput(write: (bytes: Buffer) => number): LogOutput {
         while (rest.length > 0) rest = rest.subarray(write(rest))
       } catch {
         endsMidLine ||= rest.length < length
-        dropped++
+        droppedCount++
         return
       }
       endsMidLine = false
-      const droppedBefore = dropped
-      dropped = 0
+      const droppedBefore = droppedCount
+      droppedCount = 0
       if (droppedBefore > 0) output.onRoom(droppedBefore)
     },
   }
@@ -53,17 +53,17 @@ export function fileOutput(write: (bytes: Buffer) => number): LogOutput {
 }
 
 function streamOutput(stream: Writable): LogOutput {
-  let dropped = 0
+  let droppedCount = 0
   const output: LogOutput = {
     onRoom: () => undefined,
     write: (line) => {
-      if (stream.writableLength > MAX_WAITING_BYTES) dropped++
-      else stream.write(line, (error) => error && dropped++)
+      if (stream.writableLength > MAX_WAITING_BYTES) droppedCount++
+      else stream.write(line, (error) => error && droppedCount++)
     },
   }
   stream.on('drain', () => {
-    const droppedBefore = dropped
-    dropped = 0
+    const droppedBefore = droppedCount
+    droppedCount = 0
     if (droppedBefore > 0) output.onRoom(droppedBefore)
   })
   return output

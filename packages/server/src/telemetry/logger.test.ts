@@ -40,8 +40,8 @@ test('a line is JSON with its service, level and time, and the fields of the cur
 
 test.each([
   ['a mail address', 'could not mail Ada.L+x@mail.example.org now', 'Ada.L+x'],
-  ['one escaped in an address', 'GET /x?to=ada%40example.org', 'ada%40'],
-  ['one with non-ASCII letters', 'no such user änne@büro.example', 'änne'],
+  ['an escaped mail address in a URL', 'GET /x?to=ada%40example.org', 'ada%40'],
+  ['a mail address with non-ASCII letters', 'no such user änne@büro.example', 'änne'],
   ['a token of a link', `POST /newsletter/confirm?token=${TOKEN} failed`, TOKEN],
   ['a token by itself', `no subscriber has ${TOKEN}`, TOKEN],
   ['a form', `body was email=ada&token=short1&do=erase`, 'short1'],
@@ -50,17 +50,17 @@ test.each([
   ['cookies', 'sent Cookie: admin=abc123; other=xyz', 'xyz'],
   ['a row of Postgres', 'Key (email)=(ada@home) already exists.', 'ada'],
   ['the database’s password', 'cannot reach postgres://site:correct%20horse@db.internal:5432/site', 'horse'],
-  ['the same, decoded', 'password "correct horse" was refused', 'horse'],
-  ['the queue’s', 'ECONNREFUSED rediss://default:queue-password@redis:6379', 'queue-password'],
-  ['the mail server’s', 'auth failed for mailer with mail-password', 'mail-password'],
-  ['any address’s', 'fetching https://user:s3cr3t@venue.example/list failed', 's3cr3t'],
+  ['the database’s password, decoded', 'password "correct horse" was refused', 'horse'],
+  ['the queue’s password', 'ECONNREFUSED rediss://default:queue-password@redis:6379', 'queue-password'],
+  ['the mail server’s password', 'auth failed for mailer with mail-password', 'mail-password'],
+  ['the password in any URL', 'fetching https://user:s3cr3t@venue.example/list failed', 's3cr3t'],
   ['a key that a provider repeats', 'https://app.example/events?apikey=ticketmaster-key-1&city=sf', 'ticketmaster-key'],
   ['the operators’ token', 'tried the-token-of-operators', 'the-token'],
   ['a password with JSON characters', 'tried pass"word\\9', 'word\\'],
   ['the address of the heartbeat', 'https://hc.example/ping/5c0ffee5 timed out', '5c0ffee5'],
 ])('no line contains %s', (_what, text, secret) => {
   const { log, lines } = setUpLogger()
-  log.error({ deep: { er: [text] } }, text)
+  log.error({ deep: { nested: [text] } }, text)
   log.error(new Error('it failed', { cause: new Error(text) }))
   log.error({ err: Object.assign(new Error(text), { parameters: [text], config: { headers: { cookie: text } } }) })
   const written = lines.join('')
@@ -69,7 +69,7 @@ test.each([
   expect(written).toContain('[redacted]')
 })
 
-test('keeps URLs of sources, ids and places in the code', () => {
+test('keeps source URLs, ids and code locations', () => {
   const { log, getLast } = setUpLogger()
   const message = 'read https://venue.example/calendar?month=5 in node_modules/bullmq@6.7.0_ioredis@6.0.0/x.js:10:2'
   log.info({ job: '0191f1c4-7a53-7e1e-9c0e-0c5d2a6f3b11', source: 'venue-one' }, message)

@@ -10,8 +10,8 @@ export function redirectConsole(log: Pick<Logger, 'error' | 'warn' | 'info' | 'd
   for (const method of ['error', 'warn', 'info', 'log', 'debug'] as const)
     console[method] = (...values: unknown[]) => {
       const err = values.find((item) => item instanceof Error)
-      const words = format(...values.filter((item) => item !== err))
-      log[method === 'log' ? 'info' : method](err ? { err } : {}, words || (err instanceof Error ? err.message : ''))
+      const text = format(...values.filter((item) => item !== err))
+      log[method === 'log' ? 'info' : method](err ? { err } : {}, text || (err instanceof Error ? err.message : ''))
     }
 }
 

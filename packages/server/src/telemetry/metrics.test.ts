@@ -3,13 +3,13 @@ import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { requestDurations } from './request-observer.ts'
 
-const newMetrics = (timeoutMs = 50) => createMetrics({ service: 'api', timeoutMs })
-const getLines = async (metrics: Pick<ReturnType<typeof newMetrics>, 'text'>, name: string) =>
+const makeMetrics = (timeoutMs = 50) => createMetrics({ service: 'api', timeoutMs })
+const getLines = async (metrics: Pick<ReturnType<typeof makeMetrics>, 'text'>, name: string) =>
   (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
 
-test('name the release, and include Node’s own process metrics', async () => {
+test('metrics include the release and Node’s own process metrics', async () => {
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment=test,service.version=r1')
-  const text = await newMetrics().text()
+  const text = await makeMetrics().text()
   vi.unstubAllEnvs()
   expect(text).toContain(`houselights_build_info{release="r1",node="${process.version}",service="api"} 1`)
   for (const name of [
@@ -21,52 +21,55 @@ test('name the release, and include Node’s own process metrics', async () => {
     expect(text).toContain(`\n# TYPE ${name} gauge`)
 })
 
-test('leave out gauges of a part that fails or hangs, report it as down, and include the rest', async () => {
-  const metrics = newMetrics()
+test('metrics leave out gauges of a part that fails or hangs, report it as down, and include the rest', async () => {
+  const metrics = makeMetrics()
   const jobs = metrics.gauge('jobs', 'Jobs.')
-  let answer: () => Promise<void> = async () => jobs.set(7)
-  metrics.atScrape('queue', [jobs], () => answer())
+  let collect: () => Promise<void> = async () => jobs.set(7)
+  metrics.atScrape('queue', [jobs], () => collect())
   expect(await getLines(metrics, 'jobs{')).toEqual(['jobs{service="api"} 7'])
   expect(await getLines(metrics, 'houselights_up{')).toEqual(['houselights_up{part="queue",service="api"} 1'])
-  for (const failing of [() => Promise.reject(new Error('away')), () => new Promise<void>(() => undefined)]) {
-    answer = failing
+  for (const failingCollect of [
+    () => Promise.reject(new Error('no connection')),
+    () => new Promise<void>(() => undefined),
+  ]) {
+    collect = failingCollect
     expect(await getLines(metrics, 'houselights_up{')).toEqual(['houselights_up{part="queue",service="api"} 0'])
     expect(await getLines(metrics, 'jobs{')).toEqual([])
     expect(await getLines(metrics, 'houselights_build_info{')).toHaveLength(1)
   }
 })
 
-test('count requests by duration, in cumulative buckets', async () => {
-  const metrics = newMetrics()
-  const count = requestDurations(metrics.registry)
-  for (const seconds of [0.0005, 0.001, 0.002, 7, 31]) count('GET', '/api/events', 200, seconds)
-  count('PROPFIND', 'none', 405, 0.01)
+test('metrics count requests by duration, in cumulative buckets', async () => {
+  const metrics = makeMetrics()
+  const observeRequest = requestDurations(metrics.registry)
+  for (const seconds of [0.0005, 0.001, 0.002, 7, 31]) observeRequest('GET', '/api/events', 200, seconds)
+  observeRequest('PROPFIND', 'none', 405, 0.01)
   const lines = await getLines(metrics, 'houselights_http_request_duration_seconds')
-  const getValue = (part: string, labels: Record<string, string>) =>
+  const getValue = (suffix: string, labels: Record<string, string>) =>
     lines
       .find(
         (line) =>
-          line.startsWith(`houselights_http_request_duration_seconds_${part}{`) &&
+          line.startsWith(`houselights_http_request_duration_seconds_${suffix}{`) &&
           Object.entries(labels).every(([name, value]) => line.includes(`${name}="${value}"`)),
       )
       ?.split(' ')[1]
   const requestLabels = { method: 'GET', route: '/api/events', status: '2xx', service: 'api' }
-  const bucket = (le: string) => getValue('bucket', { ...requestLabels, le })
-  expect(['0.001', '0.005', '5', '10', '30', '+Inf'].map(bucket)).toEqual(['2', '3', '3', '4', '4', '5'])
+  const getBucket = (le: string) => getValue('bucket', { ...requestLabels, le })
+  expect(['0.001', '0.005', '5', '10', '30', '+Inf'].map(getBucket)).toEqual(['2', '3', '3', '4', '4', '5'])
   expect([getValue('count', requestLabels), getValue('sum', requestLabels)]).toEqual(['5', '38.0035'])
   expect(getValue('count', { method: 'other', route: 'none', status: '4xx' })).toBe('1')
 })
 
-test('share one query among simultaneous requests', async () => {
-  const metrics = newMetrics()
+test('metrics share one query among simultaneous requests', async () => {
+  const metrics = makeMetrics()
   let queryCount = 0
   metrics.atScrape('queue', [], async () => void queryCount++)
   await Promise.all([metrics.text(), metrics.text(), metrics.text()])
   expect(queryCount).toBe(1)
 })
 
-test('are served with health, and nothing else, on their own port', async () => {
-  const metrics = newMetrics()
+test('metrics are served with health, and nothing else, on their own port', async () => {
+  const metrics = makeMetrics()
   const checks = {
     health: async () => ({ status: 200, body: { status: 'degraded' } }),
     ready: async () => ({ status: 503, body: { ready: false } }),

@@ -14,7 +14,7 @@ interface ScrapeQuery {
   setGauges: () => Promise<void>
 }
 
-/** A process's metrics, including Node's own. Labels take few values, and never visitors' data or URLs. */
+/** A process's metrics, including Node's own. Labels have few possible values, which never include visitors' data or URLs. */
 export function createMetrics({ service, timeoutMs = 2_000 }: { service: string; timeoutMs?: number }) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
@@ -34,12 +34,12 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
   async function refresh({ part, gauges, setGauges }: ScrapeQuery): Promise<void> {
     clearGauges(gauges)
     // The part's own errors say why it is down. The metric only says that it is.
-    const hasAnswered = await pTimeout(setGauges(), { milliseconds: timeoutMs }).then(
+    const hasResponded = await pTimeout(setGauges(), { milliseconds: timeoutMs }).then(
       () => true,
       () => false,
     )
-    if (!hasAnswered) clearGauges(gauges)
-    upGauge.set({ part }, hasAnswered ? 1 : 0)
+    if (!hasResponded) clearGauges(gauges)
+    upGauge.set({ part }, hasResponded ? 1 : 0)
   }
   async function collectText(): Promise<string> {
     await Promise.all(queries.map(refresh))
@@ -66,7 +66,7 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
       help: string,
       { labels = [], buckets }: { labels?: readonly string[]; buckets: number[] },
     ): Histogram => new Histogram({ name, help, labelNames: [...labels], buckets, registers }),
-    /** A counter whose values are kept elsewhere and looked up at each scrape. */
+    /** Registers a counter whose values are stored elsewhere and looked up at each scrape. */
     registerCounter: (name: string, help: string, labelNames: readonly string[], values: () => Values): void =>
       void new Counter({
         name,
@@ -91,7 +91,7 @@ export function createMetrics({ service, timeoutMs = 2_000 }: { service: string;
      */
     atScrape: (part: string, gauges: readonly Gauge[], setGauges: () => Promise<void>): void =>
       void queries.push({ part, gauges, setGauges }),
-    /** All metrics in Prometheus's text format. Simultaneous callers share one query. */
+    /** Returns all metrics in Prometheus's text format. Simultaneous callers share one query. */
     text: (): Promise<string> => {
       pendingText ??= collectText().finally(() => {
         pendingText = undefined

@@ -15,7 +15,7 @@ const MAX_TEXT_LENGTH = 500
 /** The path of a report's status page and API route contains its token. */
 const TOKEN_IN_PATH = /(\/reports\/)[^/]+/
 
-/** A URL as logged: its path and query, with the values of harmless parameters only. */
+/** Returns a URL as it is logged: its path and query, with the values of harmless parameters only. */
 export function toLoggedUrl(url: string): string {
   const [path = '', query] = url.slice(0, MAX_TEXT_LENGTH).split('?', 2)
   const shownPath = path.replace(TOKEN_IN_PATH, '$1…')
@@ -84,12 +84,12 @@ const NAMED_SECRETS: Readonly<Record<string, RegExp>> = { SOURCE_KEYS: /(?<==)[^
 const SECRET_NAME = /(PASSWORD|TOKEN|SECRET|_KEY|ACCESS_KEY_ID|OTLP_HEADERS|HEARTBEAT_URL)$/
 const URL_NAME = /_URL$/
 
-/** The secrets among the settings: keys, passwords, and passwords in URLs. */
+/** Finds the secrets among the settings: keys, passwords, and passwords in URLs. */
 export const findSecrets = (env: NodeJS.ProcessEnv): string[] =>
   Object.entries(env).flatMap(([name, value]) => {
     if (!value) return []
-    const named = NAMED_SECRETS[name]
-    if (named) return value.match(named) ?? []
+    const valuePattern = NAMED_SECRETS[name]
+    if (valuePattern) return value.match(valuePattern) ?? []
     if (SECRET_NAME.test(name)) return value
     const { username, password } = (URL_NAME.test(name) && URL.parse(value)) || {}
     // A password equal to the user's name is no secret, and the word occurs elsewhere in logs.

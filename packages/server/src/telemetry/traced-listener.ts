@@ -47,6 +47,6 @@ export function nameSpan(request: IncomingMessage, route: string): void {
 export function runInRequest<Result>(request: IncomingMessage, work: () => Result): Result {
   const requestId = getRequestId(request)
   const workInContext = () => withContext({ ...(requestId && { requestId }) }, work)
-  const traced = requests.get(request)
-  return traced ? traced.runInSpan(workInContext) : workInContext()
+  const tracedRequest = requests.get(request)
+  return tracedRequest ? tracedRequest.runInSpan(workInContext) : workInContext()
 }

@@ -5,10 +5,10 @@ import { isTracing, span } from './span.ts'
 import { startTracing } from './start-tracing.ts'
 import { otlpCollector } from './testing/otlp-collector.ts'
 
-async function collector() {
-  const started = await otlpCollector()
-  onTestFinished(started.stop)
-  return started
+async function startCollector() {
+  const collector = await otlpCollector()
+  onTestFinished(collector.stop)
+  return collector
 }
 
 test('without an endpoint records nothing and sends no trace headers', async () => {
@@ -20,23 +20,23 @@ test('without an endpoint records nothing and sends no trace headers', async () 
 })
 
 test('a click is one trace: its request, its job in another process, and their requests', async () => {
-  const { endpoint, spans, services } = await collector()
+  const { endpoint, spans, services } = await startCollector()
   const tracing = await startTracing({ service: 'houselights-web', endpoint })
   const lines: string[] = []
   const log = createLogger({ service: 'web', level: 'info', to: { write: (line) => void lines.push(line) } })
-  const job = await withContext({ requestId: 'a-click-0001' }, () =>
+  const serializedContext = await withContext({ requestId: 'a-click-0001' }, () =>
     span('POST /api/jobs', { kind: 'server' }, async () => {
-      log.info('asked')
+      log.info('requested')
       await span('query', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, async () => undefined)
       return serializeContext()
     }),
   )
-  expect(JSON.parse(job ?? '')).toEqual({
+  expect(JSON.parse(serializedContext ?? '')).toEqual({
     'x-request-id': 'a-click-0001',
     traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
   })
-  // As the worker gets it from the queue.
-  const failedJob = runInSerializedContext(job, (parent) =>
+  // The worker gets the context from the queue like this.
+  const failedJob = runInSerializedContext(serializedContext, (parent) =>
     span('job read-source', { kind: 'consumer', parent }, async () => {
       expect(currentFields()).toEqual({ requestId: 'a-click-0001' })
       throw new Error('no answer for ada@example.org')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkPictureStorage } from './check-picture-storage.ts'
 
-test('creates an empty pictures folder, refuses one that cannot be created and says why, and needs none for a bucket', async () => {
+test('creates an empty pictures folder, explains why a folder can’t be used, and needs no folder for a bucket', async () => {
   const home = await mkdtemp(join(tmpdir(), 'houselights-pictures-'))
   onTestFinished(() => rm(home, { recursive: true }))
   const folder = join(home, 'some/where')

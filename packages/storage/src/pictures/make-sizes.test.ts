@@ -12,14 +12,14 @@ const tryCheck = (bytes: Buffer) =>
   )
 const tryMakeSizes = (bytes: Buffer) => makeSizes(bytes).catch((error: Error) => `${error.name}: ${error.message}`)
 
-describe('a file', () => {
+describe('a picture file', () => {
   test.each([
     ['jpeg', 'image/jpeg'],
     ['png', 'image/png'],
     ['webp', 'image/webp'],
     ['gif', 'image/gif'],
     ['avif', 'image/avif'],
-  ] as const)('%s is recognized by its content', async (format, type) => {
+  ] as const)('in the format %s is recognized by its content', async (format, type) => {
     const bytes = await (await aPhoto()).toFormat(format).toBuffer()
     expect(detectPictureType(bytes)).toBe(type)
     expect(await tryCheck(bytes)).toBe(`${type} 640×480`)
@@ -27,11 +27,11 @@ describe('a file', () => {
   })
 
   test.each<[string, Buffer | Promise<Buffer>, string]>([
-    ['nothing', Buffer.alloc(0), 'it’s empty'],
+    ['empty', Buffer.alloc(0), 'it’s empty'],
     ['a page', Buffer.from('\n<!doctype html><script>alert(1)</script>'), 'it’s a page, not a picture'],
-    ['a drawing', Buffer.from('<?xml version="1.0"?><svg xmlns="…"/>'), 'SVG isn’t supported'],
-    ['a drawing after a comment', Buffer.from('<!-- x --><svg/>'), 'SVG isn’t supported'],
-    ['a document', Buffer.from('%PDF-1.7'), 'it isn’t JPEG, PNG, GIF, WebP or AVIF'],
+    ['an SVG drawing', Buffer.from('<?xml version="1.0"?><svg xmlns="…"/>'), 'SVG isn’t supported'],
+    ['an SVG drawing after a comment', Buffer.from('<!-- x --><svg/>'), 'SVG isn’t supported'],
+    ['a PDF', Buffer.from('%PDF-1.7'), 'it isn’t JPEG, PNG, GIF, WebP or AVIF'],
     ['a TIFF', sharp(aBlank(200, 200)).tiff().toBuffer(), 'it isn’t JPEG, PNG, GIF, WebP or AVIF'],
     ['a page that begins like a picture', Buffer.from('GIF89a<script>alert(1)</script>'), 'it isn’t a readable'],
     ['a JPEG of three bytes', Buffer.from('\xff\xd8\xff', 'latin1'), 'it isn’t a readable picture'],
@@ -39,26 +39,26 @@ describe('a file', () => {
     ['a tracking pixel', aGifWith(1, 1), 'it is only 1 × 1 pixels large'],
     ['an icon', sharp(aBlank(119, 400)).png().toBuffer(), 'it is only 119 × 400 pixels large'],
     ['a horizontal rule', sharp(aBlank(1200, 290)).png().toBuffer(), '1200 × 290 pixels are a strip, not a picture'],
-    ['a bomb', aPngBomb(30_000, 30_000), 'it unpacks to 30000 × 30000 pixels, more than 40 million'],
-    ['a file that is too large', Buffer.alloc(12 * 1024 * 1024 + 1), 'it is larger than 12 MB'],
-  ])('%s is refused', async (_, bytes, reason) => {
+    ['a decompression bomb', aPngBomb(30_000, 30_000), 'it unpacks to 30000 × 30000 pixels, more than 40 million'],
+    ['too large', Buffer.alloc(12 * 1024 * 1024 + 1), 'it is larger than 12 MB'],
+  ])('that is %s is refused', async (_, bytes, reason) => {
     expect(await tryCheck(await bytes)).toMatch(new RegExp(`^UnfitPicture: ${reason}`))
   })
 
-  test('a decompression bomb is refused before it is decoded', async () => {
+  test('that is a decompression bomb is refused before it is decoded', async () => {
     const bomb = aPngBomb(30_000, 30_000)
     expect(bomb.length).toBeLessThan(20_000)
     expect(await tryMakeSizes(bomb)).toMatch(/30000 × 30000/)
-    // Even if its header lies: the content is limited to what the header says.
+    // A bomb whose header lies is refused too, because decoding is limited to the size that the header states.
     expect(await tryMakeSizes(aPngBomb(6_000, 6_000))).toBe('UnfitPicture: it’s broken or takes too long to decode')
   })
 
-  test('keeps the first of thousands of frames', async () => {
-    const film = aGifWith(20_000)
-    expect(await makeSizes(film)).toMatchObject({ width: 200, height: 200, widths: [96, 160, 200] })
+  test('with thousands of frames keeps only the first', async () => {
+    const animation = aGifWith(20_000)
+    expect(await makeSizes(animation)).toMatchObject({ width: 200, height: 200, widths: [96, 160, 200] })
   })
 
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a truncated %s is refused', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('that is a truncated %s is refused', async (format) => {
     const complete = await (await aPhoto({ width: 800, height: 800 })).toFormat(format).toBuffer()
     expect(await tryMakeSizes(complete.subarray(0, Math.floor(complete.length / 2)))).toMatch(/^UnfitPicture/)
   })
@@ -81,9 +81,9 @@ describe('the files that are made', () => {
     const { files, widths, width, height } = await makeSizes(await aPhoto({ width: 500, height: 700 }).toBuffer())
     expect([width, height, widths]).toEqual([500, 700, [96, 160, 320, 500]])
     for (const file of files) {
-      const meta = await sharp(file.bytes).metadata()
+      const metadata = await sharp(file.bytes).metadata()
       const size = file.name === 'share.jpg' ? [1200, 630] : [Number.parseInt(file.name, 10)]
-      expect([meta.width, meta.height].slice(0, size.length)).toEqual(size)
+      expect([metadata.width, metadata.height].slice(0, size.length)).toEqual(size)
       expect(detectPictureType(file.bytes)).toBe(file.type)
     }
     expect(files.map(({ name }) => name)).toHaveLength(4 * 2 + 1)
@@ -95,9 +95,14 @@ describe('the files that are made', () => {
     const { files, width, height } = await makeSizes(polyglot)
     expect([width, height]).toEqual([480, 640])
     for (const { bytes } of files) {
-      const meta = await sharp(bytes).metadata()
-      expect([meta.exif, meta.icc, meta.xmp, meta.orientation]).toEqual([undefined, undefined, undefined, undefined])
-      expect(bytes.includes('a name that stays behind') || bytes.includes('<script>')).toBe(false)
+      const metadata = await sharp(bytes).metadata()
+      expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(bytes.includes('a name that must be removed') || bytes.includes('<script>')).toBe(false)
     }
   })
 

@@ -11,13 +11,13 @@ import { decodePicture, MAX_PIXELS, type RawPicture, toSharp } from './decoder.t
 const MAX_WIDTH = Math.max(...PICTURE_WIDTHS)
 
 /**
- * The design's widths up to this width. Adds the width itself if it is below the largest and visibly larger than the
+ * Returns the design's widths up to this width. Adds the width itself if it is below the largest and visibly larger than the
  * last of them. @internal
  */
 export function getWidths(width: number): number[] {
   const filledWidths = PICTURE_WIDTHS.filter((size) => size <= width)
-  const last = filledWidths.at(-1) ?? 0
-  return width < MAX_WIDTH && width > last * 1.1 ? [...filledWidths, width] : filledWidths
+  const largest = filledWidths.at(-1) ?? 0
+  return width < MAX_WIDTH && width > largest * 1.1 ? [...filledWidths, width] : filledWidths
 }
 
 const MAX_BYTES = 12 * 1024 * 1024
@@ -73,7 +73,7 @@ function describeFile(bytes: Uint8Array): string {
 type PictureFile = { name: string; type: string; bytes: Buffer }
 
 /**
- * Chosen by eye on small print and dark gradients. `tooling/bench/src/pictures/measure-pictures.ts` prints the sizes.
+ * These were chosen by eye on small print and dark gradients. `tooling/bench/src/pictures/measure-pictures.ts` prints the sizes.
  */
 const ENCODINGS = {
   avif: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' },
@@ -122,7 +122,7 @@ async function flattenTransparent(raw: RawPicture): Promise<RawPicture> {
 }
 
 function isLight(data: Buffer, channels: 2 | 4): boolean {
-  let light = 0
+  let lightness = 0
   let totalAlpha = 0
   for (let offset = 0; offset < data.length; offset += channels) {
     const alpha = data[offset + channels - 1] ?? 0
@@ -130,10 +130,10 @@ function isLight(data: Buffer, channels: 2 | 4): boolean {
       channels === 2
         ? (data[offset] ?? 0)
         : ((data[offset] ?? 0) + (data[offset + 1] ?? 0) + (data[offset + 2] ?? 0)) / 3
-    light += gray * alpha
+    lightness += gray * alpha
     totalAlpha += alpha
   }
-  return light > totalAlpha * 128
+  return lightness > totalAlpha * 128
 }
 
 async function makeSize(widest: RawPicture, width: number, format: PictureFormat): Promise<PictureFile> {

@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
 
-const PAGE = 3
+const PAGE_SIZE = 3
 
-/** A stand-in for a bucket on loopback, to which the `AWS_…` variables lead: PUT, GET, DELETE and ListObjectsV2 as S3 speaks them, in pages of three. */
+/**
+ * Starts a stand-in for an S3 bucket on loopback, and points the `AWS_…` variables to it. It supports PUT, GET, DELETE and
+ * ListObjectsV2, whose pages have three keys.
+ */
 export async function aBucket(name: string, secret = 'a secret') {
   const files = new Map<string, { bytes: Buffer; type: string | undefined }>()
   const requests: { method: string; path: string; headers: IncomingMessage['headers'] }[] = []
@@ -15,9 +18,9 @@ export async function aBucket(name: string, secret = 'a secret') {
     const key = parts.join('/')
     const bytes = await buffer(request)
     requests.push({ method: request.method ?? '', path: pathname, headers: request.headers })
-    const xml = (status: number, body: string) =>
+    const sendXml = (status: number, body: string) =>
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`)
-    if (bucket !== name) return xml(404, '<Error><Code>NoSuchBucket</Code></Error>')
+    if (bucket !== name) return sendXml(404, '<Error><Code>NoSuchBucket</Code></Error>')
     if (request.method === 'PUT') {
       files.set(key, { bytes, type: request.headers['content-type'] })
       return response.writeHead(200, { etag: '"x"' }).end()
@@ -26,9 +29,9 @@ export async function aBucket(name: string, secret = 'a secret') {
       files.delete(key)
       return response.writeHead(204).end()
     }
-    if (searchParams.get('list-type') === '2') return xml(200, toList([...files.keys()], searchParams))
+    if (searchParams.get('list-type') === '2') return sendXml(200, toListXml([...files.keys()], searchParams))
     const file = files.get(key)
-    if (!file) return xml(404, '<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+    if (!file) return sendXml(404, '<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
     return response.writeHead(200, { 'content-type': file.type ?? '' }).end(file.bytes)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -48,11 +51,12 @@ export async function aBucket(name: string, secret = 'a secret') {
   return { files, requests }
 }
 
-function toList(keys: string[], query: URLSearchParams): string {
+function toListXml(keys: string[], query: URLSearchParams): string {
   const after = query.get('continuation-token') ?? ''
   const matchingKeys = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
-  const page = matchingKeys.slice(0, PAGE)
-  const next = matchingKeys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  const page = matchingKeys.slice(0, PAGE_SIZE)
+  const nextToken =
+    matchingKeys.length > PAGE_SIZE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
-  return `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents}</ListBucketResult>`
+  return `<ListBucketResult><IsTruncated>${nextToken !== ''}</IsTruncated>${nextToken}${contents}</ListBucketResult>`
 }

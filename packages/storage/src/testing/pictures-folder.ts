@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder for pictures, deleted when the test ends, or with `afterAll` when all tests of the file end. */
+/** Creates a folder for pictures. It is deleted when the test ends, or with `afterAll` when all tests of the file end. */
 export async function picturesFolder(onEnd: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   onEnd(() => rm(folder, { recursive: true }))

@@ -40,14 +40,14 @@ describe('a scrape is', () => {
   test.each([
     ['trusted when it lists what it listed before', true, check(listings(10), listings(12))],
     ['not trusted when half of its listings are gone', false, check(listings(10), listings(20))],
-    ['not trusted when that half is as few as four', false, check(listings(4), listings(8))],
+    ['not trusted when only four listings are gone, but they are half of them', false, check(listings(4), listings(8))],
     ['trusted when less than half of many are gone', true, check(listings(11), listings(20))],
     ['trusted when less than half of a few are gone', true, check(listings(5), listings(8))],
     ['trusted when a short list became a little shorter', true, check(listings(1), listings(4))],
-    ['trusted when few printed weekdays disagree', true, check(listings(100), listings(100), 4)],
+    ['trusted when few printed weekdays disagree with the dates', true, check(listings(100), listings(100), 4)],
   ])('%s', (_, trusted, checked) => expect(!checked.scrape.suspect).toBe(trusted))
 
-  test('not trusted when many printed weekdays disagree', () => {
+  test('not trusted when many printed weekdays disagree with the dates', () => {
     const problems = [{ kind: 'year-suspect', count: 4, total: 10 }]
     expect(check(listings(10), listings(10), 4)).toMatchObject({ scrape: { suspect: true }, problems })
   })

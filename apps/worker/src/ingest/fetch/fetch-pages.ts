@@ -90,9 +90,9 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
 async function refuseCutPages(db: DataSource, source: string, pages: readonly Page[]): Promise<void> {
   const pagesWithoutEnd = pages.filter(lacksHtmlEnd)
   if (pagesWithoutEnd.length === 0) return
-  const [last] = await loadLatestScrapes(db.manager, source)
+  const [lastScrape] = await loadLatestScrapes(db.manager, source)
   for (const page of pagesWithoutEnd) {
-    const before = last?.pages.find(({ url }) => url === page.url)
+    const before = lastScrape?.pages.find(({ url }) => url === page.url)
     if (before && !lacksHtmlEnd(before) && page.body.length < before.body.length)
       throw new SourceError('unreachable', page.url, 'the page is cut off: </html> is missing at its end')
   }
@@ -135,7 +135,7 @@ export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | 
 
     /** Returns the requests and responses. Undefined if a request failed, because the next scrape may get that page. */
     exchanges: (): Exchange[] | undefined =>
-      exchanges.every((each): each is [string, Request | null, string] => each[2] !== undefined)
+      exchanges.every((exchange): exchange is [string, Request | null, string] => exchange[2] !== undefined)
         ? exchanges
         : undefined,
   }

@@ -5,28 +5,28 @@ import type { VenueDefinition } from '@houselights/scrapers/source/source'
 import { expect, test } from 'vitest'
 import { assignVenues } from './assign-venues.ts'
 
-const venue = (slug: string, name: string, facts: Partial<VenueDefinition> = {}): VenueDefinition => ({
+const aVenue = (slug: string, name: string, facts: Partial<VenueDefinition> = {}): VenueDefinition => ({
   slug,
   name,
   sources: [{ slug, name, kind: 'venue', source: squarespace({ url: `https://${slug}.example/` }) }],
   ...facts,
 })
 const venues = [
-  venue('lantern-hall', 'Lantern Hall', { rooms: ['Attic'] }),
-  venue('paper-mill', 'The Paper Mill'),
-  venue('moth-club', 'Moth Club', { aliases: ['Moth'] }),
+  aVenue('lantern-hall', 'Lantern Hall', { rooms: ['Attic'] }),
+  aVenue('paper-mill', 'The Paper Mill'),
+  aVenue('moth-club', 'Moth Club', { aliases: ['Moth'] }),
 ]
-const assign = (fields: Parameters<typeof aListing>[0], own: string | undefined = 'paper-mill') =>
+const assign = (fields: Parameters<typeof aListing>[0], ownVenue: string | undefined = 'paper-mill') =>
   assignVenues(
     [aListing({ status: 'moved', ...fields })],
-    { slug: 'mill', venue: own, source: { url: 'https://mill.example/' } },
+    { slug: 'mill', venue: ownVenue, source: { url: 'https://mill.example/' } },
     { city: defaultCity, venues },
   ).assignedListings[0]
 
 test.each([
   ['in the title', { title: 'Glass Otters Tour - MOVED TO LANTERN HALL!' }],
-  ['next to it', { title: 'Glass Otters', notice: 'Show moved to Lantern Hall, San Francisco' }],
-])('a notice %s moves the show to the venue that it names, as scheduled', (_, fields) => {
+  ['next to the title', { title: 'Glass Otters', notice: 'Show moved to Lantern Hall, San Francisco' }],
+])('a notice %s moves the show to the venue that it mentions, as scheduled', (_, fields) => {
   expect(assign({ ...fields, room: 'Cellar' })).toMatchObject({
     venueSlug: 'lantern-hall',
     movedFrom: 'paper-mill',
@@ -34,14 +34,14 @@ test.each([
   })
 })
 
-test('a notice can name a room of the other venue', () => {
+test('a notice can mention a room of the other venue', () => {
   expect(assign({ title: 'Glass Otters: moved to Attic at Lantern Hall' })).toMatchObject({
     venueSlug: 'lantern-hall',
     listing: { room: 'Attic' },
   })
 })
 
-test('the notice can come from an aggregator', () => {
+test('the notice can be on an aggregator’s page', () => {
   const result = assign({ title: 'Glass Otters (moved to Lantern Hall)', venue: 'The Paper Mill' }, undefined)
   expect(result).toMatchObject({ venueSlug: 'lantern-hall', movedFrom: 'paper-mill' })
 })

@@ -26,7 +26,7 @@ interface Stages {
 const NO_COUNTS = { added: 0, updated: 0, unchanged: 0, vanished: 0, pages: 0, found: 0 }
 
 /**
- * Closes the run in the transaction that saved its scrape. The commit also sends change notifications. It caches the
+ * Closes the run in the transaction that saved its scrape, whose commit also sends change notifications. Caches the
  * result if scraping the same pages again would change nothing.
  */
 export function publish(

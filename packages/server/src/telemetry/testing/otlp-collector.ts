@@ -18,28 +18,30 @@ export interface SentSpan {
   attributes: Attribute[]
 }
 
-interface Sent {
+interface ReceivedExport {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[]
 }
 
-/** A stand-in for a trace collector (OTLP over HTTP, JSON) that keeps what it receives. */
+/** Starts a stand-in for a trace collector (OTLP over HTTP, JSON) that stores what it receives. */
 export async function otlpCollector() {
-  const sent: Sent[] = []
+  const receivedExports: ReceivedExport[] = []
   const server = createServer(async (request, response) => {
     if (request.url !== '/v1/traces' || request.headers['content-type'] !== 'application/json')
       return void response.writeHead(404).end()
-    sent.push(JSON.parse(await text(request)))
+    receivedExports.push(JSON.parse(await text(request)))
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const all = () => sent.flatMap(({ resourceSpans }) => resourceSpans)
+  const getResourceSpans = () => receivedExports.flatMap(({ resourceSpans }) => resourceSpans)
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans: (): SentSpan[] => all().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    /** The names of the services that sent spans. */
+    spans: (): SentSpan[] => getResourceSpans().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    /** Returns the names of the services that sent spans. */
     services: (): Set<string | undefined> =>
       new Set(
-        all().map(({ resource }) => resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue),
+        getResourceSpans().map(
+          ({ resource }) => resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue,
+        ),
       ),
     stop: () => void server.close(),
   }

@@ -15,7 +15,7 @@ const aBox = (width: number, height: number) => ({
 export const aTurnedPhoto = async ({ width = 640, height = 480 } = {}) =>
   (await aPhoto({ width, height }))
     .withMetadata({ orientation: 6 })
-    .withExifMerge({ IFD0: { Copyright: 'a name that stays behind' } })
+    .withExifMerge({ IFD0: { Copyright: 'a name that must be removed' } })
     .toBuffer()
 
 /** A small PNG whose header claims this many pixels. */
@@ -38,9 +38,9 @@ function chunk(name: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   const namedData = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(namedData))
-  return Buffer.concat([length, namedData, sum])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(namedData))
+  return Buffer.concat([length, namedData, checksum])
 }
 
 /** A GIF with this many frames, each as large as the picture. */
