@@ -4,7 +4,7 @@ import { createTestFetcher } from '@houselights/scrapers/fetch/testing/fetcher-f
 import { respondWith, startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { expect, test } from 'vitest'
 
-const script = (body: string) => respondWith(200, { 'content-type': 'text/javascript' }, body)
+const respondWithScript = (body: string) => respondWith(200, { 'content-type': 'text/javascript' }, body)
 
 test('renders a page, and blocks its requests for images, disallowed paths and other internal servers', async () => {
   const internalSite = await startLoopbackSite({ '/secret': 'secret' })
@@ -12,7 +12,7 @@ test('renders a page, and blocks its requests for images, disallowed paths and o
     '/robots.txt': 'User-agent: *\nDisallow: /never',
     '/': `<body><ul></ul><script src="/fill.js"></script><script src="/never.js"></script><img src="/picture.png">
       <iframe src="${internalSite.origin}/secret"></iframe></body>`,
-    '/fill.js': script(`
+    '/fill.js': respondWithScript(`
       document.querySelector('ul').innerHTML = '<li>A Show</li>'
       fetch('${internalSite.origin}/secret').then((r) => r.text()).then((text) => { document.body.dataset.leak = text }).catch(() => {})
       new WebSocket('${internalSite.origin.replace('http', 'ws')}/secret')`),

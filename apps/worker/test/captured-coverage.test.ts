@@ -13,18 +13,18 @@ const SAME_DAY = ['Songkick', 'Bandsintown', 'Do The Bay', 'Eventbrite']
 
 describe.runIf(city)('captured venue pages compared with captured lists of the same nights', () => {
   const captured = city ?? { shows: [], pages: [], lists: [] }
-  const rows = compareCaptured(captured)
+  const comparisons = compareCaptured(captured)
   const pooled = comparePooled(captured)
-  console.log(toComparisonTable([...rows, ...pooled]))
+  console.log(toComparisonTable([...comparisons, ...pooled]))
 
   test('each list except the small ones covers venues whose page we have', () => {
-    const coveringLists = new Set(rows.map(({ listNames }) => listNames))
+    const coveringLists = new Set(comparisons.map(({ listNames }) => listNames))
     expect(['Songkick', 'Do The Bay', 'The List', '19hz'].filter((list) => !coveringLists.has(list))).toEqual([])
-    expect(rows.length).toBeGreaterThanOrEqual(18)
+    expect(comparisons.length).toBeGreaterThanOrEqual(18)
   })
 
   test('an interval starts at or above the number of shows seen and ends at or above its estimate', () => {
-    for (const { seen, point, low, high, listNames, venue } of [...rows, ...pooled]) {
+    for (const { seen, point, low, high, listNames, venue } of [...comparisons, ...pooled]) {
       expect(
         [low, point].every((count) => count >= seen - 1e-9),
         `${venue} against ${listNames}`,
@@ -35,22 +35,22 @@ describe.runIf(city)('captured venue pages compared with captured lists of the s
 
   test('lists of the same day have only one show that is missing from a whole page, so everything else is matched', () => {
     const wholePages = new Map(captured.pages.filter((page) => page.whole).map(({ venue, nights }) => [venue, nights]))
-    const extra = captured.shows.filter(({ venue, day, lists }) => {
+    const extraShows = captured.shows.filter(({ venue, day, lists }) => {
       const nights = wholePages.get(venue)
       return nights && day <= nights.to && !lists.includes(OWN) && lists.some((list) => SAME_DAY.includes(list))
     })
-    expect(extra.map(({ venue, day, titles }) => [venue, day, ...titles])).toEqual([
+    expect(extraShows.map(({ venue, day, titles }) => [venue, day, ...titles])).toEqual([
       ['public-works', '2025-05-03', 'Ott'],
     ])
   })
 
   test('the interval contains the count of a complete page', () => {
-    const complete = rows.filter(
+    const completePages = comparisons.filter(
       ({ whole, listNames, method, list, both }) =>
         whole && method !== TOO_FEW && SAME_DAY.includes(listNames) && list === both,
     )
-    expect(complete.length).toBeGreaterThan(0)
-    for (const { page, low, high } of complete) {
+    expect(completePages.length).toBeGreaterThan(0)
+    for (const { page, low, high } of completePages) {
       expect(low).toBeLessThanOrEqual(page)
       expect(high ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(page)
     }

@@ -18,7 +18,10 @@ import { assignVenues } from '../src/ingest/parse/assign-venues.ts'
 
 const cityVenues = getVenues(registry, defaultCity.id)
 
-/** Venues' own pages from spring 2025. With `whole`, the page has the venue's whole calendar, according to the capture index. */
+/**
+ * Venues' own pages from spring 2025. With `whole`, the page has the venue's whole calendar, according to the capture
+ * index.
+ */
 const PAGES = [
   { file: 'seetickets/great-american-music-hall_2025-05-02.html', venue: 'great-american-music-hall', whole: false },
   { file: 'seetickets/the-chapel_2025-05-02.html', venue: 'the-chapel', whole: false },
@@ -129,6 +132,7 @@ export function comparePooled({ shows, pages, lists }: CapturedCity) {
   })
 }
 
+/** Returns the lists that have each show of these nights. `OWN` stands for the venue's page. */
 const findCatches = (shows: readonly CapturedShow[], lists: readonly string[], nights: Nights): string[][] =>
   shows
     .filter(({ day }) => isWithin(nights, day))
@@ -156,8 +160,10 @@ export const toComparisonTable = (rows: ReturnType<typeof compareCatches>): stri
     '| venue | against | nights | page | list | both | seen | estimate | 95 % interval |',
     '| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |',
     ...rows.map(({ venue, whole, listNames, nights, page, list, both, seen, point, low, high, method }) => {
-      const known = method !== TOO_FEW
-      const interval = known ? `${Math.floor(low)} to ${high === null ? '…' : Math.ceil(high)} (${method})` : method
-      return `| ${venue}${whole ? '' : ' (first page)'} | ${listNames} | ${nights.from} to ${nights.to} | ${page} | ${list} | ${both} | ${seen} | ${known ? Math.round(point) : '–'} | ${interval} |`
+      const isEstimated = method !== TOO_FEW
+      const interval = isEstimated
+        ? `${Math.floor(low)} to ${high === null ? '…' : Math.ceil(high)} (${method})`
+        : method
+      return `| ${venue}${whole ? '' : ' (first page)'} | ${listNames} | ${nights.from} to ${nights.to} | ${page} | ${list} | ${both} | ${seen} | ${isEstimated ? Math.round(point) : '–'} | ${interval} |`
     }),
   ].join('\n')

@@ -16,10 +16,10 @@ let count = 0
 export async function aParsedSite(db: DataSource) {
   const [venue, list] = [`parsed-house-${++count}`, `parsed-list-${count}`]
   let parser = parseUnchanged
-  const scripted = registryAt('https://site.example', [venue], [list])
+  const baseRegistry = registryAt('https://site.example', [venue], [list])
   const registry = await seedTestRegistry(
     db,
-    withParser(scripted, (listing) => parser(listing)),
+    withParser(baseRegistry, (listing) => parser(listing)),
   )
 
   const scrapeSite = (listings: RawListing[], { source = venue, day = 1 } = {}) => {
@@ -50,8 +50,8 @@ export async function aParsedSite(db: DataSource) {
     scrapeSite,
     reparse,
     shows,
-    setParser(next: Parser) {
-      parser = next
+    setParser(newParser: Parser) {
+      parser = newParser
     },
   }
 }

@@ -3,7 +3,7 @@ import { loadConfig } from './config.ts'
 import { loadWebConfig } from './web-config.ts'
 
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...env })
-const NONE = { ticketmaster: null, eventbrite: null, axs: null, bandsintown: null }
+const NO_CODES = { ticketmaster: null, eventbrite: null, axs: null, bandsintown: null }
 const NO_LICENSE = { name: 'No license chosen yet. Ask before you publish copies.', url: null }
 const DEFAULT_PARAMETERS = { amount: 'amount', context: 'context', entity: 'entity' }
 const TILES = 'https://tiles.example/{z}/{x}/{y}.png?key=a'
@@ -23,8 +23,8 @@ const SETTINGS = {
 const NETWORKS = ['192.0.2.7', '192.0.2.0/28', '2001:db8::1', '2001:db8::/64']
 
 test.each<[keyof typeof SETTINGS, string, unknown]>([
-  ['AFFILIATE_CODES', '', NONE],
-  ['AFFILIATE_CODES', 'ticketmaster=a-1, axs=B_2', { ...NONE, ticketmaster: 'a-1', axs: 'B_2' }],
+  ['AFFILIATE_CODES', '', NO_CODES],
+  ['AFFILIATE_CODES', 'ticketmaster=a-1, axs=B_2', { ...NO_CODES, ticketmaster: 'a-1', axs: 'B_2' }],
   ['SOURCE_KEYS', '', {}],
   ['SOURCE_KEYS', 'songkick=a,eventbrite=b=', { songkick: 'a', eventbrite: 'b=' }],
   ['SPOTIFY_KEY', '', undefined],

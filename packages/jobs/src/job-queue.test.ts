@@ -13,7 +13,7 @@ import { operatorJob, scrapeSource } from './job-kinds.ts'
 import { getQueueFigures, openJobQueue } from './job-queue.ts'
 import { getLastDue, getSchedules } from './schedules.ts'
 
-describe.each(testQueues())('jobs on $name', ({ start }) => {
+describe.each(testQueues())('the job queue on $name', ({ start }) => {
   let database: TestDatabase
   let server: Awaited<ReturnType<typeof start>>
   let backend: Backend
@@ -29,7 +29,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 
   // Each test has its own queue, so that leftovers don't affect others.
   let count = 0
-  const aQueue = () => {
+  const openQueue = () => {
     count += 1
     const definition = { ...scrapeSource, name: `read-source-${process.pid}-${count}` }
     const queue = openJobQueue(backend, definition)
@@ -41,13 +41,13 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     }
     return { queue, openRawQueue, name: definition.name }
   }
-  const aWorker = async (name: string, work: Process, onError = (_: Error): void => undefined, concurrency = 2) => {
+  const startWorker = async (name: string, work: Process, onError = (_: Error): void => undefined, concurrency = 2) => {
     const worker = backend.worker(name, work, { concurrency, onError })
     onTestFinished(() => worker.close(true))
     await worker.start()
   }
   /** Makes an operator's job that isn't added yet, and a function that starts workers for it and its scrapes. */
-  const aFlow = async () => {
+  const makeFlow = async () => {
     const flows = openJobFlows(backend, (error) => expect.unreachable(error.message))
     onTestFinished(() => flows.close())
     const completedJobs: string[] = []
@@ -58,22 +58,22 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     }
     const finishJob: Process = async ({ data }) => void completedJobs.push(operatorJob.payload.parse(data).job)
     const startWorkers = async () => {
-      await aWorker(operatorJob.name, finishJob)
-      await aWorker(scrapeSource.name, scrape)
+      await startWorker(operatorJob.name, finishJob)
+      await startWorker(scrapeSource.name, scrape)
     }
     return { flows, id: randomUUID(), startWorkers, completedJobs }
   }
 
-  test('hands a job to one of two workers, once', async () => {
-    const { queue, name } = aQueue()
+  test('hands each job to only one of two workers', async () => {
+    const { queue, name } = openQueue()
     const completedData: unknown[] = []
     const allFinished = Promise.withResolvers<void>()
     const work: Process = async ({ data }) => {
       completedData.push(data)
       if (completedData.length === 3) allFinished.resolve()
     }
-    await aWorker(name, work)
-    await aWorker(name, work)
+    await startWorker(name, work)
+    await startWorker(name, work)
     for (const source of ['one', 'two', 'three']) await queue.enqueue({ source })
     await allFinished.promise
     expect(completedData).toHaveLength(3)
@@ -81,23 +81,23 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 
   test('adds a job once if it is requested again while it waits', async () => {
-    const { queue } = aQueue()
+    const { queue } = openQueue()
     const firstId = await queue.enqueue({ source: 'one', depth: 'full' })
     expect(await queue.enqueue({ source: 'one' })).toBe(firstId)
     expect(await queue.enqueue({ source: 'two' })).not.toBe(firstId)
   })
 
   test('reports a job that failed', async () => {
-    const { queue, name } = aQueue()
+    const { queue, name } = openQueue()
     const reportedMessage = Promise.withResolvers<string>()
     const work = () => Promise.reject(new Error('the site is down'))
-    await aWorker(name, work, ({ message }) => reportedMessage.resolve(message))
+    await startWorker(name, work, ({ message }) => reportedMessage.resolve(message))
     await queue.enqueue({ source: 'one' })
     expect(await reportedMessage.promise).toBe('the site is down')
   })
 
-  test('runs a job that has to wait again after its delay, without counting an attempt or delaying other jobs', async () => {
-    const { queue, name } = aQueue()
+  test('runs a job that has to wait after its delay, without counting an attempt or delaying other jobs', async () => {
+    const { queue, name } = openQueue()
     const attempts: { source: string; attemptsMade: number; at: number }[] = []
     const allAttempted = Promise.withResolvers<void>()
     // Both are queued before a worker starts, so that the second is next in line.
@@ -108,7 +108,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
       if (source === 'waiting' && attempts.length < 4) throw new LaterError(300, 'not yet')
       if (attempts.length === 4) allAttempted.resolve()
     }
-    await aWorker(name, work, (error) => allAttempted.reject(error), 1)
+    await startWorker(name, work, (error) => allAttempted.reject(error), 1)
     await allAttempted.promise
     expect(attempts.map(({ source }) => source)).toEqual(['waiting', 'other', 'waiting', 'waiting'])
     expect(attempts.map(({ attemptsMade }) => attemptsMade)).toEqual([0, 0, 0, 0])
@@ -116,19 +116,19 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 
   test('keeps a job active if the queue can’t delay it, and reports the error', async () => {
-    const { queue, openRawQueue, name } = aQueue()
+    const { queue, openRawQueue, name } = openQueue()
     const reportedMessage = Promise.withResolvers<string>()
     const delay = vi.spyOn(Job.prototype, 'moveToDelayed').mockRejectedValueOnce(new Error('no space left'))
     onTestFinished(() => delay.mockRestore())
     const work = () => Promise.reject(new LaterError(300, 'not yet'))
-    await aWorker(name, work, ({ message }) => reportedMessage.resolve(message))
+    await startWorker(name, work, ({ message }) => reportedMessage.resolve(message))
     await queue.enqueue({ source: 'one' })
     expect(await reportedMessage.promise).toBe('no space left')
     expect(await openRawQueue().getJobCounts('active', 'failed')).toEqual({ active: 1, failed: 0 })
   })
 
-  test('runs in the context of the request that enqueued the job, even if it fails', async () => {
-    const { queue, name } = aQueue()
+  test('runs a job in the context of the request that enqueued it, even if it fails', async () => {
+    const { queue, name } = openQueue()
     const contextFields: unknown[] = []
     const jobFailed = Promise.withResolvers<void>()
     const work: Process = async () => {
@@ -139,18 +139,18 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
       contextFields.push(currentFields())
       jobFailed.resolve()
     }
-    await aWorker(name, work, onError)
+    await startWorker(name, work, onError)
     const jobId = await withContext({ requestId: 'a-click-0001' }, () => queue.enqueue({ source: 'one' }))
     await jobFailed.promise
     const fields = { requestId: 'a-click-0001', jobId, queue: name }
     expect(contextFields).toEqual([fields, fields])
   })
 
-  test('counts waiting jobs and how long they have waited, not counting a schedule’s interval', async () => {
-    const { queue, openRawQueue, name } = aQueue()
+  test('counts waiting jobs and measures how long they have waited, without a schedule’s interval', async () => {
+    const { queue, openRawQueue, name } = openQueue()
     expect(await getQueueFigures(openRawQueue())).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
-    const [plan] = getSchedules([{ slug: 'one', cadenceMinutes: 360 }])
-    await queue.schedule(plan ? [plan] : [])
+    const [schedule] = getSchedules([{ slug: 'one', cadenceMinutes: 360 }])
+    await queue.schedule(schedule ? [schedule] : [])
     await queue.enqueue({ source: 'two' })
     await queue.enqueue({ source: 'three' }, { priority: 10 })
     const ninetySecondsLater = Date.now() + 90_000
@@ -160,7 +160,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 
   test('keeps one schedule per source, however often it is set, and removes the others', async () => {
-    const { queue, openRawQueue } = aQueue()
+    const { queue, openRawQueue } = openQueue()
     const plan = getSchedules([
       { slug: 'one', cadenceMinutes: 360 },
       { slug: 'two', cadenceMinutes: 720 },
@@ -176,7 +176,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 
   test('reports lost schedules; adding them twice adds them once, and the others keep their next run', async () => {
-    const { queue, openRawQueue } = aQueue()
+    const { queue, openRawQueue } = openQueue()
     const plan = getSchedules(['one', 'two', 'three'].map((slug) => ({ slug, cadenceMinutes: 360 })))
     const otherSchedules = getSchedules([{ slug: 'of-another-release', cadenceMinutes: 720 }])
     await queue.schedule([...plan.slice(0, 1), ...otherSchedules])
@@ -195,7 +195,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 
   test('runs a flow’s job after its last scrape, even after failed ones', async () => {
-    const { flows, id, startWorkers, completedJobs } = await aFlow()
+    const { flows, id, startWorkers, completedJobs } = await makeFlow()
     await flows.add({ id, sources: ['source-one', 'source-down', 'source-two'], depth: 'full' })
     expect(await flows.getState(id)).toBe('waiting-children')
     await startWorkers()
@@ -204,15 +204,15 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
   })
 
   test('runs the job of a flow without scrapes immediately, and does not know the flow before it is added', async () => {
-    const { flows, id, startWorkers, completedJobs } = await aFlow()
+    const { flows, id, startWorkers, completedJobs } = await makeFlow()
     expect(await flows.getState(id)).toBe('unknown')
     await startWorkers()
     await flows.add({ id, sources: [], depth: 'shallow' })
     await vi.waitFor(() => expect(completedJobs).toEqual([id]), { timeout: 20_000 })
   })
 
-  test('adding a flow twice runs its scrapes and its job once', async () => {
-    const { flows, id, startWorkers, completedJobs } = await aFlow()
+  test('runs a flow’s scrapes and job once if the flow is added twice', async () => {
+    const { flows, id, startWorkers, completedJobs } = await makeFlow()
     for (let round = 0; round < 2; round++)
       await flows.add({ id, sources: ['source-one', 'source-two'], depth: 'full' })
     await startWorkers()
@@ -226,10 +226,10 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 test('reconnects only a few times a second to a Postgres server that closes its connections', async () => {
   const database = await testDatabase('jobs_outage')
   let isDown = false
-  let connections = 0
+  let connectionCount = 0
   const openSockets = new Set<Socket>()
   const relay = createServer((client) => {
-    connections += 1
+    connectionCount += 1
     if (isDown) return void client.destroy()
     const upstream = connect(Number(new URL(database.url).port), '127.0.0.1')
     for (const socket of [client, upstream]) openSockets.add(socket.on('error', () => undefined))
@@ -256,10 +256,10 @@ test('reconnects only a few times a second to a Postgres server that closes its 
   await jobStarted.promise
   isDown = true
   for (const socket of openSockets) socket.destroy()
-  connections = 0
+  connectionCount = 0
   connectionLost.resolve()
   await sleep(2_000)
-  expect(connections).toBeLessThan(100)
+  expect(connectionCount).toBeLessThan(100)
   isDown = false
 })
 
@@ -283,21 +283,21 @@ test('reports a failed first connection to Postgres without blocking the process
 
 test('spreads schedules over their interval, always the same way', () => {
   const plan = getSchedules(Array.from({ length: 60 }, (_, index) => ({ slug: `source-${index}`, cadenceMinutes: 60 })))
-  const quarters = Map.groupBy(plan, ({ offsetMs }) => Math.floor(offsetMs / (15 * 60_000)))
-  expect([...quarters.keys()].sort()).toEqual([0, 1, 2, 3])
+  const quarterHours = Map.groupBy(plan, ({ offsetMs }) => Math.floor(offsetMs / (15 * 60_000)))
+  expect([...quarterHours.keys()].sort()).toEqual([0, 1, 2, 3])
   expect(getSchedules([{ slug: 'source-7', cadenceMinutes: 60 }])[0]).toEqual(plan[7])
 })
 
 test('finds when a schedule was last due', () => {
-  const day = { everyMs: 86_400_000, offsetMs: 3_600_000 }
+  const dailySchedule = { everyMs: 86_400_000, offsetMs: 3_600_000 }
   expect([
-    getLastDue(day, new Date('2025-05-02T01:00:00Z')),
-    getLastDue(day, new Date('2025-05-02T00:59:59Z')),
-    getLastDue(day, new Date('2025-05-02T23:00:00Z')),
+    getLastDue(dailySchedule, new Date('2025-05-02T01:00:00Z')),
+    getLastDue(dailySchedule, new Date('2025-05-02T00:59:59Z')),
+    getLastDue(dailySchedule, new Date('2025-05-02T23:00:00Z')),
   ]).toEqual(['2025-05-02T01:00:00Z', '2025-05-01T01:00:00Z', '2025-05-02T01:00:00Z'].map((time) => new Date(time)))
 })
 
-describe.runIf(canStartRedis())('a Redis that may lose jobs', () => {
+describe.runIf(canStartRedis())('a Redis server that may lose jobs', () => {
   test('is reported at start', async () => {
     const redis = await startOwnRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no'])
     onTestFinished(redis.stop)

@@ -11,12 +11,12 @@ const loadResponse = makeResponseLoader('google_places')
 /** The timeout for servers that never respond. Long enough for a request to arrive. */
 const SHORT_TIMEOUT_MS = 300
 
-/** Starts a fake Google that handles requests with this listener. Returns its URL and the requests it received. */
+/** Starts a fake Google that handles requests with this listener. Returns a client for it and the requests it received. */
 async function startGoogle(listener: RequestListener, timeoutMs?: number) {
   const requests: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
-    for await (const piece of request) body += piece
+    for await (const chunk of request) body += chunk
     requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
     listener(request, response)
   })
@@ -96,8 +96,8 @@ test('searches near a point, and requests only the ids and locations of at most 
     location: { latitude: number, longitude: 0 },
   }))
   const { places, requests } = await startGoogle(respondWith(200, { places: candidates }))
-  const near = { latitude: 37.77, longitude: -122.41 }
-  expect(await places.search('Some Hall, 1 Sample St, San Francisco, CA', near)).toEqual(
+  const center = { latitude: 37.77, longitude: -122.41 }
+  expect(await places.search('Some Hall, 1 Sample St, San Francisco, CA', center)).toEqual(
     [1, 2, 3].map((number) => ({ id: `place-${number}`, latitude: number, longitude: 0 })),
   )
   expect(requests).toMatchObject([
@@ -106,22 +106,22 @@ test('searches near a point, and requests only the ids and locations of at most 
   expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
     textQuery: 'Some Hall, 1 Sample St, San Francisco, CA',
     pageSize: 3,
-    locationBias: { circle: { center: near, radius: 20_000 } },
+    locationBias: { circle: { center, radius: 20_000 } },
   })
 })
 
-const PER_DAY = makeError(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
+const DAILY_QUOTA_ERROR = makeError(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
   { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'GetPlaceRequestPerDayPerProject' } },
 ])
-const PER_MINUTE = makeError(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
+const RATE_ERROR = makeError(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
   { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'GetPlaceRequestPerMinutePerProject' } },
 ])
 describe('the client reports the kind of error, without the key, for', () => {
   const neverRespond: RequestListener = () => undefined
   test.each<[string, RequestListener, string, number[]]>([
-    ['the daily quota', respondWith(429, PER_DAY), 'quota', [3_600]],
-    ['the rate per minute', respondWith(429, PER_MINUTE), 'rate', [60]],
-    ['a rate with its own wait', respondWith(429, PER_MINUTE, { 'retry-after': '7' }), 'rate', [7]],
+    ['the daily quota', respondWith(429, DAILY_QUOTA_ERROR), 'quota', [3_600]],
+    ['the rate per minute', respondWith(429, RATE_ERROR), 'rate', [60]],
+    ['a rate with its own wait', respondWith(429, RATE_ERROR, { 'retry-after': '7' }), 'rate', [7]],
     [
       'a key without permission',
       respondWith(403, makeError(403, 'PERMISSION_DENIED', `Key ${KEY} may not.`)),
@@ -233,12 +233,16 @@ describe('a photo', () => {
   test.each<[string, RequestListener, string]>([
     [
       'isn’t an image, whatever its type says',
-      (_, r) => r.writeHead(200, { 'content-type': 'image/jpeg' }).end('<script>'),
+      (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<script>'),
       'malformed',
     ],
-    ['is far too large', (_, r) => r.end(Buffer.concat([JPEG, Buffer.alloc(7 * 1024 * 1024)])), 'malformed'],
-    ['redirects', (_, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'unreachable'],
-    ['is gone', (_, r) => r.writeHead(404).end(), 'unreachable'],
+    [
+      'is far too large',
+      (_, response) => response.end(Buffer.concat([JPEG, Buffer.alloc(7 * 1024 * 1024)])),
+      'malformed',
+    ],
+    ['redirects', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'unreachable'],
+    ['was deleted', (_, response) => response.writeHead(404).end(), 'unreachable'],
     ['never ends', sendEndlessly, 'unreachable'],
   ])('that %s is an error', async (_, image, fault) => {
     const { places } = await startRedirectingGoogle(

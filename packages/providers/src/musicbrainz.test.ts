@@ -7,7 +7,7 @@ import type { Fetch } from './request-json.ts'
 
 const ID = 'b8a7c51f-362c-4dcb-a259-bc6e0095f0a6'
 const MERGED_ID = '00000000-0000-4000-8000-00000000dead'
-const MOTHS = {
+const SERVER_ARTIST = {
   id: ID,
   name: 'Moth "Ballet"',
   type: 'Group' as const,
@@ -19,27 +19,27 @@ const MOTHS = {
   links: [{ type: 'bandcamp', url: 'https://mothballet.bandcamp.com/' }],
 }
 
-async function aMusicBrainz(
+async function startMusicBrainz(
   musicbrainz: ProviderServerOptions['musicbrainz'] = {},
   limiter: RateLimiter = unlimitedRate,
 ) {
   const server = await startProviderServer({
-    musicbrainz: { artists: [MOTHS], merged: { [MERGED_ID]: ID }, ...musicbrainz },
+    musicbrainz: { artists: [SERVER_ARTIST], merged: { [MERGED_ID]: ID }, ...musicbrainz },
   })
   onTestFinished(server.stop)
   const client = musicBrainzClient(server.settings.musicbrainz, { limiter })
   return { server, musicbrainz: server.musicbrainz, client }
 }
 
-const aClient = (fetch: Fetch) =>
+const createClient = (fetch: Fetch) =>
   musicBrainzClient(
     { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
     { limiter: unlimitedRate, fetch },
   )
-const clientRespondingWith = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  aClient(async () => new Response(JSON.stringify(body), { status, headers }))
+const createClientWithResponse = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  createClient(async () => new Response(JSON.stringify(body), { status, headers }))
 
-const ARTIST = {
+const PARSED_ARTIST = {
   id: ID,
   name: 'Moth "Ballet"',
   type: 'Group',
@@ -55,22 +55,22 @@ const ARTIST = {
 test('finds artists by name and alias, and identifies us', {
   meta: { proves: ['Conventions: all workers together call MusicBrainz once a second, by our name'] },
 }, async () => {
-  const { client, musicbrainz } = await aMusicBrainz()
-  expect(await client.search('moth "ballet"')).toEqual([{ ...ARTIST, score: 100 }])
+  const { client, musicbrainz } = await startMusicBrainz()
+  expect(await client.search('moth "ballet"')).toEqual([{ ...PARSED_ARTIST, score: 100 }])
   expect(await client.search('The Moths')).toHaveLength(1)
   expect(await client.search('Nobody')).toEqual([])
   expect(musicbrainz.requests[0]).toMatchObject({ headers: { 'user-agent': expect.stringContaining('mailto:') } })
 })
 
 test('looks up an artist with aliases, tags and links', async () => {
-  const { client } = await aMusicBrainz()
-  expect(await client.artist(ID)).toEqual({ ...ARTIST, links: [{ ...MOTHS.links[0], ended: false }] })
+  const { client } = await startMusicBrainz()
+  expect(await client.artist(ID)).toEqual({ ...PARSED_ARTIST, links: [{ ...SERVER_ARTIST.links[0], ended: false }] })
 })
 
 describe('a merged artist', () => {
   test('resolves to the artist it was merged into, requested through the rate limiter', async () => {
     let requestCount = 0
-    const { client } = await aMusicBrainz({}, (work) => {
+    const { client } = await startMusicBrainz({}, (work) => {
       requestCount++
       return work()
     })
@@ -80,7 +80,7 @@ describe('a merged artist', () => {
 
   test('is never requested at another host: only the id of the redirect is used', async () => {
     const requests: string[] = []
-    const client = aClient(async (url) => {
+    const client = createClient(async (url) => {
       requests.push(new URL(url).origin)
       return requests.length === 1
         ? new Response(null, { status: 301, headers: { location: `https://elsewhere.example/ws/2/artist/${ID}` } })
@@ -93,7 +93,7 @@ describe('a merged artist', () => {
   test.each(['https://elsewhere.example/login', `https://mb.example/ws/2/artist/${MERGED_ID}`, '/'])(
     'that redirects to %s is missing',
     async (location) =>
-      expect(await getProviderError(clientRespondingWith({}, 301, { location }).artist(MERGED_ID))).toMatchObject({
+      expect(await getProviderError(createClientWithResponse({}, 301, { location }).artist(MERGED_ID))).toMatchObject({
         fault: 'missing',
       }),
   )
@@ -101,19 +101,19 @@ describe('a merged artist', () => {
 
 describe('the client', () => {
   test('treats a 503 as a rate limit, whether or not it says how long to wait', async () => {
-    const { client } = await aMusicBrainz({ rate: { most: 1, windowMs: 60_000 } })
+    const { client } = await startMusicBrainz({ rate: { most: 1, windowMs: 60_000 } })
     await client.search('The Moths')
     const error = await getProviderError(client.search('The Moths'))
     expect(error.fault).toBe('rate')
     expect(error.waitMs).toBeGreaterThan(2_000)
-    expect(await getProviderError(clientRespondingWith({}, 503).search('The Moths'))).toMatchObject({
+    expect(await getProviderError(createClientWithResponse({}, 503).search('The Moths'))).toMatchObject({
       fault: 'rate',
       waitMs: 2_000,
     })
   })
 
   test('reports a request without contact details as refused, and an unknown artist as missing', async () => {
-    const { client, server } = await aMusicBrainz()
+    const { client, server } = await startMusicBrainz()
     const anonymousClient = musicBrainzClient(
       { ...server.settings.musicbrainz, userAgent: 'x' },
       { limiter: unlimitedRate },
@@ -132,7 +132,7 @@ test.each([
   ['!!! (Chk) + OR -', '"!!! (Chk) + OR -"'],
 ])('searches for %s as one phrase', async (name, phrase) => {
   const requests: URL[] = []
-  const client = aClient(async (url) => {
+  const client = createClient(async (url) => {
     requests.push(new URL(url))
     return Response.json({ artists: [] })
   })
@@ -146,7 +146,7 @@ describe.runIf(loadResponse)('recorded responses', () => {
   const loadRecording = (file: string): unknown => JSON.parse(loadResponse?.(file) ?? '')
 
   test('parse for an active artist', async () =>
-    expect(await clientRespondingWith(loadRecording('artist.json')).artist(ID)).toEqual({
+    expect(await createClientWithResponse(loadRecording('artist.json')).artist(ID)).toEqual({
       id: ID,
       name: 'Ed Sheeran',
       type: 'Person',
@@ -164,7 +164,7 @@ describe.runIf(loadResponse)('recorded responses', () => {
       ],
     }))
   test('parse for a dead artist', async () =>
-    expect(await clientRespondingWith(loadRecording('artist_ended.json')).artist(ID)).toMatchObject({
+    expect(await createClientWithResponse(loadRecording('artist_ended.json')).artist(ID)).toMatchObject({
       name: 'Serge Gainsbourg',
       ended: true,
       beginArea: 'Paris',

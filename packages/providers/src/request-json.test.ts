@@ -18,8 +18,9 @@ test('gives up on a slow provider', async () => {
 })
 
 test('reports where the resource has moved to, but only to callers that expect it', async () => {
-  const movedResponse = () => new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })
-  await expect(requestWithResponse(movedResponse(), { mayMove: true })).rejects.toMatchObject({
+  const makeMovedResponse = () =>
+    new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })
+  await expect(requestWithResponse(makeMovedResponse(), { mayMove: true })).rejects.toMatchObject({
     fault: 'missing',
     status: 301,
     movedTo: 'https://elsewhere.example/',
@@ -29,19 +30,22 @@ test('reports where the resource has moved to, but only to callers that expect i
     requestOptions.push(options)
     return Response.json({})
   }
-  await requestWithResponse(movedResponse(), { fetch })
-  await requestWithResponse(movedResponse(), { fetch, mayMove: true })
+  await requestWithResponse(makeMovedResponse(), { fetch })
+  await requestWithResponse(makeMovedResponse(), { fetch, mayMove: true })
   expect(requestOptions.map(({ redirect }) => redirect)).toEqual(['error', 'manual'])
 })
 
 test('treats a 503 as an error, unless it says when to retry or the provider uses it as a rate limit', async () => {
-  const busyResponse = (headers = {}) => new Response('', { status: 503, headers })
-  await expect(requestWithResponse(busyResponse())).rejects.toMatchObject({ fault: 'unreachable', waitMs: undefined })
-  await expect(requestWithResponse(busyResponse({ 'retry-after': '3' }))).rejects.toMatchObject({
+  const makeBusyResponse = (headers = {}) => new Response('', { status: 503, headers })
+  await expect(requestWithResponse(makeBusyResponse())).rejects.toMatchObject({
+    fault: 'unreachable',
+    waitMs: undefined,
+  })
+  await expect(requestWithResponse(makeBusyResponse({ 'retry-after': '3' }))).rejects.toMatchObject({
     fault: 'rate',
     waitMs: 3_000,
   })
-  await expect(requestWithResponse(busyResponse(), { busyWaitMs: 2_000 })).rejects.toMatchObject({
+  await expect(requestWithResponse(makeBusyResponse(), { busyWaitMs: 2_000 })).rejects.toMatchObject({
     fault: 'rate',
     waitMs: 2_000,
   })

@@ -6,15 +6,15 @@ import { spotifyClient } from './spotify.ts'
 
 const ID = '0TnOYISbd1XYRBk9myaseg'
 
-async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, limiter: RateLimiter = unlimitedRate) {
+async function startSpotify(spotify: ProviderServerOptions['spotify'] = {}, limiter: RateLimiter = unlimitedRate) {
   const server = await startProviderServer({ spotify: { artists: [{ id: ID, name: 'Moth Ballet' }], ...spotify } })
   onTestFinished(server.stop)
   const getRequests = () => server.spotify.requests.map(({ path, status }) => `${path} ${status}`)
   return { server, spotify: server.spotify, getRequests, client: spotifyClient(server.settings.spotify, { limiter }) }
 }
 
-/** Issues a token, then responds to every request with the same JSON. */
-const clientRespondingWith = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+/** Creates a client whose server issues a token, then responds to every request with the same JSON. */
+const createClientWithResponse = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   spotifyClient(
     {
       clientId: 'id',
@@ -34,7 +34,7 @@ const clientRespondingWith = (body: unknown, status = 200, headers: Record<strin
 describe('signing in', () => {
   test('happens once, and every request waits for the rate limiter', async () => {
     let requestCount = 0
-    const { client, getRequests } = await aSpotify({}, (work) => {
+    const { client, getRequests } = await startSpotify({}, (work) => {
       requestCount++
       return work()
     })
@@ -45,13 +45,13 @@ describe('signing in', () => {
   })
 
   test('happens once for simultaneous requests', async () => {
-    const { client, getRequests } = await aSpotify()
+    const { client, getRequests } = await startSpotify()
     await Promise.all(['Moth Ballet', 'Nobody', 'Nobody Else'].map((name) => client.search(name)))
     expect(getRequests().filter((path) => path.startsWith('/api/token'))).toHaveLength(1)
   })
 
   test('happens again in the last minute of a token', async () => {
-    const { client, getRequests } = await aSpotify({ tokenSeconds: 3_600 })
+    const { client, getRequests } = await startSpotify({ tokenSeconds: 3_600 })
     const clock = vi.spyOn(performance, 'now')
     onTestFinished(() => clock.mockRestore())
     const start = performance.now()
@@ -64,7 +64,7 @@ describe('signing in', () => {
   })
 
   test('happens again, once, when a token is revoked', async () => {
-    const { client, server, getRequests } = await aSpotify()
+    const { client, server, getRequests } = await startSpotify()
     await client.search('Moth Ballet')
     server.revokeTokens()
     expect(await client.search('Moth Ballet')).toHaveLength(1)
@@ -72,12 +72,12 @@ describe('signing in', () => {
   })
 
   test('is given up when the new token is refused too', async () => {
-    const client = clientRespondingWith({ error: { status: 401, message: 'no' } }, 401)
+    const client = createClientWithResponse({ error: { status: 401, message: 'no' } }, 401)
     expect(await getProviderError(client.search('Moth Ballet'))).toMatchObject({ fault: 'refused', status: 401 })
   })
 
   test('reports a refused key without showing it', async () => {
-    const { server } = await aSpotify()
+    const { server } = await startSpotify()
     const client = spotifyClient(
       { ...server.settings.spotify, clientSecret: 'a-wrong-secret' },
       { limiter: unlimitedRate },
@@ -90,7 +90,7 @@ describe('signing in', () => {
 
 describe('a response', () => {
   test('without the fields that Spotify leaves out in development mode is accepted', async () => {
-    const { client } = await aSpotify()
+    const { client } = await startSpotify()
     expect(await client.search('moth ballet')).toEqual([
       { id: ID, name: 'Moth Ballet', images: [], genres: null, popularity: null, followers: null },
     ])
@@ -102,14 +102,14 @@ describe('a response', () => {
       { url: 'https://i.scdn.co/image/unknown', width: null, height: null },
       { url: 'https://i.scdn.co/image/ab6761610000e5ebaaaabbbbccccdddd', width: 640, height: 640 },
     ]
-    expect((await clientRespondingWith({ id: ID, name: 'Moth Ballet', images }).artist(ID)).images).toEqual([
+    expect((await createClientWithResponse({ id: ID, name: 'Moth Ballet', images }).artist(ID)).images).toEqual([
       { url: 'https://i.scdn.co/image/ab6761610000e5ebaaaabbbbccccdddd', width: 640, height: 640 },
       { url: 'https://i.scdn.co/image/ab67616100005174aaaabbbbccccdddd', width: 320, height: 320 },
     ])
   })
 
   test('may be empty', async () => {
-    const { client } = await aSpotify()
+    const { client } = await startSpotify()
     expect(await client.search('Nobody at All')).toEqual([])
     expect(await getProviderError(client.artist('A'.repeat(22)))).toMatchObject({ fault: 'missing' })
   })
@@ -119,7 +119,7 @@ describe('the client', () => {
   test('distinguishes a rate limit from a used-up quota', {
     meta: { proves: ['Conventions: Spotify’s reduced answers are enough; a used-up quota is not a rate limit'] },
   }, async () => {
-    const { client, spotify } = await aSpotify()
+    const { client, spotify } = await startSpotify()
     await client.search('Moth Ballet')
     spotify.behavior.quota = true
     expect(await getProviderError(client.search('Moth Ballet'))).toMatchObject({ fault: 'quota' })
@@ -131,14 +131,16 @@ describe('the client', () => {
 
   test('reports a response with an unexpected shape as malformed', async () => {
     for (const body of [{ artists: null }, { artists: { items: [{ id: '../..', name: 'x' }] } }, [], 'null', '{'])
-      expect(await getProviderError(clientRespondingWith(body).search('Moth Ballet'))).toMatchObject({
+      expect(await getProviderError(createClientWithResponse(body).search('Moth Ballet'))).toMatchObject({
         fault: 'malformed',
       })
   })
 
   test('shows neither key nor token in an error', async () => {
     for (const status of [400, 401, 403, 404, 429, 500, 503]) {
-      const error = await getProviderError(clientRespondingWith('the-token the-secret', status).search('Moth Ballet'))
+      const error = await getProviderError(
+        createClientWithResponse('the-token the-secret', status).search('Moth Ballet'),
+      )
       expect(JSON.stringify([error, error.message, error.stack])).not.toMatch(/the-token|the-secret/)
     }
   })
@@ -150,7 +152,7 @@ test.each([
   ['***', '***'],
   ['a'.repeat(500), 'a'.repeat(150)],
 ])('searches for %s as plain words', async (name, query) => {
-  const { client, spotify } = await aSpotify()
+  const { client, spotify } = await startSpotify()
   await client.search(name)
   expect(spotify.requests.flatMap((request) => request.query.getAll('q'))).toEqual([query])
 })
@@ -161,7 +163,7 @@ describe.runIf(loadResponse)('recorded responses', () => {
   const loadRecording = (file: string): unknown => JSON.parse(loadResponse?.(file) ?? '')
 
   test('parse for a lookup', async () =>
-    expect(await clientRespondingWith(loadRecording('artist.json')).artist(ID)).toMatchObject({
+    expect(await createClientWithResponse(loadRecording('artist.json')).artist(ID)).toMatchObject({
       id: ID,
       name: 'Pitbull',
       genres: [],
@@ -170,10 +172,12 @@ describe.runIf(loadResponse)('recorded responses', () => {
       images: [{ width: 1000, height: 1500 }, { width: 640 }, { width: 200 }, { width: 64 }],
     }))
   test('parse for searches', async () => {
-    expect(await clientRespondingWith(loadRecording('search_artist.json')).search('tania bowra')).toMatchObject([
+    expect(await createClientWithResponse(loadRecording('search_artist.json')).search('tania bowra')).toMatchObject([
       { id: '08td7MxkoHQkXnWAYD8d6Q', name: 'Tania Bowra', popularity: 0, followers: null },
     ])
-    const artists = await clientRespondingWith(loadRecording('search_artist_arctic_limit10_2017.json')).search('Arctic')
+    const artists = await createClientWithResponse(loadRecording('search_artist_arctic_limit10_2017.json')).search(
+      'Arctic',
+    )
     expect(artists).toHaveLength(10)
     expect(artists[0]).toMatchObject({ name: 'Arctic Monkeys', followers: 4_332_731 })
   })

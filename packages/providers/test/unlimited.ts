@@ -15,7 +15,7 @@ export const getProviderError = (work: Promise<unknown>): Promise<ProviderError>
     },
   )
 
-/** Returns a function that loads one provider's recorded responses. Returns undefined if the captures aren't available. */
+/** Returns a function that loads one provider's recorded responses, or undefined if the captures aren't available. */
 export function makeResponseLoader(provider: string): ((file: string) => string) | undefined {
   const captures = process.env.CAPTURES_DIR ?? join(import.meta.dirname, '../../../../shared/captures')
   const folder = join(captures, provider)

@@ -16,7 +16,7 @@ import { AS_OF, aWorker, silent } from '../../test/a-worker.ts'
 import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { startBackups } from './start-backups.ts'
 
-test('only one of two workers makes the nightly backup; after a restore, a worker with an empty queue scrapes what is due', async () => {
+test('only one of two workers makes the nightly backup; after a restore, a worker with an empty queue scrapes the sources that are due', async () => {
   const database = await testDatabase('nightly_backup')
   onTestFinished(database.drop)
   const folder = await picturesFolder()
@@ -32,18 +32,18 @@ test('only one of two workers makes the nightly backup; after a restore, a worke
   const config = loadConfig({ DATABASE_URL: database.url, BACKUP_DIR: join(folder, 'backups') })
   const locks = advisoryLocks(database.url)
   onTestFinished(() => locks.close())
-  const startPart = () =>
+  const startBackupWorker = () =>
     startBackups({
       db: database.dataSource,
       config,
       log: silent,
       onError: (error) => expect.unreachable(error.message),
-      withLock: (restoredName, work) => locks.withLock(restoredName, 0, work),
+      withLock: (lockName, work) => locks.withLock(lockName, 0, work),
     })
-  const parts = [await startPart(), await startPart()]
-  await Promise.all(parts.map((part) => part?.round()))
-  await parts[0]?.round()
-  await Promise.all(parts.map((part) => part?.close()))
+  const backupWorkers = [await startBackupWorker(), await startBackupWorker()]
+  await Promise.all(backupWorkers.map((worker) => worker?.round()))
+  await backupWorkers[0]?.round()
+  await Promise.all(backupWorkers.map((worker) => worker?.close()))
   expect(await readdir(join(folder, 'backups'))).toHaveLength(1)
 
   const store = await openBackupStore({ kind: 'folder', folder: join(folder, 'backups') })

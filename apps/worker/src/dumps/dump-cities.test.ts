@@ -33,15 +33,15 @@ beforeAll(async () => {
   }
 })
 
-test('reports a city that fails, and dumps the others', async () => {
+test('reports a city whose dump fails, and dumps the others', async () => {
   const cities = [{ ...defaultCity, id: 'broken', name: 'Brokenton' }, defaultCity]
   const get: typeof services.store.get = (key) =>
     key.startsWith(getDumpFolder('broken')) ? Promise.reject(new Error('no disk')) : services.store.get(key)
   const dumpedCities: string[] = []
   const onDump = ({ id }: { id: string }) => void dumpedCities.push(id)
   const options = { cities, withLock: (_: string, work: () => Promise<void>) => work(), isWanted: () => true, onDump }
-  const round = dumpCities({ ...services, store: { ...services.store, get } }, options)
-  await expect(round).rejects.toThrow('Couldn’t make the dump of Brokenton: no disk')
+  const dumping = dumpCities({ ...services, store: { ...services.store, get } }, options)
+  await expect(dumping).rejects.toThrow('Couldn’t make the dump of Brokenton: no disk')
   expect(dumpedCities).toEqual([defaultCity.id])
 })
 
@@ -114,17 +114,17 @@ test('several workers make one dump, and only after all sources were requested',
     lastRun = lastRun.then(work)
     return lastRun
   }
-  const start = () => startDumps({ ...services, config, cities: [defaultCity], withLock })
-  const parts = [await start(), await start(), await start()]
-  await parts[0]?.round()
+  const startWorker = () => startDumps({ ...services, config, cities: [defaultCity], withLock })
+  const workers = [await startWorker(), await startWorker(), await startWorker()]
+  await workers[0]?.round()
   expect(await getStoredManifest(services, defaultCity.id)).toBeNull()
   await services.db.query('update sources set seen_at = $1', [NOW])
-  await parts[0]?.round()
+  await workers[0]?.round()
   expect(await getStoredManifest(services, defaultCity.id), 'while a source has not been requested yet').toBeNull()
   await services.db.query('update sources set last_attempt_at = $1', [NOW])
-  await Promise.all(parts.map((part) => part.round()))
+  await Promise.all(workers.map((worker) => worker.round()))
   expect(lockNames).toHaveLength(5)
-  // Only one dump: a second one would be in the other folder.
+  // There is only one dump: a second one would be in the other folder.
   expect((await getStoredManifest(services, defaultCity.id))?.folder).toBe(`dumps/${defaultCity.id}/a`)
-  for (const part of parts) await part.close()
+  for (const worker of workers) await worker.close()
 })

@@ -72,7 +72,7 @@ test('a round skips artists that were looked up in the meantime, and a job reuse
   expect((await findJob())?.totals).toMatchObject({ done: 1, enriched: 1 })
 })
 
-test('retries after a provider error, and lists the error after the last attempt', async () => {
+test('retries after a provider error, and adds the error to the job after the last attempt', async () => {
   const { attempt, findJob, findLookup, artist } = await aLookupJob('Quiet Rampart', { failing: 1 })
   await expect(attempt()).rejects.toThrow('Spotify failed (502).')
   expect(await findLookup()).toBeUndefined()
@@ -108,12 +108,12 @@ test('waits after a rate limit without using up an attempt', async () => {
   expect(await findLookup()).toBeUndefined()
 })
 
-test('leaves the artist to a later round if the quota is used up, and lists the problem once', async () => {
+test('leaves the artist to a later round if the quota is used up, and adds the problem to the job once', async () => {
   const { server, attempt, findJob, findLookup, id } = await aLookupJob('Quiet Rampart', { quota: true })
   await attempt()
-  const endedJob = await findJob()
-  expect(endedJob).toMatchObject({ totals: { done: 1, failed: 0, enriched: 0 } })
-  expect(endedJob?.problems).toEqual([
+  const jobAfterAttempt = await findJob()
+  expect(jobAfterAttempt).toMatchObject({ totals: { done: 1, failed: 0, enriched: 0 } })
+  expect(jobAfterAttempt?.problems).toEqual([
     {
       kind: 'refused',
       message: expect.stringMatching(

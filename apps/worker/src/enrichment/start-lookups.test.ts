@@ -15,7 +15,7 @@ const NOW = new Date('2025-05-02T12:00:00-07:00')
 const NAMES = ['Zorblak Tumblewick', 'Vexoria Quandle', 'Brimmel Haskarrow', 'Ploverne Dastwick']
 const ARTIST_COUNT = NAMES.length
 
-async function aCity(databaseName: string, artistNames: readonly string[]) {
+async function aDatabaseWithArtists(databaseName: string, artistNames: readonly string[]) {
   const database = await testDatabase(databaseName)
   onTestFinished(() => database.drop())
   const { anArtist, anEvent } = builders(database.dataSource)
@@ -23,8 +23,8 @@ async function aCity(databaseName: string, artistNames: readonly string[]) {
   return database
 }
 
-/** A limiter with its own connection, as each worker has. */
-function aLimiter({ dataSource, url }: TestDatabase, provider: 'musicbrainz' | 'spotify', shutdown: AbortSignal) {
+/** Opens a limiter with its own connection, as each worker has. */
+function openLimiter({ dataSource, url }: TestDatabase, provider: 'musicbrainz' | 'spotify', shutdown: AbortSignal) {
   const lock = advisoryLocks(url, 1)
   onTestFinished(() => lock.close())
   return createProviderRateLimiter(provider, { db: dataSource, lock, shutdown, gapsMs: { ...GAPS_MS, spotify: 0 } })
@@ -39,7 +39,7 @@ test.each(testQueues())(
       spotify: { artists: NAMES },
     })
     onTestFinished(() => server.stop())
-    const database = await aCity('musicbrainz_pace', NAMES)
+    const database = await aDatabaseWithArtists('musicbrainz_pace', NAMES)
     const queue = await start(database.url)
     onTestFinished(() => queue.stop())
     const workers = await Promise.all(
@@ -56,11 +56,11 @@ test.each(testQueues())(
     )
     onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.close()))))
     await Promise.all(workers.map((worker) => worker.round()))
-    const outcomes = async () =>
+    const countOutcomes = async () =>
       database.dataSource.query('select provider, outcome, count(*)::int from artist_lookups group by 1, 2 order by 1')
     const allLinked = (provider: string) => ({ provider, outcome: 'linked', count: ARTIST_COUNT })
     const waitForOutcomes = (...expected: unknown[]) =>
-      vi.waitFor(async () => expect(await outcomes()).toEqual(expected), { timeout: 60_000, interval: 200 })
+      vi.waitFor(async () => expect(await countOutcomes()).toEqual(expected), { timeout: 60_000, interval: 200 })
     await waitForOutcomes(allLinked('musicbrainz'), allLinked('spotify'))
     const { requests } = server.musicbrainz
     // Each artist is looked up at Spotify after MusicBrainz, without another round.
@@ -84,53 +84,53 @@ test.each(testQueues())(
 )
 
 test('if a provider asks one worker to pause, all workers pause, and they wait out a short pause', async () => {
-  const city = await aCity('pauses', [])
+  const database = await aDatabaseWithArtists('pauses', [])
   const [firstLimiter, secondLimiter] = [
-    aLimiter(city, 'spotify', NEVER_ABORTED),
-    aLimiter(city, 'spotify', NEVER_ABORTED),
+    openLimiter(database, 'spotify', NEVER_ABORTED),
+    openLimiter(database, 'spotify', NEVER_ABORTED),
   ]
   const limitedAt = performance.now()
-  const tooFast = new ProviderError('rate', 'Spotify asked us to slow down.', { waitMs: 700 })
-  await expect(firstLimiter(() => Promise.reject(tooFast))).rejects.toBe(tooFast)
+  const rateError = new ProviderError('rate', 'Spotify asked us to slow down.', { waitMs: 700 })
+  await expect(firstLimiter(() => Promise.reject(rateError))).rejects.toBe(rateError)
   const startedAt = await secondLimiter(async () => performance.now())
   expect(startedAt - limitedAt).toBeGreaterThanOrEqual(700)
-  const usedUp = new ProviderError('quota', 'The quota is used up.')
-  await expect(firstLimiter(() => Promise.reject(usedUp))).rejects.toBe(usedUp)
-  const result = await secondLimiter(async () => 'answered').catch((error: unknown) => error)
+  const quotaError = new ProviderError('quota', 'The quota is used up.')
+  await expect(firstLimiter(() => Promise.reject(quotaError))).rejects.toBe(quotaError)
+  const result = await secondLimiter(async () => 'responded').catch((error: unknown) => error)
   expect(result).toMatchObject({ name: 'ProviderError', message: 'The quota is used up.' })
   expect(result instanceof ProviderError && result.waitMs).toBeGreaterThan(3_500_000)
 })
 
 test('if a worker is killed while it holds the lock, the next caller waits out the gap between requests', async () => {
-  const city = await aCity('killed_holder', [])
+  const database = await aDatabaseWithArtists('killed_holder', [])
   const [requestStarted, requestDone] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
-  const limiter = aLimiter(city, 'musicbrainz', NEVER_ABORTED)
-  const interrupted = limiter(() => {
+  const limiter = openLimiter(database, 'musicbrainz', NEVER_ABORTED)
+  const interruptedRequest = limiter(() => {
     requestStarted.resolve(performance.now())
     return requestDone.promise
   })
   const firstStartedAt = await requestStarted.promise
-  // Its connection ends, as if its process were killed.
-  await city.dataSource.query(
+  // The limiter's connection ends, as if its process were killed.
+  await database.dataSource.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",
   )
-  const secondStartedAt = await aLimiter(city, 'musicbrainz', NEVER_ABORTED)(async () => performance.now())
+  const secondStartedAt = await openLimiter(database, 'musicbrainz', NEVER_ABORTED)(async () => performance.now())
   expect(secondStartedAt - firstStartedAt).toBeGreaterThanOrEqual(1_000)
   requestDone.resolve()
-  await interrupted
+  await interruptedRequest
 })
 
 test('an unreachable provider gets only an occasional request', async () => {
   const shutdown = new AbortController()
-  const limiter = aLimiter(await aCity('unreachable_provider', []), 'spotify', shutdown.signal)
-  let requests = 0
+  const limiter = openLimiter(await aDatabaseWithArtists('unreachable_provider', []), 'spotify', shutdown.signal)
+  let requestCount = 0
   const failRequest = () => {
-    requests += 1
+    requestCount += 1
     return Promise.reject(new ProviderError('unreachable', 'Spotify didn’t respond.'))
   }
   for (let attempt = 0; attempt < 3; attempt++)
     await expect(limiter(failRequest)).rejects.toMatchObject({ fault: 'unreachable' })
   shutdown.abort() // so that the limiter doesn’t wait here
   await expect(limiter(failRequest)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify didn’t respond.' })
-  expect(requests).toBe(3)
+  expect(requestCount).toBe(3)
 })

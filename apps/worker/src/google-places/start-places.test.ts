@@ -60,10 +60,10 @@ test('leaves out a place that is far from the venue', async () => {
 test.each([
   ['the calls of the day are used up', { callsPerDay: 1 }, 1],
   ['the key is refused', { apiKey: 'another-key-that-is-secret' }, 0],
-])('if %s, the remaining venues wait for the next round', async (_, overrides, lookedUp) => {
+])('if %s, the remaining venues wait for the next round', async (_, overrides, lookupCount) => {
   for (const name of ['Lorem Lounge', 'Fixture Bar', 'Placeholder Hall']) await make.aVenue({ name })
   await startPart(overrides)?.round()
-  expect(await query('select venue_id from place_lookups')).toHaveLength(lookedUp)
+  expect(await query('select venue_id from place_lookups')).toHaveLength(lookupCount)
   expect(await query('select calls from provider_calls')).toEqual([{ calls: 1 }])
   expect(lines.at(-1)).toContain('place lookup failed: ')
   expect(lines.join()).not.toContain('another-key-that-is-secret')

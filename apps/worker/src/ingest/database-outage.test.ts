@@ -57,16 +57,16 @@ test.each([
 })
 
 test('an operator’s job that finds the disk full continues once there is space', async () => {
-  let work = async (): Promise<unknown> => db().query(`insert into events (slug) values ('none')`)
+  let lookUp = async (): Promise<unknown> => db().query(`insert into events (slug) values ('none')`)
   await builders(db()).aVenue()
-  const run = jobRunner(db(), NOW, { lookUpArtists: () => work() })
+  const run = jobRunner(db(), NOW, { lookUpArtists: () => lookUp() })
   const plan = { kind: 'comprehensive-expansion', city: defaultCity.id, sources: [], depth: 'full' } as const
   const { id } = await requestJob(db(), plan, NOW)
   const { freeSpace } = await fillDisk()
   await expect(run(id)).rejects.toBeInstanceOf(LaterError)
   expect(await jobQueries(db()).byId(id)).toMatchObject({ state: 'running', error: null })
   await freeSpace()
-  work = async () => undefined
+  lookUp = async () => undefined
   await run(id)
   expect(await jobQueries(db()).byId(id)).toMatchObject({ state: 'completed', error: null })
 })

@@ -13,7 +13,7 @@ const { dataSource: db } = await fileDatabase('ingest')
 type SiteResponse = { listings: RawListing[]; problems?: Problem[] } | string | SourceError
 let count = 0
 
-/** A venue's own page and an aggregator's list of all venues; the test passes each response to `scrape`. */
+/** Makes a venue's own page and an aggregator's list of all venues. The test passes each response to `scrape`. */
 async function aSite() {
   const [venue, list] = [`house-${++count}`, `list-${count}`]
   const registry = await seedTestRegistry(db, registryAt('https://site.example', [venue], [list]))
@@ -40,11 +40,11 @@ async function aSite() {
   return { venue, list, scrape, findEvents, findStatuses, findHeldListings, findProblems }
 }
 
-const lastYear = nights(12).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` }))
+const lastYearListings = nights(12).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` }))
 test.each([
   ['empty', [], 'lists no shows now. It listed 12', { expected: 12 }],
   ['shrank', nights(3), 'lists 3 shows now. It listed 12', { count: 3, expected: 12 }],
-  ['year-suspect', lastYear, 'All 12 dates', { count: 12, total: 12 }],
+  ['year-suspect', lastYearListings, 'All 12 dates', { count: 12, total: 12 }],
 ])(
   'a page with the problem %s removes nothing, however often it is scraped, and the problem says what to check',
   async (kind, listings, expectedMessage, facts) => {
@@ -118,15 +118,15 @@ test('an untrusted scrape updates known shows, but doesn’t move or restore any
   for (let repeat = 0; repeat < 2; repeat++)
     await scrape({ listings: [firstShow, secondShow, ...rest] as RawListing[] })
   const soldOut = { ...firstShow, statusText: 'Sold out' }
-  const changed = [soldOut, { ...secondShow, date: '2025-07-20' }, thirdShow, ...rest] as RawListing[]
-  expect(await scrape({ listings: changed, problems: makeWeekdayDoubts(10) })).toMatchObject({
+  const changedListings = [soldOut, { ...secondShow, date: '2025-07-20' }, thirdShow, ...rest] as RawListing[]
+  expect(await scrape({ listings: changedListings, problems: makeWeekdayDoubts(10) })).toMatchObject({
     added: 0,
     updated: 1,
     unchanged: 7,
   })
   expect(await findStatuses()).toEqual(['sold out', 'scheduled', 'unconfirmed', ...Array(7).fill('scheduled')])
   expect((await findHeldListings()).map(({ id }: { id: string }) => id)).toEqual(['n1', 'n2'])
-  expect(await scrape({ listings: changed })).toMatchObject({ outcome: 'ok', updated: 2 })
+  expect(await scrape({ listings: changedListings })).toMatchObject({ outcome: 'ok', updated: 2 })
   expect(await findStatuses()).toEqual(['sold out', ...Array(9).fill('scheduled')])
   expect((await findEvents()).at(-1)).toMatchObject({ title: secondShow?.title })
 })
@@ -134,11 +134,11 @@ test('an untrusted scrape updates known shows, but doesn’t move or restore any
 test('new listings on a page that shrank are held until a trusted scrape, or for a week', async () => {
   const { scrape, findEvents, findHeldListings } = await aSite()
   await scrape({ listings: nights(20) })
-  const shrunk = { listings: [...nights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
+  const shrunkPage = { listings: [...nights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
   for (let repeat = 0; repeat < 7; repeat++)
-    expect(await scrape(shrunk)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, unchanged: 2 })
+    expect(await scrape(shrunkPage)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, unchanged: 2 })
   expect([await findEvents(), await findHeldListings()]).toMatchObject([{ length: 20 }, { length: 1 }])
-  expect(await scrape(shrunk)).toMatchObject({ outcome: 'suspect', added: 1 })
+  expect(await scrape(shrunkPage)).toMatchObject({ outcome: 'suspect', added: 1 })
   expect([await findEvents(), await findHeldListings()]).toMatchObject([{ length: 21 }, []])
 })
 
@@ -149,9 +149,9 @@ test('listings from an unsure parser become public only with a sure scrape, howe
   for (let repeat = 0; repeat < 12; repeat++)
     expect(await scrape({ listings, problems: [unsure] })).toMatchObject({ outcome: 'suspect', added: 0 })
   expect([await findEvents(), await findHeldListings()]).toMatchObject([[], { length: 4 }])
-  const recorded = await findProblems()
-  expect(recorded).toMatchObject([{ kind: 'unsure', sure: 0.4, held: 4 }])
-  expect(recorded[0].message).toContain('The general reader is 40 % sure. 4 listings are held back: ')
+  const recordedProblems = await findProblems()
+  expect(recordedProblems).toMatchObject([{ kind: 'unsure', sure: 0.4, held: 4 }])
+  expect(recordedProblems[0].message).toContain('The general reader is 40 % sure. 4 listings are held back: ')
   expect(await scrape({ listings })).toMatchObject({ outcome: 'ok', added: 4 })
   expect([await findEvents(), await findHeldListings()]).toMatchObject([{ length: 4 }, []])
 })
@@ -176,20 +176,20 @@ test('a listing that is held at one source is published if another source lists 
 
 test('reports a page that is cut off, and uses none of its listings', async () => {
   const { scrape, findStatuses, findProblems } = await aSite()
-  const html = (count: number, end: string) => `<!doctype html>${JSON.stringify({ listings: nights(count) })}${end}`
-  await scrape(html(10, '</html>'))
+  const makePage = (count: number, end: string) => `<!doctype html>${JSON.stringify({ listings: nights(count) })}${end}`
+  await scrape(makePage(10, '</html>'))
   for (let repeat = 0; repeat < 3; repeat++)
-    expect(await scrape(html(8, ''))).toMatchObject({ outcome: 'failed', added: 0, vanished: 0 })
+    expect(await scrape(makePage(8, ''))).toMatchObject({ outcome: 'failed', added: 0, vanished: 0 })
   expect(await findProblems()).toMatchObject([
     { kind: 'unreachable', message: expect.stringContaining('cut off: </html> is missing at its end') },
   ])
   expect(await findStatuses()).toEqual(Array(10).fill('scheduled'))
-  expect(await scrape(html(11, '</html>'))).toMatchObject({ outcome: 'ok', added: 1 })
+  expect(await scrape(makePage(11, '</html>'))).toMatchObject({ outcome: 'ok', added: 1 })
 
   // A site that never closes its document is accepted.
-  const other = await aSite()
-  await other.scrape(html(10, ''))
-  expect(await other.scrape(html(8, ''))).toMatchObject({ outcome: 'ok' })
+  const siteWithoutEndTags = await aSite()
+  await siteWithoutEndTags.scrape(makePage(10, ''))
+  expect(await siteWithoutEndTags.scrape(makePage(8, ''))).toMatchObject({ outcome: 'ok' })
 })
 
 test('keeps facts whose fields were removed from the page, and reports the problem until the fields are back', async () => {
@@ -210,7 +210,7 @@ test.each([
   ['unreachable', new SourceError('unreachable', 'https://site.example/x', 'no answer (ECONNREFUSED)')],
   ['refused', new SourceError('refused', 'https://site.example/x', 'answered 403', { status: 403, retryAt })],
   ['robots-denied', new SourceError('robots-denied', 'https://site.example/x', 'the site asks not to be read')],
-])('a source that is %s fails with that kind of problem, and keeps its shows', async (kind, error) => {
+])('a scrape that fails with the problem %s reports it and keeps the source’s shows', async (kind, error) => {
   const { scrape, findEvents, findProblems } = await aSite()
   await scrape({ listings: nights(4) })
   expect(await scrape(error)).toMatchObject({ outcome: 'failed', problems: [{ kind }] })
@@ -257,14 +257,12 @@ test('stores no past shows, and stores events that are not music with their kind
   expect(kinds).toEqual(['Pub Trivia: trivia', 'Glass Kite: unknown'])
 })
 
-test('assigns an aggregator’s shows to venues, skips other towns, and names each unknown venue once', async () => {
+test('assigns an aggregator’s shows to venues, skips other towns, and reports each unknown venue once', async () => {
   const { list, scrape, findEvents } = await aSite()
-  const [venueName, unknown] = [`House ${count}`, 'The Unheard-Of Room']
-  const listings = [`${venueName}, S.F.`, venueName, 'Fox Theater, Oakland', unknown, unknown].map((venue, index) => ({
-    title: `Glass Kite ${index}`,
-    date: `2025-06-0${index + 1}`,
-    venue,
-  }))
+  const [venueName, unknownVenue] = [`House ${count}`, 'The Unheard-Of Room']
+  const listings = [`${venueName}, S.F.`, venueName, 'Fox Theater, Oakland', unknownVenue, unknownVenue].map(
+    (venue, index) => ({ title: `Glass Kite ${index}`, date: `2025-06-0${index + 1}`, venue }),
+  )
   const result = await scrape({ listings }, { source: list })
   expect(result).toMatchObject({ outcome: 'ok', found: 5, added: 2 })
   expect(result.problems.filter(({ kind }) => kind === 'unknown-venue')).toMatchObject([

@@ -16,7 +16,7 @@ interface SiteResponse {
   listings: RawListing[]
   problems?: Problem[]
   /** Whether the site says that its page didn’t change. */
-  same?: boolean
+  isUnchanged?: boolean
 }
 interface ScrapeOptions {
   source?: string
@@ -26,19 +26,19 @@ interface ScrapeOptions {
 }
 let count = 0
 
-/** A venue's own page and an aggregator in one registry. `parsed` counts how often pages were parsed. */
+/** Makes a venue's own page and an aggregator in one registry. `parseCount` counts how often pages were parsed. */
 async function aSite() {
   const [venue, list] = [`hall-${++count}`, `list-${count}`]
-  const scripted = registryAt('https://site.example', [venue], [list])
-  let parsed = 0
+  const baseRegistry = registryAt('https://site.example', [venue], [list])
+  let parseCount = 0
   const registry = {
-    ...scripted,
-    sources: scripted.sources.map((scriptedSource) => ({
+    ...baseRegistry,
+    sources: baseRegistry.sources.map((scriptedSource) => ({
       ...scriptedSource,
       source: {
         ...scriptedSource.source,
         parse: (...args: Parameters<typeof scriptedSource.source.parse>) => {
-          parsed += 1
+          parseCount += 1
           return scriptedSource.source.parse(...args)
         },
       },
@@ -46,20 +46,20 @@ async function aSite() {
   }
   await seedTestRegistry(db, registry)
   const scrape = async (
-    { same = false, ...response }: SiteResponse,
+    { isUnchanged = false, ...response }: SiteResponse,
     { source = venue, depth = 'full', at }: ScrapeOptions,
     scrapeRegistry = registry,
   ) => {
     const open: IngestServices['fetchers']['open'] = (_source, context) => ({
       ...context,
       cacheablePages: new Map(),
-      freshCount: same ? 0 : 1,
+      freshCount: isUnchanged ? 0 : 1,
       get: async (url) => {
         await context.findCached?.(url)
         return { url, body: JSON.stringify(response) }
       },
     })
-    const before = parsed
+    const before = parseCount
     const result = await ingest(
       {
         dataSource: db,
@@ -71,7 +71,7 @@ async function aSite() {
       },
       { source, depth, jobId: null },
     )
-    return { ...result, parsedInFull: parsed > before }
+    return { ...result, parsedInFull: parseCount > before }
   }
   /** Makes the next scrape parse the venue's page. */
   const clearCache = () => db.query('update sources set scrape_cache = null where id = $1', [venue])
@@ -92,7 +92,7 @@ async function aCachedPage(response = page) {
 
 /** Returns what the last scrape stored, without the run’s id and start time. */
 const findStoredRows = async (source: string) => ({
-  queryRunnerPrototype: await db.query(
+  run: await db.query(
     `select outcome, pages, found, added, updated, unchanged, vanished, ended_at,
        replace(problems::text, $1, 'here') as problems from scrape_runs where source_id = $1 order by ordinal desc limit 1`,
     [source],
@@ -112,7 +112,7 @@ const findStoredRows = async (source: string) => ({
 describe('a scrape of the same pages as the last good scrape', () => {
   test.each<[string, SiteResponse]>([
     ['a page', page],
-    ['a page that its site calls unchanged', { ...page, same: true }],
+    ['a page that its site calls unchanged', { ...page, isUnchanged: true }],
     [
       'a page with odd records',
       {
@@ -120,7 +120,7 @@ describe('a scrape of the same pages as the last good scrape', () => {
         problems: [{ kind: 'bad-listing', message: 'record 7 has no title' }],
       },
     ],
-  ])('returns the same result as a full scrape of %s', async (_what, response) => {
+  ])('returns the same result as a full scrape of %s', async (_, response) => {
     const [quickSite, fullSite] = [await aCachedPage(response), await aCachedPage(response)]
     await fullSite.clearCache()
     const results = [await quickSite.scrape(response, atHour(13)), await fullSite.scrape(response, atHour(13))]
@@ -136,21 +136,21 @@ describe('a scrape of the same pages as the last good scrape', () => {
 
   test('runs three statements, writes no event or listing, stores no page, and notifies nobody', async () => {
     const { scrape } = await aCachedPage()
-    const notified = vi.fn()
+    const onChange = vi.fn()
     const onConnection = vi.fn()
-    const listener = listenForChanges(databaseUrl, { onChange: notified, onConnection })
+    const listener = listenForChanges(databaseUrl, { onChange, onConnection })
     await vi.waitFor(() => expect(onConnection).toHaveBeenCalledWith(true, undefined))
-    const pages = () => db.query('select count(*)::int from raw_pages')
-    const before = [await rowVersions(db), await pages()]
+    const countPages = () => db.query('select count(*)::int from raw_pages')
+    const before = [await rowVersions(db), await countPages()]
     const statements = vi.spyOn(Object.getPrototypeOf(db.createQueryRunner()), 'query')
     await scrape(page, atHour(13))
     expect(statements).toHaveBeenCalledTimes(3)
     statements.mockRestore()
-    expect([await rowVersions(db), await pages()]).toEqual(before)
+    expect([await rowVersions(db), await countPages()]).toEqual(before)
     // The test's own notification arrives after any that the scrape sent.
     await db.query('notify data_changed')
-    await vi.waitFor(() => expect(notified).toHaveBeenCalled())
-    expect(notified).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled())
+    expect(onChange).toHaveBeenCalledTimes(1)
     await listener.stop()
   })
 })
@@ -165,8 +165,8 @@ describe('a page is scraped in full if', () => {
       'a venue of the registry changed',
       ({ scrape, registry, venue }) => {
         const [{ city, venues } = { city: defaultCity, venues: [] }] = registry.cities
-        const renamed = venues.map((venueDefinition) => ({ ...venueDefinition, aliases: [`The ${venue}`] }))
-        return scrape(page, atHour(13), { ...registry, cities: [{ city, venues: renamed }] })
+        const changedVenues = venues.map((venueDefinition) => ({ ...venueDefinition, aliases: [`The ${venue}`] }))
+        return scrape(page, atHour(13), { ...registry, cities: [{ city, venues: changedVenues }] })
       },
     ],
     [
@@ -185,21 +185,21 @@ describe('a page is scraped in full if', () => {
       'the last scrape found another page',
       ({ scrape }) => scrape({ listings: [] }, atHour(13)).then(() => scrape(page, atHour(14))),
     ],
-  ])('%s', async (_why, change) => {
+  ])('%s', async (_, change) => {
     expect(await change(await aCachedPage())).toMatchObject({ parsedInFull: true })
   })
 
-  const AT_VENUE = 'venue_id = (select id from venues where slug = $1)'
-  const RECORD = `source_id = $1 and external_id = 'n1'`
+  const AT_VENUE_SQL = 'venue_id = (select id from venues where slug = $1)'
+  const RECORD_SQL = `source_id = $1 and external_id = 'n1'`
   test.each([
-    ['an operator edited one of its events', `update events set locked = '{"room": "Attic"}' where ${AT_VENUE}`],
-    ['one of its records was reset', `update event_sources set content_hash = 'x' where ${RECORD}`],
+    ['an operator edited one of its events', `update events set locked = '{"room": "Attic"}' where ${AT_VENUE_SQL}`],
+    ['one of its records was reset', `update event_sources set content_hash = 'x' where ${RECORD_SQL}`],
     [
-      'anything in one of its events was written',
-      `update events set derived = '{}' where id = (select id from events where ${AT_VENUE} limit 1)`,
+      'any field of one of its events was updated',
+      `update events set derived = '{}' where id = (select id from events where ${AT_VENUE_SQL} limit 1)`,
     ],
-    ['one of its records was deleted', `delete from event_sources where ${RECORD}`],
-  ])('%s', async (_why, change) => {
+    ['one of its records was deleted', `delete from event_sources where ${RECORD_SQL}`],
+  ])('%s', async (_, change) => {
     const { venue, scrape } = await aCachedPage()
     await db.query(change, [venue])
     expect(await scrape(page, atHour(13))).toMatchObject({ parsedInFull: true })
@@ -208,17 +208,20 @@ describe('a page is scraped in full if', () => {
   test('a listing is missing; the second time, it counts as vanished', async () => {
     const { scrape } = await aSite()
     await scrape(page, atHour(10))
-    const shorter = { listings: nights(5) }
-    await scrape(shorter, atHour(11))
-    expect(await scrape(shorter, atHour(14))).toMatchObject({ parsedInFull: true, vanished: 1 })
+    const shorterPage = { listings: nights(5) }
+    await scrape(shorterPage, atHour(11))
+    expect(await scrape(shorterPage, atHour(14))).toMatchObject({ parsedInFull: true, vanished: 1 })
   })
 
   test('fields were removed from the page', async () => {
     const { scrape } = await aSite()
     await scrape(page, atHour(10))
-    const bare = { listings: nights(6).map(({ price, ...night }) => night) }
+    const pageWithoutPrices = { listings: nights(6).map(({ price, ...night }) => night) }
     for (const hour of [11, 12, 13])
-      expect(await scrape(bare, atHour(hour))).toMatchObject({ parsedInFull: true, problems: [{ kind: 'field-drop' }] })
+      expect(await scrape(pageWithoutPrices, atHour(hour))).toMatchObject({
+        parsedInFull: true,
+        problems: [{ kind: 'field-drop' }],
+      })
   })
 
   test('the scrape was not trusted', async () => {

@@ -64,11 +64,11 @@ async function findColumnsWithTraces(): Promise<string[]> {
   const found: string[] = []
   for (const { table, column, type } of columns) {
     const text = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`
-    const [row] = await sql<{ marked: boolean }>(
-      `select exists (select from ${table} where exists (select from unnest($1::text[]) trace where position(trace in lower(${text})) > 0)) as marked`,
+    const [row] = await sql<{ hasTrace: boolean }>(
+      `select exists (select from ${table} where exists (select from unnest($1::text[]) trace where position(trace in lower(${text})) > 0)) as "hasTrace"`,
       [TRACES],
     )
-    if (row?.marked) found.push(`${table}.${column}`)
+    if (row?.hasTrace) found.push(`${table}.${column}`)
   }
   return found.sort()
 }
@@ -76,8 +76,8 @@ async function findColumnsWithTraces(): Promise<string[]> {
 async function findFilesWithTraces(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const isTraced = await Promise.all(files.map(async (file) => hasTrace(file + (await readFile(file, 'latin1')))))
-  return files.filter((_, index) => isTraced[index])
+  const hasTraces = await Promise.all(files.map(async (file) => hasTrace(file + (await readFile(file, 'latin1')))))
+  return files.filter((_, index) => hasTraces[index])
 }
 
 describe.each(testQueues())('an address that is stored everywhere, with the queue on $name', ({ start }) => {

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 const SITE = 'https://houselights.example'
 const DAY = '2025-05-01'
 const SETTINGS = { site: SITE, from: { name: 'Houselights', address: 'news@houselights.example' }, dkim: undefined }
-const PLACE = { site: SITE, cityPath: '', city: 'Lamp City', timeZone: 'America/Los_Angeles' }
+const MAIL_CONTEXT = { site: SITE, cityPath: '', city: 'Lamp City', timeZone: 'America/Los_Angeles' }
 const HEADER_NAMES = [
   'from',
   'to',
@@ -29,7 +29,7 @@ const HEADER_NAMES = [
   'content-transfer-encoding',
 ]
 
-const toShow = (text: string, index: number): DigestShow => ({
+const makeShow = (text: string, index: number): DigestShow => ({
   id: `s${index}`,
   slug: `show-${index}`,
   title: text,
@@ -51,23 +51,23 @@ const toShow = (text: string, index: number): DigestShow => ({
 })
 /** A digest lists a limited number of shows per day, so the strings are split into several digests. */
 const SHOWS_PER_DIGEST = 15
-const digests = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / SHOWS_PER_DIGEST) }, (_, index) =>
+const stringBatches = Array.from({ length: Math.ceil(HOSTILE_STRINGS.length / SHOWS_PER_DIGEST) }, (_, index) =>
   HOSTILE_STRINGS.slice(index * SHOWS_PER_DIGEST, (index + 1) * SHOWS_PER_DIGEST),
 )
 
 const toEnvelope = (to: string) => ({ id: crypto.randomUUID(), to, date: new Date(DAY) })
 
 async function composeDigest(texts: readonly string[], to = 'reader@mail.example') {
-  const digest = toDigest({ day: DAY, week: texts.map(toShow), announced: [] }, { neighborhoods: [], genres: [] })
+  const digest = toDigest({ day: DAY, week: texts.map(makeShow), announced: [] }, { neighborhoods: [], genres: [] })
   if (!digest) throw new Error('There are no shows.')
   const choice = { neighborhoods: texts.slice(0, 2), genres: texts.slice(2, 4) }
-  const mail = digestMail(digest, PLACE, { day: DAY, token: 'x', choice })
+  const mail = digestMail(digest, MAIL_CONTEXT, { day: DAY, token: 'x', choice })
   const unsubscribe = `${SITE}/newsletter/unsubscribe?token=x`
   return simpleParser(await composeMail(SETTINGS, mail, { ...toEnvelope(to), unsubscribe }))
 }
 
 test('a mail with hostile strings has only our headers and one recipient', async () => {
-  for (const texts of digests) {
+  for (const texts of stringBatches) {
     const { headers, to, subject, attachments } = await composeDigest(texts)
     expect([...headers.keys()].filter((name) => !HEADER_NAMES.includes(name))).toEqual([])
     expect([to].flat().map((recipient) => recipient?.text)).toEqual(['reader@mail.example'])
@@ -77,7 +77,7 @@ test('a mail with hostile strings has only our headers and one recipient', async
 })
 
 test('the HTML of a mail with hostile strings has no injected element and links only to our site, and its text lists every show', async () => {
-  for (const texts of digests) {
+  for (const texts of stringBatches) {
     const { html, text = '' } = await composeDigest(texts)
     const $ = load(html || '')
     expect($('script, iframe, object, embed, svg, math, form, img, base, link, template, video, audio').length).toBe(0)
@@ -104,7 +104,7 @@ describe('a recipient’s address', () => {
   test('that contains a line break adds no header and no recipient', async () => {
     for (const text of HOSTILE.header) {
       const to = toEnvelope(`reader@mail.example${text}`)
-      const raw = await composeMail(SETTINGS, confirmationMail(PLACE, 'x'), to).catch(() => undefined)
+      const raw = await composeMail(SETTINGS, confirmationMail(MAIL_CONTEXT, 'x'), to).catch(() => undefined)
       if (!raw) continue
       const { headers } = await simpleParser(raw)
       const unexpectedHeaders = [...headers.keys()].filter((name) => !HEADER_NAMES.includes(name))

@@ -23,7 +23,7 @@ const KILL_COUNT = KILL_POINTS.length
 const { dataSource: db, url: databaseUrl } = await fileDatabase('killed_sender')
 
 /** Starts a sender in its own process. */
-function aSender(url: string) {
+function startSender(url: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [ENTRY, String(LEASE_SECONDS)], {
     env: {
@@ -55,7 +55,7 @@ test.runIf(process.env.TEST_ALL)(
 
     const random = seededRandom(7)
     let plan: { point: (typeof KILL_POINTS)[number]; skipCount: number } | undefined
-    let sender: ReturnType<typeof aSender> | undefined
+    let sender: ReturnType<typeof startSender> | undefined
     const killAt = (point: (typeof KILL_POINTS)[number]) => {
       if (plan?.point !== point || plan.skipCount-- > 0) return
       plan = undefined
@@ -76,7 +76,7 @@ test.runIf(process.env.TEST_ALL)(
     const inFlight: string[] = []
     for (let kill = 0; kill < KILL_COUNT; kill++) {
       plan = { point: KILL_POINTS[kill % KILL_POINTS.length] ?? 'received', skipCount: Math.floor(random() * 3) }
-      sender = aSender(server.url)
+      sender = startSender(server.url)
       await sender.exited
       const handedDeliveries = await sql<{ id: string }>(`select id from newsletter_deliveries where state = 'handing'`)
       expect(handedDeliveries.length, 'at most one mail is in flight').toBeLessThanOrEqual(1)
@@ -86,7 +86,7 @@ test.runIf(process.env.TEST_ALL)(
     expect(inFlight.length, 'processes were killed with a mail in flight').toBeGreaterThanOrEqual(KILL_COUNT / 2)
     const findUnsent = async () => sql(`select from newsletter_deliveries where state <> 'sent'`)
     for (let extraRun = 0; extraRun < 3 && (await findUnsent()).length > 0; extraRun++) {
-      sender = aSender(server.url)
+      sender = startSender(server.url)
       await sender.exited
       await sleep(LEASE_SECONDS * 1_000)
     }
@@ -95,17 +95,17 @@ test.runIf(process.env.TEST_ALL)(
 
     // Drop duplicates, as receivers do.
     const byId = Map.groupBy(server.acceptedMails, ({ mail }) => mail.messageId ?? '')
-    const received = [...byId.values()].map(([copy]) => copy?.to ?? '')
+    const recipients = [...byId.values()].map(([copy]) => copy?.to ?? '')
     const allAddresses = Array.from({ length: SUBSCRIBER_COUNT }, (_, index) => `reader${index + 1}@lamp.example`)
-    expect(received.sort()).toEqual(allAddresses.sort())
+    expect(recipients.sort()).toEqual(allAddresses.sort())
     for (const [messageId, copies] of byId) {
       const id = messageId.slice(1, messageId.indexOf('@'))
       if (copies.length > 1) expect(inFlight, 'only mails in flight are repeated').toContain(id)
       expect(new Set(copies.map(({ raw }) => raw)).size, 'the same bytes').toBe(1)
     }
     // If a process is killed before it can store the acknowledgment, the acknowledgment is lost (RFC 1047).
-    const repeats = server.acceptedMails.length - SUBSCRIBER_COUNT
-    expect(repeats).toBeGreaterThan(0)
-    expect(repeats).toBeLessThanOrEqual(inFlight.length)
+    const repeatCount = server.acceptedMails.length - SUBSCRIBER_COUNT
+    expect(repeatCount).toBeGreaterThan(0)
+    expect(repeatCount).toBeLessThanOrEqual(inFlight.length)
   },
 )

@@ -32,15 +32,15 @@ const { dataSource: db } = await fileDatabase('newsletter_sending')
 const server = await startMailServer()
 afterAll(() => server.stop())
 const folder = await picturesFolder(afterAll)
-const key = join(folder, 'key.pem')
+const keyFile = join(folder, 'key.pem')
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
-await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
 const settings = getSettings({
   SMTP_URL: server.url,
   PUBLIC_URL: 'https://houselights.example',
   MAIL_FROM: 'Houselights <week@houselights.example>',
   MAIL_BOUNCES: 'bounces+{token}@houselights.example',
-  MAIL_DKIM: `houselights.example:mail:${key}`,
+  MAIL_DKIM: `houselights.example:mail:${keyFile}`,
 })
 beforeEach(async () => {
   await sql('truncate newsletter_subscribers, newsletter_issues, newsletter_problems cascade')
@@ -99,8 +99,8 @@ describe('a digest', () => {
     const { headerLines, html, text, from, to, messageId, date, subject } = acceptedMail.mail
     const getHeader = (name: string) => headerLines.filter(({ key }) => key === name).map(({ line }) => line)
     const link = `https://houselights.example/newsletter/unsubscribe?token=${token}`
-    const unfolded = getHeader('list-unsubscribe').map((line) => line.replace(/\r?\n\s*/g, ' '))
-    expect(unfolded).toEqual([`List-Unsubscribe: <${link}>`])
+    const unsubscribeHeaders = getHeader('list-unsubscribe').map((line) => line.replace(/\r?\n\s*/g, ' '))
+    expect(unsubscribeHeaders).toEqual([`List-Unsubscribe: <${link}>`])
     expect(getHeader('list-unsubscribe-post')).toEqual(['List-Unsubscribe-Post: List-Unsubscribe=One-Click'])
     expect(messageId).toBe(`<${delivery?.id}@houselights.example>`)
     expect(from?.text).toBe('"Houselights" <week@houselights.example>')
@@ -115,7 +115,7 @@ describe('a digest', () => {
     expect(getHeader('dkim-signature')[0]).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/i)
   })
 
-  test('has only what the subscriber chose, and is not sent if there is nothing to list', async () => {
+  test('lists only shows that match the subscriber’s choices, and is not sent if there are none', async () => {
     await aSubscriber('haight', ['Haight'], ['Jazz'])
     await aSubscriber('nowhere', ['Nob Hill'])
     const jazzInHaight = { bill: [], neighborhood: 'Haight', tags: ['jazz'] }
@@ -128,8 +128,8 @@ describe('a digest', () => {
       announced: [aShow({ ...jazzInHaight, title: 'Later', localDate: '2025-07-01' })],
     })
     await send()
-    const [{ to = '', mail } = { mail: undefined }, ...others] = server.acceptedMails
-    expect([to, others]).toEqual([toAddress('haight'), []])
+    const [{ to = '', mail } = { mail: undefined }, ...otherMails] = server.acceptedMails
+    expect([to, otherMails]).toEqual([toAddress('haight'), []])
     for (const title of ['Brass', 'CANCELED: Lost Brass', 'Later']) expect(mail?.text).toContain(title)
     expect(mail?.text).not.toContain('Moths')
     expect(mail?.subject, 'canceled shows are not counted').toBe('San Francisco, Thursday, May 1: 1 show this week')
@@ -213,8 +213,8 @@ describe('a mail that can’t be delivered', () => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
     await createIssue()
-    const unreachable = { ...settings, transport: { kind: 'smtp' as const, url: 'smtp://127.0.0.1:1' } }
-    expect(await send(unreachable)).toBe(0)
+    const unreachableSettings = { ...settings, transport: { kind: 'smtp' as const, url: 'smtp://127.0.0.1:1' } }
+    expect(await send(unreachableSettings)).toBe(0)
     expect(await findStates()).toEqual(['lamp waiting confirmed', 'moth waiting confirmed'])
     const problems = await sql<{ problem: string }>('select problem from newsletter_problems')
     expect(problems).toEqual([{ problem: 'Couldn’t reach the mail server (ESOCKET).' }])
@@ -283,23 +283,23 @@ describe('bounce reports', () => {
   })
 })
 
-test('without a server each mail is a complete file, and the demo never mails anyone', async () => {
+test('without a mail server, each mail is written to a complete file, and the demo never mails anyone', async () => {
   const outbox = join(folder, 'outbox')
-  const demo = getSettings({
+  const demoSettings = getSettings({
     ...toStandInsEnv({ mode: 'demo', mailsAMinute: 60_000 }),
     SMTP_URL: server.url,
     PICTURES_DIR: folder,
     PUBLIC_URL: 'https://h.example',
     MAIL_FROM: 'a@h.example',
   })
-  expect(demo.transport).toMatchObject({ kind: 'outbox', folder: outbox })
+  expect(demoSettings.transport).toMatchObject({ kind: 'outbox', folder: outbox })
   await aSubscriber('moth')
   await createIssue()
-  expect(await send(demo)).toBe(1)
-  const names = await readdir(outbox)
+  expect(await send(demoSettings)).toBe(1)
+  const fileNames = await readdir(outbox)
   const [delivery] = await sql<{ id: string }>('select id from newsletter_deliveries')
-  expect(names).toEqual([`${delivery?.id}.eml`])
-  expect(await readFile(join(outbox, names[0] ?? ''), 'utf8')).toContain('To: moth@lamp.example')
+  expect(fileNames).toEqual([`${delivery?.id}.eml`])
+  expect(await readFile(join(outbox, fileNames[0] ?? ''), 'utf8')).toContain('To: moth@lamp.example')
   expect(server.acceptedMails).toEqual([])
 })
 
@@ -370,11 +370,11 @@ test('an issue is due on its weekday from 9 AM to 9 PM in the city’s time zone
 test('an issue is created once, with the shows that are listed at that time', async () => {
   const make = builders(db)
   const [venue, source] = [await make.aVenue({ name: 'Card Hall', neighborhood: 'Mission' }), await make.aSource()]
-  for (const [title, startsAt, seen] of [
+  for (const [title, startsAt, firstSeen] of [
     ['Old news', '2025-05-03T20:00:00-07:00', '2025-04-01'],
     ['Fresh', '2025-07-03T20:00:00-07:00', '2025-04-30'],
   ] as const) {
-    const fields = { venueId: venue.id, startsAt: new Date(startsAt), firstSeenAt: new Date(seen) }
+    const fields = { venueId: venue.id, startsAt: new Date(startsAt), firstSeenAt: new Date(firstSeen) }
     const { id, firstSeenAt } = await make.anEvent({ title, ...fields })
     await make.aSourceRecord({ eventId: id, sourceId: source.id, firstSeenAt })
   }

@@ -19,8 +19,8 @@ const makePage = (title: string, date: string) =>
     description: 'A show with a page of its own.',
   })}</script>`
 
-/** Venues with three shows each. Every show has its own page, which `respond` returns. */
-async function venuesWith(slugs: string[], respond: (url: string) => string) {
+/** Scrapes venues with three shows each. Every show has its own page, which `respond` returns. */
+async function scrapeVenues(slugs: string[], respond: (url: string) => string) {
   const database = await testDatabase('details')
   onTestFinished(database.drop)
   const { dataSource } = database
@@ -43,13 +43,13 @@ async function venuesWith(slugs: string[], respond: (url: string) => string) {
   return { services, requestedUrls, findStoredDetails, findRemaining, dataSource }
 }
 
-test('fetches pages of shows once, and stores their facts', async () => {
-  const { services, requestedUrls, findStoredDetails, findRemaining } = await venuesWith(
+test('fetches each show’s page once, and stores its facts', async () => {
+  const { services, requestedUrls, findStoredDetails, findRemaining } = await scrapeVenues(
     ['house-one', 'house-two'],
     () => makePage('Moth Ballet 0', '2025-06-01'),
   )
-  const counts: { done: number; total: number }[] = []
-  expect(await fetchDetails(services, defaultCity, async (progress) => counts.push(progress) > 0)).toEqual([])
+  const progressReports: { done: number; total: number }[] = []
+  expect(await fetchDetails(services, defaultCity, async (progress) => progressReports.push(progress) > 0)).toEqual([])
   expect(requestedUrls.sort()).toEqual(
     ['house-one', 'house-two'].flatMap((venue) => ['n0', 'n1', 'n2'].map((night) => `${SITE}/${venue}/${night}`)),
   )
@@ -59,14 +59,14 @@ test('fetches pages of shows once, and stores their facts', async () => {
     problem: null,
     status: null,
   })
-  expect([counts[0], counts.at(-1)]).toEqual([0, 6].map((done) => ({ done, total: 6 })))
+  expect([progressReports[0], progressReports.at(-1)]).toEqual([0, 6].map((done) => ({ done, total: 6 })))
   expect(await findRemaining()).toEqual([])
   await fetchDetails(services, defaultCity, async () => true)
   expect(requestedUrls).toHaveLength(6)
 })
 
 test('reports a page that fails, and fetches the others', async () => {
-  const { services, findStoredDetails } = await venuesWith(['house-one'], (url) => {
+  const { services, findStoredDetails } = await scrapeVenues(['house-one'], (url) => {
     if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
     return makePage('Moth Ballet 0', '2025-06-01')
   })
@@ -83,7 +83,7 @@ test('reports a page that fails, and fetches the others', async () => {
 })
 
 test('requests nothing from a site that must not be scraped, or after the job ended', async () => {
-  const { services, requestedUrls, dataSource } = await venuesWith(['house-one', 'house-two'], () =>
+  const { services, requestedUrls, dataSource } = await scrapeVenues(['house-one', 'house-two'], () =>
     makePage('x', '2025-06-01'),
   )
   await dataSource.query(`update sources set do_not_scrape = true where id = 'house-one'`)

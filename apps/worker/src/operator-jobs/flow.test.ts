@@ -14,7 +14,7 @@ import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source
 
 const VENUES = Array.from({ length: 30 }, (_, index) => `house-${index + 1}`)
 const FAILING_VENUE = 'house-7'
-/** How many sources one worker scrapes at once. */
+/** How many sources one worker scrapes at the same time. */
 const CONCURRENCY = 2
 const PAGE = JSON.stringify({ listings: nights(3) })
 const ENTRY = fileURLToPath(new URL('../../test/run-worker.ts', import.meta.url))
@@ -45,7 +45,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
     await database.dataSource.query('update sources set last_success_at = $1, scheduled = false', [AS_OF])
   })
 
-  function aWorker() {
+  function startWorkerProcess() {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const child = spawn(process.execPath, [ENTRY, ...VENUES], {
       env: {
@@ -75,9 +75,9 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
   }
   const query = (sql: string) => database.dataSource.query(sql)
 
-  test('scrapes each source once with two workers, even if one is killed midway, and counts correctly', async () => {
+  test('scrapes each source once with two workers, even if one is killed midway, and counts the results correctly', async () => {
     const { id, findJob } = await aJob()
-    const [workerToKill] = [aWorker(), aWorker()]
+    const [workerToKill] = [startWorkerProcess(), startWorkerProcess()]
     await vi.waitFor(async () => expect((await findJob()).totals.done).toBeGreaterThan(8), { timeout: 60_000 })
     workerToKill?.kill('SIGKILL')
     await vi.waitFor(async () => expect((await findJob()).state).toBe('completed'), { timeout: 90_000, interval: 200 })
@@ -106,7 +106,7 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
 
   test('starts no other scrape after it is canceled', async () => {
     const { id, findJob } = await aJob()
-    aWorker()
+    startWorkerProcess()
     await vi.waitFor(async () => expect((await findJob()).totals.done).toBeGreaterThan(3), { timeout: 60_000 })
     expect(await cancelJob(database.dataSource, id, new Date(AS_OF))).toBe(true)
     const requestCount = site.paths().length

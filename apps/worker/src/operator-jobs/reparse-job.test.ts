@@ -52,8 +52,8 @@ test('reparses every source’s raw pages, counts the changes, and requests look
   expect(lookUpArtists).toHaveBeenCalledOnce()
   expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
   // The job requested nothing: the pages are still those of the scrape.
-  const [scrape, ...others] = await loadLatestScrapes(db, site.venue)
-  expect([scrape?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
+  const [scrape, ...olderScrapes] = await loadLatestScrapes(db, site.venue)
+  expect([scrape?.fetchedAt, olderScrapes]).toEqual(['2025-05-01T19:00:00.000Z', []])
 })
 
 test('reparses only the sources of its own city', async () => {

@@ -26,7 +26,7 @@ const SHOW_PAGE = `<script type="application/ld+json">${JSON.stringify({
   name: 'Glass Kite',
   startDate: '2025-06-09T20:00:00-07:00',
 })}</script>`
-/** Harmless, and long enough to be counted before it is parsed. */
+/** A harmless page that is long enough to be counted before it is parsed. */
 const LONG_PAGE = `${SHOW_PAGE}<!--${'x'.repeat(1_000_000)}-->`
 
 let count = 0
@@ -100,7 +100,7 @@ test('counts a page that killed the whole worker', async () => {
   const { url, scrape, findKills } = await aVenue()
   for (const crash of [1, 2]) {
     const parsingStarted = Promise.withResolvers<void>()
-    // Parsing never ends, because a killed process leaves an unfinished run behind.
+    // Parsing never ends, so the run stays unfinished, as if the process had been killed.
     const listings = () => {
       parsingStarted.resolve()
       return new Promise<never>(() => undefined)

@@ -48,8 +48,11 @@ test('parses a page in another process, with the same result as in this process'
 })
 
 test('requests the pages for a parser process one by one', async () => {
-  const next = '<link rel="next" href="?page=2">'
-  const bodies: Record<string, string> = { [url]: makeShowPage('One') + next, [`${url}?page=2`]: makeShowPage('Two') }
+  const nextLink = '<link rel="next" href="?page=2">'
+  const bodies: Record<string, string> = {
+    [url]: makeShowPage('One') + nextLink,
+    [`${url}?page=2`]: makeShowPage('Two'),
+  }
   const requestedUrls: string[] = []
   const get = async (address: string) => {
     requestedUrls.push(address)
@@ -63,13 +66,13 @@ test('requests the pages for a parser process one by one', async () => {
 
 test('reports a refused request as an equal SourceError', async () => {
   const retryAt = new Date('2025-05-02T13:00:00Z')
-  const refused = new SourceError('refused', url, 'answered 429', { status: 429, retryAt })
-  const get = () => Promise.reject(refused)
+  const refusedError = new SourceError('refused', url, 'answered 429', { status: 429, retryAt })
+  const get = () => Promise.reject(refusedError)
   const error = await parser
     .fetch({ source: jsonLd({ url }), options: scrapeContext }, { get })
     .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(SourceError)
-  expect(error).toMatchObject({ problem: refused.problem })
+  expect(error).toMatchObject({ problem: refusedError.problem })
 })
 
 test('rethrows an error that isn’t a SourceError as the same object', async () => {

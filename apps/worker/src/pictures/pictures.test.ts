@@ -25,10 +25,9 @@ beforeEach(async () => {
   await db.query('truncate picture_links, pictures, events, artists, venues, sources cascade')
 })
 
-/** Starts a site whose pages the test can change, and returns what fetches its pictures with the test's clock. */
-async function aSiteWith(initialPages: Record<string, Page>) {
-  const pages: Record<string, Page> = initialPages
-  const site = await startLoopbackSite(
+/** Starts a site whose pages the test can change. Its pictures are fetched with the test's clock. */
+async function startSite(pages: Record<string, Page>) {
+  const server = await startLoopbackSite(
     Object.fromEntries(
       Object.keys(pages).map((path) => [
         path,
@@ -40,27 +39,31 @@ async function aSiteWith(initialPages: Record<string, Page>) {
   const clock = { now: NOON }
   const store = await openPictureStore({ kind: 'folder', folder })
   const lock = createLocalHostLock(async () => undefined)
-  const settings = { mode: 'demo' as const, sampleSitesOrigin: site.origin, contactUrl: 'https://houselights.example/' }
+  const settings = {
+    mode: 'demo' as const,
+    sampleSitesOrigin: server.origin,
+    contactUrl: 'https://houselights.example/',
+  }
   const fetch = openPictureFetch(settings, lock, { gapMs: 0 })
-  const fetchServices = { db, store, lock, fetch, allowedOrigin: site.origin, now: () => clock.now }
+  const fetchServices = { db, store, lock, fetch, allowedOrigin: server.origin, now: () => clock.now }
   return {
-    site,
+    server,
     pages,
     folder,
     clock,
     store,
     fetchServices,
-    toUrl: (path: string) => `${site.origin}${path}`,
+    toUrl: (path: string) => `${server.origin}${path}`,
     /** Fetches all pictures that are due now, as the worker would, and returns their URLs. */
     async fetchDuePictures() {
       const due = await findDuePictures(db, { now: clock.now, limit: 100 })
       for (const url of due) await fetchDuePicture(fetchServices, url)
       return due
     },
-    findLink: (path: string) => pictureLinkAt(db, `${site.origin}${path}`),
+    findLink: (path: string) => pictureLinkAt(db, `${server.origin}${path}`),
     deleteLeftovers: () => deleteLeftovers(fetchServices),
     listFiles: async (id: string) => (await readdir(join(folder, pictureFolder(id))).catch(() => [])).sort(),
-    getRequestedPaths: () => site.paths().filter((path) => path !== '/robots.txt'),
+    getRequestedPaths: () => server.paths().filter((path) => path !== '/robots.txt'),
   }
 }
 type Page = Buffer | string | { status: number; headers?: Record<string, string>; body?: Buffer | string }
@@ -83,7 +86,7 @@ const afterNoon = (ms: number) => new Date(NOON.getTime() + ms)
 
 /** Starts a site with the poster of an upcoming show, and fetches the poster once. */
 async function aPoster(page: Page, startsAt = afterNoon(60 * DAY)) {
-  const site = await aSiteWith({ '/poster.jpg': page })
+  const site = await startSite({ '/poster.jpg': page })
   const { slug } = await build.anEvent({ imageUrl: site.toUrl('/poster.jpg'), startsAt })
   await site.fetchDuePictures()
   return { site, slug }
@@ -91,7 +94,7 @@ async function aPoster(page: Page, startsAt = afterNoon(60 * DAY)) {
 
 describe('the poster of an upcoming show', () => {
   test('is requested with our user agent, in formats that browsers show, and stored in all sizes that pages use', async () => {
-    const site = await aSiteWith({ '/poster.jpg': await aPhoto({ width: 1500, height: 1000 }).toBuffer() })
+    const site = await startSite({ '/poster.jpg': await aPhoto({ width: 1500, height: 1000 }).toBuffer() })
     const { slug } = await build.anEvent({ imageUrl: site.toUrl('/poster.jpg') })
     expect(await getShownPicture(slug)).toBeNull()
     await site.fetchDuePictures()
@@ -106,7 +109,7 @@ describe('the poster of an upcoming show', () => {
     const sizes = [96, 160, 320, 640, 960, 1280].flatMap((width) => [`${width}.avif`, `${width}.webp`])
     expect(await site.listFiles(picture?.id ?? '')).toEqual([...sizes, 'share.jpg'].sort())
     expect(await site.fetchDuePictures()).toEqual([])
-    expect(site.site.requests.map(({ path, headers }) => [path, headers['user-agent'], headers.accept])).toEqual([
+    expect(site.server.requests.map(({ path, headers }) => [path, headers['user-agent'], headers.accept])).toEqual([
       ['/robots.txt', 'Houselights/1.0 (+https://houselights.example/)', undefined],
       ['/poster.jpg', 'Houselights/1.0 (+https://houselights.example/)', 'image/avif,image/webp,image/*;q=0.8'],
     ])
@@ -116,13 +119,13 @@ describe('the poster of an upcoming show', () => {
     const { site, slug } = await aPoster(await aPhoto().toBuffer(), new Date('2026-05-02T20:00:00-07:00'))
     const picture = await getShownPicture(slug)
     site.pages['/poster.jpg'] = { status: 404 }
-    const waits: number[] = []
+    const waitsInHours: number[] = []
     for (let { dueAt } = await site.findLink('/poster.jpg'); dueAt; { dueAt } = await site.findLink('/poster.jpg')) {
-      waits.push((dueAt.getTime() - site.clock.now.getTime()) / HOUR)
+      waitsInHours.push((dueAt.getTime() - site.clock.now.getTime()) / HOUR)
       site.clock.now = dueAt
       expect(await site.fetchDuePictures()).toHaveLength(1)
     }
-    expect(waits).toEqual([14 * 24, 1, 4, 24, 3 * 24, ...Array(5).fill(7 * 24)])
+    expect(waitsInHours).toEqual([14 * 24, 1, 4, 24, 3 * 24, ...Array(5).fill(7 * 24)])
     expect(await getShownPicture(slug)).toEqual(picture)
     expect(await site.findLink('/poster.jpg')).toMatchObject({
       state: 'failed',
@@ -151,7 +154,7 @@ describe('the poster of an upcoming show', () => {
     const picture = await getShownPicture(slug)
     site.clock.now = afterNoon(15 * DAY)
     await site.fetchDuePictures()
-    expect(site.site.requests.at(-1)?.headers).toMatchObject({
+    expect(site.server.requests.at(-1)?.headers).toMatchObject({
       'if-none-match': validators.etag,
       'if-modified-since': validators['last-modified'],
     })
@@ -166,10 +169,10 @@ describe('the poster of an upcoming show', () => {
 
 describe('the requested pictures', () => {
   test('are for upcoming shows, soonest first, and for their artists and venues, but not for past or hidden shows', async () => {
-    const site = await aSiteWith({})
+    const site = await startSite({})
     const past = new Date('2025-04-01T20:00:00-07:00')
     const venue = await build.aVenue({ imageUrl: site.toUrl('/house') })
-    const closed = await build.aVenue({ imageUrl: site.toUrl('/closed-house'), active: false })
+    const closedVenue = await build.aVenue({ imageUrl: site.toUrl('/closed-house'), active: false })
     const band = await build.anArtist({ imageUrl: site.toUrl('/band') })
     await build.anArtist({ imageUrl: site.toUrl('/never-billed') })
     const venueId = venue.id
@@ -177,13 +180,13 @@ describe('the requested pictures', () => {
     await build.anEvent({ venueId, imageUrl: site.toUrl('/soon'), startsAt: afterNoon(DAY) })
     await build.anEvent({ venueId, imageUrl: site.toUrl('/past'), startsAt: past, bill: [band] })
     await build.anEvent({ venueId, imageUrl: site.toUrl('/hidden'), hidden: true })
-    await build.anEvent({ venueId: closed.id, imageUrl: site.toUrl('/closed') })
+    await build.anEvent({ venueId: closedVenue.id, imageUrl: site.toUrl('/closed') })
     await build.anEvent({ venueId, imageUrl: 'ftp://files.example/poster.jpg' })
     expect(await site.fetchDuePictures()).toEqual(['/soon', '/later', '/band', '/house'].map(site.toUrl))
   })
 
   test('leave out a picture listed only by sources that must not be scraped, unless an operator chose it', async () => {
-    const site = await aSiteWith({})
+    const site = await startSite({})
     const suppressedSource = (await build.aSource({ doNotScrape: true })).id
     const openSource = (await build.aSource()).id
     const addListedShow = async (path: string, sources: string[], locked = {}) => {
@@ -199,7 +202,7 @@ describe('the requested pictures', () => {
   })
 
   test('leave out a picture at a URL that is no longer shown', async () => {
-    const site = await aSiteWith({ '/old.jpg': { status: 503 }, '/new.jpg': await aPhoto().toBuffer() })
+    const site = await startSite({ '/old.jpg': { status: 503 }, '/new.jpg': await aPhoto().toBuffer() })
     const { id } = await build.anEvent({ imageUrl: site.toUrl('/old.jpg') })
     await site.fetchDuePictures()
     await db.query('update events set image_url = $2 where id = $1', [id, site.toUrl('/new.jpg')])
@@ -234,7 +237,7 @@ describe('an unfit picture', () => {
   })
 
   test('is not requested if only Spotify or Google may serve it, or if its address is not public', async () => {
-    const site = await aSiteWith({})
+    const site = await startSite({})
     const unfitUrls = ['https://i.scdn.co/image/ab', 'https://lh3.googleusercontent.com/p/ab', 'http://10.0.0.8/a.jpg']
     for (const imageUrl of unfitUrls) await build.anEvent({ imageUrl })
     await site.fetchDuePictures()
@@ -260,7 +263,7 @@ describe('a site', () => {
   )
 
   test('gets no request for a picture that its robots.txt forbids', async () => {
-    const site = await aSiteWith({
+    const site = await startSite({
       '/robots.txt': { status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /img' },
       '/img/poster.jpg': await aPhoto().toBuffer(),
     })
@@ -271,8 +274,8 @@ describe('a site', () => {
   })
 
   test('is cut off when it sends too much, and the key in the picture’s URL is stored nowhere', async () => {
-    const endless = Buffer.concat([await aPhoto().toBuffer(), Buffer.alloc(13 * 1024 * 1024)])
-    const site = await aSiteWith({ '/poster.jpg?key=hush': endless })
+    const tooLargePicture = Buffer.concat([await aPhoto().toBuffer(), Buffer.alloc(13 * 1024 * 1024)])
+    const site = await startSite({ '/poster.jpg?key=hush': tooLargePicture })
     await build.anEvent({ imageUrl: site.toUrl('/poster.jpg?key=hush') })
     await site.fetchDuePictures()
     const { state, problem } = await site.findLink('/poster.jpg?key=hush')
@@ -285,7 +288,7 @@ describe('a picture that was removed on request', () => {
 
   test('stays removed at any URL where it appears, until it is allowed again', async () => {
     const poster = await aPhoto().toBuffer()
-    const site = await aSiteWith({ '/a.jpg': poster, '/b.jpg': poster })
+    const site = await startSite({ '/a.jpg': poster, '/b.jpg': poster })
     const firstEvent = await build.anEvent({ imageUrl: site.toUrl('/a.jpg') })
     await site.fetchDuePictures()
     const id = (await getShownPicture(firstEvent.slug))?.id ?? ''
@@ -308,7 +311,7 @@ describe('a picture that was removed on request', () => {
   })
 
   test('leaves no file behind if the worker is storing it again', async () => {
-    const site = await aSiteWith({ '/a.jpg': await aPhoto().toBuffer() })
+    const site = await startSite({ '/a.jpg': await aPhoto().toBuffer() })
     const { slug } = await build.anEvent({ imageUrl: site.toUrl('/a.jpg') })
     const { put } = site.store
     // Just before the first file is written, another worker stores the picture and an operator removes it.
@@ -328,11 +331,11 @@ describe('a picture that was removed on request', () => {
 })
 
 test('a worker that dies while it stores a picture leaves nothing visible, and the next one stores it', async () => {
-  const site = await aSiteWith({ '/a.jpg': await aPhoto().toBuffer() })
+  const site = await startSite({ '/a.jpg': await aPhoto().toBuffer() })
   const { slug } = await build.anEvent({ imageUrl: site.toUrl('/a.jpg') })
   const { put } = site.store
-  for (let written = 0; written < 9; written++) {
-    let remaining = written
+  for (let writtenFiles = 0; writtenFiles < 9; writtenFiles++) {
+    let remaining = writtenFiles
     site.store.put = (...file) => (remaining-- > 0 ? put(...file) : Promise.reject(new Error('the machine stopped')))
     await expect(site.fetchDuePictures()).rejects.toThrow('the machine stopped')
     expect(await getShownPicture(slug)).toBeNull()

@@ -34,10 +34,10 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     const onError = (error: Error) => void errors.push(error)
     const part = await startPictures(backend, { db: database.dataSource, config, hostLock, now }, onError)
     const pictureUpkeep = await startUpkeep(backend, [part], onError)
-    let closed: Promise<void> | undefined
+    let closing: Promise<void> | undefined
     const close = () => {
-      closed ??= pictureUpkeep.close().then(() => hostLock.close())
-      return closed
+      closing ??= pictureUpkeep.close().then(() => hostLock.close())
+      return closing
     }
     onTestFinished(close)
     return { errors, close }

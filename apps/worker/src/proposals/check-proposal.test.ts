@@ -97,20 +97,20 @@ test('doesn’t check a proposal that was refused in the meantime', async () => 
   expect(site.paths()).toEqual([])
 })
 
-const makeNight = (date: string, name: string, headliner: string | null = null) => ({ date, name, headliner })
+const makeShow = (date: string, name: string, headliner: string | null = null) => ({ date, name, headliner })
 const knownShows = [
-  makeNight('2025-05-09', 'Glass Kite with Wick', 'Glass Kite'),
-  makeNight('2025-05-10', 'Velvet Static'),
-  makeNight('2025-05-11', 'Moth Ballet'),
-  makeNight('2025-05-12', 'Tin'),
+  makeShow('2025-05-09', 'Glass Kite with Wick', 'Glass Kite'),
+  makeShow('2025-05-10', 'Velvet Static'),
+  makeShow('2025-05-11', 'Moth Ballet'),
+  makeShow('2025-05-12', 'Tin'),
 ]
 
-test('shows match if they have the same night and the same name', () => {
+test('shows match if they are on the same night and have the same name', () => {
   const listedShows = [
-    makeNight('2025-05-09', 'GLASS KITE', 'Glass Kite'),
-    makeNight('2025-05-10', 'Velvet Static (sold out)'),
-    makeNight('2025-05-12', 'Moth Ballet'),
-    makeNight('2025-05-12', 'Martin'),
+    makeShow('2025-05-09', 'GLASS KITE', 'Glass Kite'),
+    makeShow('2025-05-10', 'Velvet Static (sold out)'),
+    makeShow('2025-05-12', 'Moth Ballet'),
+    makeShow('2025-05-12', 'Martin'),
   ]
   expect(measureAgreement(knownShows, listedShows)).toEqual({ known: 4, found: 2 })
 })

@@ -56,7 +56,7 @@ const handwrittenPage = makePage(
 const makeHome = (calendarPath: string) => makePage(`<a href="${calendarPath}">Calendar</a>`)
 
 /** Scrapes a venue's calendar, then replaces the site's pages and scrapes it twice more. */
-async function aChangedSite(changedPages: Record<string, string>) {
+async function scrapeChangedSite(changedPages: Record<string, string>) {
   const pages: Record<string, string> = { '/': makeHome('/calendar'), '/calendar': pluginPage }
   const site = await startLoopbackSite(pages)
   await db.query('truncate venue_proposals, venues, sources, events, artists, cities, scrape_runs cascade')
@@ -66,8 +66,8 @@ async function aChangedSite(changedPages: Record<string, string>) {
     website: `${site.origin}/`,
     source: { platform: 'simple-calendar', url: `${site.origin}/calendar` },
   })
-  const files = await seedTestRegistry(db, getRegistry(defaultCity, [venue], []))
-  const live = await openLiveRegistry(files, db, (error) => {
+  const fileRegistry = await seedTestRegistry(db, getRegistry(defaultCity, [venue], []))
+  const liveRegistry = await openLiveRegistry(fileRegistry, db, (error) => {
     throw error
   })
   const fetchers = await openFetchers(
@@ -85,7 +85,7 @@ async function aChangedSite(changedPages: Record<string, string>) {
     timeZone: defaultCity.timeZone,
     now: () => new Date(Date.parse('2025-05-02T12:00:00-07:00') + hour * 3_600_000),
     get registry() {
-      return live.current
+      return liveRegistry.current
     },
     scrapeSoon: async (source: string) => enqueuedSources.push(source),
   }
@@ -109,8 +109,8 @@ async function aChangedSite(changedPages: Record<string, string>) {
   expect(await heal()).toEqual([])
   await scrape()
   const STORED_SQL = `select platform, replace(url, $1, '') as path from sources where id = 'copper-finch'`
-  const findStored = async () => (await db.query(STORED_SQL, [site.origin]))[0]
-  return { site, heal, scrape, enqueuedSources, findStored, live, db }
+  const findStoredSource = async () => (await db.query(STORED_SQL, [site.origin]))[0]
+  return { site, heal, scrape, enqueuedSources, findStoredSource, liveRegistry, db }
 }
 
 test.each([
@@ -128,7 +128,8 @@ test.each([
     '/calendar',
   ],
 ])('updates the source of a site that %s if its known shows are there', async (_, changedPages, platform, path) => {
-  const { site, heal, enqueuedSources, findStored, live, scrape, db } = await aChangedSite(changedPages)
+  const { site, heal, enqueuedSources, findStoredSource, liveRegistry, scrape, db } =
+    await scrapeChangedSite(changedPages)
   const [proposal] = await heal()
   expect(proposal).toMatchObject({
     origin: 'upkeep',
@@ -137,12 +138,12 @@ test.each([
     source: { id: 'copper-finch' },
     result: { agreement: { known: 6, found: 6 }, source: { platform } },
   })
-  expect([await findStored(), enqueuedSources]).toEqual([{ platform, path }, ['copper-finch']])
+  expect([await findStoredSource(), enqueuedSources]).toEqual([{ platform, path }, ['copper-finch']])
   await vi.waitFor(
     async () => {
-      await live.refresh()
-      expect(live.current.sources[0]?.source.url).toBe(`${site.origin}${path}`)
-      expect(live.current.sources[0]?.source.platform).toBe(platform)
+      await liveRegistry.refresh()
+      expect(liveRegistry.current.sources[0]?.source.url).toBe(`${site.origin}${path}`)
+      expect(liveRegistry.current.sources[0]?.source.platform).toBe(platform)
     },
     { timeout: 10_000, interval: 200 },
   )
@@ -158,10 +159,13 @@ test.each([
 
 test('proposes a site with other shows, and leaves the decision to an operator', async () => {
   const otherShowsPage = jsonLdPage.replaceAll(/"name":"(?!The Copper)[^"]+"/g, '"name":"Private party"')
-  const { heal, findStored, db } = await aChangedSite({ '/': makeHome('/calendar'), '/calendar': otherShowsPage })
+  const { heal, findStoredSource, db } = await scrapeChangedSite({
+    '/': makeHome('/calendar'),
+    '/calendar': otherShowsPage,
+  })
   const [proposal] = await heal()
   expect(proposal).toMatchObject({ state: 'read', result: { agreement: { known: 6, found: 0 } } })
-  expect(await findStored()).toEqual({ platform: 'simple-calendar', path: '/calendar' })
+  expect(await findStoredSource()).toEqual({ platform: 'simple-calendar', path: '/calendar' })
   await refuseProposal(db, proposal?.id ?? '', 'operator', new Date())
   // Its site is not checked again for some days.
   expect(await heal()).toEqual([])

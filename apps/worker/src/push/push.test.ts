@@ -75,22 +75,22 @@ const findStates = async () =>
   )
 
 describe('a browser that follows a show', () => {
-  test('gets the show’s changes once, encrypted and signed, and no other browser gets them', async () => {
+  test('gets the show’s changes once, encrypted and signed, and unrelated browsers get none', async () => {
     const venue = await make.aVenue({ name: 'Lorem Lounge' })
     const band = await make.anArtist({ name: 'Glass Kite' })
     const show = await make.anEvent({ title: 'Glass Kite', venueId: venue.id, ...onDay('2025-05-10'), bill: [band] })
-    const other = await make.anEvent({ title: 'Ash', venueId: venue.id, ...onDay('2025-05-11') })
+    const otherShow = await make.anEvent({ title: 'Ash', venueId: venue.id, ...onDay('2025-05-11') })
     await aBrowser('bell', { events: [show.id] })
     await aBrowser('fan', { artists: [band.id] })
     await aBrowser('regular', { venues: [venue.id] })
-    await aBrowser('stranger', { events: [other.id] })
+    await aBrowser('stranger', { events: [otherShow.id] })
     await recordNotices()
     expect(await send(), 'the state when it was followed doesn’t count as a change').toBe(0)
 
-    const day = `interval '1 day'`
+    const oneDay = `interval '1 day'`
     await changeAndRecord(
       show.id,
-      `starts_at = starts_at + ${day}, sort_at = sort_at + ${day}, local_date = '2025-05-11'`,
+      `starts_at = starts_at + ${oneDay}, sort_at = sort_at + ${oneDay}, local_date = '2025-05-11'`,
     )
     await recordNotices()
     expect([await send(), await send()]).toEqual([2, 0])
@@ -98,7 +98,9 @@ describe('a browser that follows a show', () => {
     const [delivery] = service.delivered
     expect(delivery?.message).toMatchObject({ body: 'Sun, May 11, 8 PM at Lorem Lounge', path: `/events/${show.slug}` })
     expect(delivery?.topic).toBe(delivery?.message.tag.replaceAll('-', ''))
-    expect(delivery?.ttl, 'until it begins').toBe((Date.parse('2025-05-11T20:00:00-07:00') - NOW.getTime()) / 1_000)
+    expect(delivery?.ttl, 'until the show begins').toBe(
+      (Date.parse('2025-05-11T20:00:00-07:00') - NOW.getTime()) / 1_000,
+    )
 
     await changeAndRecord(show.id, `status = 'cancelled'`)
     await send()
@@ -149,18 +151,18 @@ describe('a browser that follows an artist or a venue', () => {
     const venue = await make.aVenue({ name: 'Placeholder Hall' })
     const band = await make.anArtist({ name: 'Glass Kite' })
     const source = await make.aSource()
-    const addSeenShow = async (title: string, day: string, seenAt: Date, bill: { id: string }[] = []) => {
-      const event = await make.anEvent({ title, venueId: venue.id, ...onDay(day), firstSeenAt: seenAt, bill })
-      await make.aSourceRecord({ eventId: event.id, sourceId: source.id, firstSeenAt: seenAt })
+    const addShow = async (title: string, day: string, firstSeenAt: Date, bill: { id: string }[] = []) => {
+      const event = await make.anEvent({ title, venueId: venue.id, ...onDay(day), firstSeenAt, bill })
+      await make.aSourceRecord({ eventId: event.id, sourceId: source.id, firstSeenAt })
     }
     const minutesAfterNow = (count: number) => new Date(NOW.getTime() + count * 60_000)
-    await addSeenShow('Old', '2025-05-20', new Date('2025-05-01T00:00:00Z'))
-    await addSeenShow('Just Before', '2025-05-20', minutesAfterNow(-5))
+    await addShow('Old', '2025-05-20', new Date('2025-05-01T00:00:00Z'))
+    await addShow('Just Before', '2025-05-20', minutesAfterNow(-5))
     await aBrowser('regular', { venues: [venue.id] })
     await aBrowser('fan', { artists: [band.id] })
     await recordNotices(minutesAfterNow(1))
-    await addSeenShow('One', '2025-05-21', minutesAfterNow(2), [band])
-    await addSeenShow('Two', '2025-05-22', minutesAfterNow(2))
+    await addShow('One', '2025-05-21', minutesAfterNow(2), [band])
+    await addShow('Two', '2025-05-22', minutesAfterNow(2))
     await recordNotices(minutesAfterNow(3))
     await recordNotices(minutesAfterNow(4))
     await send(minutesAfterNow(4))

@@ -14,7 +14,7 @@ import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source
 import { restoreScrapes } from './restore-queue.ts'
 
 const VENUES = ['house-one', 'house-two', 'house-three']
-const PLAN = getSchedules(VENUES.map((slug) => ({ slug, cadenceMinutes: 360 })))
+const SCHEDULES = getSchedules(VENUES.map((slug) => ({ slug, cadenceMinutes: 360 })))
 
 const waitUntil = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
 
@@ -32,13 +32,13 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   const getScrapedPaths = () => site.paths().filter((path) => path.startsWith('/house'))
   const query = (sql: string, values?: unknown[]) => database.dataSource.query(sql, values)
   const seed = (venues: readonly string[]) => seedTestRegistry(database.dataSource, registryAt(site.origin, venues))
-  function closeAfterTest<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
-    onTestFinished(() => opened.close())
-    return opened
+  function closeAfterTest<Opened extends { close(): Promise<void> }>(resource: Opened): Opened {
+    onTestFinished(() => resource.close())
+    return resource
   }
   const startTestWorker = () => aWorker(env, site.origin, registryAt(site.origin, VENUES), { minuteMs: 200 })
 
-  test('gets all schedules back from a running worker, which scrapes what became due', {
+  test('gets all schedules back from a running worker, which scrapes the sources that became due', {
     meta: { proves: ['Whole site: a queue that lost its data gets its schedules back'] },
   }, async () => {
     const backend = openBackendAt(queue.url)
@@ -100,16 +100,16 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   test('gets back no scrapes of sources that another release switched off, that are paused or suppressed, or that were scraped in time', async () => {
     await seed(VENUES)
     await seed(VENUES.slice(0, 2))
-    const opened = closeAfterTest(openJobQueue(openBackendAt(queue.url), scrapeSource))
-    const enqueued: string[] = []
-    const recordingQueue = { ...opened, enqueue: async ({ source = '' }) => String(enqueued.push(source)) }
+    const scrapeQueue = closeAfterTest(openJobQueue(openBackendAt(queue.url), scrapeSource))
+    const enqueuedSources: string[] = []
+    const recordingQueue = { ...scrapeQueue, enqueue: async ({ source = '' }) => String(enqueuedSources.push(source)) }
     const restoreAndList = async () => {
-      enqueued.length = 0
-      const count = await restoreScrapes(database.dataSource, recordingQueue, PLAN, new Date(AS_OF))
-      return [count, enqueued.toSorted()]
+      enqueuedSources.length = 0
+      const count = await restoreScrapes(database.dataSource, recordingQueue, SCHEDULES, new Date(AS_OF))
+      return [count, enqueuedSources.toSorted()]
     }
     expect(await restoreAndList()).toEqual([2, ['house-one', 'house-two']])
-    expect([...(await opened.nextRuns()).keys()].sort()).toEqual(['read-house-one', 'read-house-two'])
+    expect([...(await scrapeQueue.nextRuns()).keys()].sort()).toEqual(['read-house-one', 'read-house-two'])
     expect(await restoreAndList()).toEqual([0, []])
     for (const [assignments, dueSources] of [
       [`scheduled = id <> 'house-one'`, ['house-two']],

@@ -48,15 +48,15 @@ const chooseAddress = (slug: string, address: SourceAddress) =>
     where id = $1`,
     [slug, JSON.stringify(address)],
   )
-const findStored = async (slug: string) =>
+const findStoredSource = async (slug: string) =>
   (await db.query('select url, active, added_at is not null as added from sources where id = $1', [slug]))[0]
-const open = (onError: (error: Error) => void = ({ message }) => expect.unreachable(message)) =>
+const openRegistry = (onError: (error: Error) => void = ({ message }) => expect.unreachable(message)) =>
   openLiveRegistry(fileRegistry, db, onError)
 const getSources = ({ sources }: Registry) =>
   sources.map(({ slug, city, venue, source }) => [slug, city, venue, source.platform, source.url].join(' '))
 
 test('without additions, the live registry has the same source objects as the registry from the files', async () => {
-  const { current } = await open()
+  const { current } = await openRegistry()
   expect(current.sources.every((source, index) => source === fileRegistry.sources[index])).toBe(true)
   expect(current.cities).toEqual(fileRegistry.cities)
 })
@@ -81,31 +81,31 @@ test('the live registry includes an added venue in its own city', async () => {
 test('seeding keeps additions, except for a venue that has a file now', async () => {
   await addVenue('moth-hall', icsAddress('moth-hall'))
   await seed()
-  expect(await findStored('moth-hall')).toMatchObject({ active: true, added: true })
-  const exported = toVenueDefinition({ slug: 'moth-hall', name: 'Moth Hall', source: icsAddress('moths') })
-  await seed(getRegistry(defaultCity, [exported], []))
+  expect(await findStoredSource('moth-hall')).toMatchObject({ active: true, added: true })
+  const venueFile = toVenueDefinition({ slug: 'moth-hall', name: 'Moth Hall', source: icsAddress('moths') })
+  await seed(getRegistry(defaultCity, [venueFile], []))
   const url = 'https://moths.example/shows.ics'
-  expect(await findStored('moth-hall')).toMatchObject({ url, active: true, added: false })
+  expect(await findStoredSource('moth-hall')).toMatchObject({ url, active: true, added: false })
   await seed()
-  expect(await findStored('moth-hall')).toMatchObject({ active: false })
+  expect(await findStoredSource('moth-hall')).toMatchObject({ active: false })
 })
 
 test('a changed address replaces the address in the file, even after the next seeding', async () => {
   await chooseAddress('lantern', { platform: 'json-ld', url: 'https://lantern.example/new' })
   await seed()
-  const { current } = await open()
+  const { current } = await openRegistry()
   expect(getSources(current)[0]).toBe(`lantern ${defaultCity.id} lantern json-ld https://lantern.example/new`)
   expect(current.cities[0]?.venues[0]?.sources[0]?.source.url).toBe('https://lantern.example/new')
 })
 
 test('the next refresh has all additions and changes, however soon it runs', async () => {
-  const live = await open()
+  const liveRegistry = await openRegistry()
   await chooseAddress('lantern', icsAddress('new-lantern'))
-  await live.refresh()
-  expect(live.current.sources[0]?.source.url).toBe('https://new-lantern.example/shows.ics')
+  await liveRegistry.refresh()
+  expect(liveRegistry.current.sources[0]?.source.url).toBe('https://new-lantern.example/shows.ics')
   await addVenue('moth-hall', icsAddress('moth-hall'))
-  await live.refresh()
-  expect(live.current.sources.map(({ slug }) => slug)).toEqual(['lantern', 'wick-list', 'moth-hall'])
+  await liveRegistry.refresh()
+  expect(liveRegistry.current.sources.map(({ slug }) => slug)).toEqual(['lantern', 'wick-list', 'moth-hall'])
 })
 
 test('the late result of an earlier refresh undoes nothing', async () => {
@@ -118,22 +118,22 @@ test('the late result of an earlier refresh undoes nothing', async () => {
       return rows
     },
   }
-  const live = await openLiveRegistry(fileRegistry, slowDb, vi.fn())
+  const liveRegistry = await openLiveRegistry(fileRegistry, slowDb, vi.fn())
   isSlow = true
-  const lateRefresh = live.refresh()
+  const lateRefresh = liveRegistry.refresh()
   await vi.waitFor(() => expect(finishQueries).toHaveLength(1))
   isSlow = false
   await addVenue('moth-hall', icsAddress('moth-hall'))
-  await live.refresh()
+  await liveRegistry.refresh()
   finishQueries[0]?.()
   await lateRefresh
-  expect(live.current.sources.at(-1)?.slug).toBe('moth-hall')
+  expect(liveRegistry.current.sources.at(-1)?.slug).toBe('moth-hall')
 })
 
 test('reports a stored source with an unknown platform, and keeps the others', async () => {
   await addVenue('moth-hall', { platform: 'unknown-platform', url: 'https://moth-hall.example/' })
   const onError = vi.fn()
-  const { current } = await open(onError)
+  const { current } = await openRegistry(onError)
   expect(onError.mock.calls[0]?.[0]).toMatchObject({
     message: expect.stringContaining('no platform "unknown-platform"'),
   })

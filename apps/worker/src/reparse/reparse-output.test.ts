@@ -20,18 +20,22 @@ const anOutcome = (overrides: Partial<ReparseOutcome>): ReparseOutcome => ({
   ...overrides,
 })
 const withoutPages = anOutcome({ state: 'none', scrapedAt: null, counts: null })
-const failed = anOutcome({ state: 'failed', counts: null, problems: [{ kind: 'changed', message: 'another page' }] })
+const failedOutcome = anOutcome({
+  state: 'failed',
+  counts: null,
+  problems: [{ kind: 'changed', message: 'another page' }],
+})
 
-test('a line says what changed at a source, or why nothing could', () => {
+test('a line says what changed at a source, or why nothing could change', () => {
   expect(toReparseLine(anOutcome({}))).toBe(
     'The Lantern (lantern), scraped 2025-05-02T19:00:00.000Z: 12 listings before, 11 after; 1 listing withdrawn, 1 name changed, 2 bills changed, 3 events changed in all, 1 event merged, 1 event withdrawn, 2 artists added, 1 artist retired',
   )
   expect(toReparseLine(withoutPages)).toBe('The Lantern (lantern): no stored pages')
-  expect(toReparseLine(failed)).toBe('The Lantern (lantern): not reparsed: another page')
+  expect(toReparseLine(failedOutcome)).toBe('The Lantern (lantern): not reparsed: another page')
 })
 
 test('the summary adds up the counts of all sources, and adds the artists that no show billed', () => {
-  expect(toReparseSummary([anOutcome({}), anOutcome({}), withoutPages, failed], 3)).toBe(
+  expect(toReparseSummary([anOutcome({}), anOutcome({}), withoutPages, failedOutcome], 3)).toBe(
     [
       '2 sources reparsed, 1 without stored pages, 1 failed.',
       'Listings: 24 before, 22 after.',

@@ -15,8 +15,8 @@ beforeEach(() => db.query('truncate venues, artists, raw_pages, match_decisions 
 const openSite = () => aParsedSite(db)
 const findArtist = (slug: string) => artistQueries(db).bySlug(slug, NOW, defaultCity.id)
 
-/** A night in June at eight, with the acts that the parser found. */
-const aNight = (day: number, acts: string[], overrides: Partial<RawListing> = {}): RawListing => ({
+/** Makes a listing of a show with these acts in June at 8 PM. */
+const makeListing = (day: number, acts: string[], overrides: Partial<RawListing> = {}): RawListing => ({
   title: acts.join(' / '),
   performers: acts,
   date: `2025-06-${String(day).padStart(2, '0')}`,
@@ -35,7 +35,7 @@ const makeDroppingParser =
 describe('a title that was parsed as one act', () => {
   test('becomes two acts under the same URL, and a second run changes nothing, down to the last column', async () => {
     const { scrapeSite, reparse, setParser, shows, venue } = await openSite()
-    await scrapeSite([aNight(1, ['Moth Ballet x Glass Kite']), aNight(2, ['Velvet Static'])])
+    await scrapeSite([makeListing(1, ['Moth Ballet x Glass Kite']), makeListing(2, ['Velvet Static'])])
     const [before] = await shows()
     setParser(splitActsParser)
     const [outcome] = await reparse({ sources: [venue] })
@@ -50,9 +50,9 @@ describe('a title that was parsed as one act', () => {
         artists: { added: 2, retired: 1 },
       },
     })
-    const [after, other] = await shows()
+    const [after, secondShow] = await shows()
     expect(after).toMatchObject({ id: before?.id, slug: before?.slug, bill: ['Moth Ballet', 'Glass Kite'] })
-    expect(other?.bill).toEqual(['Velvet Static'])
+    expect(secondShow?.bill).toEqual(['Velvet Static'])
     // The old artist is retired, and the two new ones wait for lookups.
     expect(await findArtist('moth-ballet-x-glass-kite')).toBeNull()
     expect(await artistQueries(db).isRetired('moth-ballet-x-glass-kite')).toBe(true)
@@ -76,7 +76,7 @@ describe('a title that was parsed as one act', () => {
 
   test('doesn’t redirect if the acts that replace it aren’t part of its name', async () => {
     const { scrapeSite, reparse, setParser } = await openSite()
-    await scrapeSite([aNight(1, ['Lantern Supper'])])
+    await scrapeSite([makeListing(1, ['Lantern Supper'])])
     setParser((listing) => [{ ...listing, performers: ['Ann Reed'] }])
     await reparse()
     expect(await artistQueries(db).isRetired('lantern-supper')).toBe(true)
@@ -85,7 +85,7 @@ describe('a title that was parsed as one act', () => {
 
   test('redirects to the one act that replaces it on bills, and returns unchanged if it is billed again', async () => {
     const { scrapeSite, reparse, setParser, venue } = await openSite()
-    const page = [aNight(1, ['Tonight: Moth Ballet', 'Glass Kite'])]
+    const page = [makeListing(1, ['Tonight: Moth Ballet', 'Glass Kite'])]
     await scrapeSite(page)
     await db.query(`update artists set spotify_id = 'spot' where slug = 'tonight-moth-ballet'`)
     setParser(({ performers = [], ...listing }) => [
@@ -103,7 +103,10 @@ describe('a title that was parsed as one act', () => {
 
   test('renames the artist to another spelling of its act, unless an operator renamed it', async () => {
     const { scrapeSite, reparse, setParser } = await openSite()
-    await scrapeSite([aNight(1, ['Moth Ballet (record release)']), aNight(2, ['Glass Kite (record release)'])])
+    await scrapeSite([
+      makeListing(1, ['Moth Ballet (record release)']),
+      makeListing(2, ['Glass Kite (record release)']),
+    ])
     const findArtists = async () =>
       (await db.query('select slug, name from artists order by slug')) as { name: string }[]
     const [kite] = await db.query(`select id from artists where name like 'Glass%'`)
@@ -119,7 +122,7 @@ describe('a title that was parsed as one act', () => {
 test('adds the end of a festival that an earlier parser dropped', async () => {
   const { scrapeSite, reparse, setParser } = await openSite()
   setParser(({ end: _, ...listing }) => [listing])
-  await scrapeSite([aNight(1, ['Moth Ballet'], { end: '2025-06-03T22:00:00-07:00' })])
+  await scrapeSite([makeListing(1, ['Moth Ballet'], { end: '2025-06-03T22:00:00-07:00' })])
   const findEnds = async () => (await db.query('select ends_at from events')) as { ends_at: Date | null }[]
   expect(await findEnds()).toEqual([{ ends_at: null }])
   setParser((listing) => [listing])
@@ -130,22 +133,26 @@ test('adds the end of a festival that an earlier parser dropped', async () => {
 describe('a reparse', () => {
   test('keeps the title and bill that an operator set, whatever is parsed now', async () => {
     const { scrapeSite, reparse, setParser, shows } = await openSite()
-    await scrapeSite([aNight(1, ['Moth Ballet x Glass Kite'])])
+    await scrapeSite([makeListing(1, ['Moth Ballet x Glass Kite'])])
     const [show] = await shows()
     const values = { title: 'Moth Ballet’s Night', bill: 'The Moth Ballet\nGlass Kite' }
     await editor(db, defaultCity).save('event', show?.id ?? '', { values }, NOW)
-    const [edited] = await shows()
+    const [editedShow] = await shows()
     setParser(splitActsParser)
     await reparse()
-    expect(await shows()).toEqual([edited])
-    expect(edited?.title).toBe('Moth Ballet’s Night')
+    expect(await shows()).toEqual([editedShow])
+    expect(editedShow?.title).toBe('Moth Ballet’s Night')
   })
 
   test('keeps a show that an operator edited, even if its listing no longer parses', async () => {
     const { scrapeSite, reparse, setParser, shows, venue } = await openSite()
-    await scrapeSite([aNight(1, ['Moth Ballet']), aNight(2, ['Three Day Moth']), aNight(3, ['Velvet Static'])])
-    const [, pass] = await shows()
-    await editor(db, defaultCity).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
+    await scrapeSite([
+      makeListing(1, ['Moth Ballet']),
+      makeListing(2, ['Three Day Moth']),
+      makeListing(3, ['Velvet Static']),
+    ])
+    const [, threeDayPass] = await shows()
+    await editor(db, defaultCity).save('event', threeDayPass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
     setParser(makeDroppingParser('Three Day'))
     const [outcome] = await reparse({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })
@@ -154,9 +161,9 @@ describe('a reparse', () => {
 
   test('keeps two shows apart if an operator decided so, even if their listings have other ids now', async () => {
     const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
-    const listings = [aNight(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
+    const listings = [makeListing(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
     await scrapeSite(listings)
-    const cellar = aNight(1, ['Moth Ballet'], { sourceId: 'a', venue: venueName(venue), room: 'Cellar' })
+    const cellar = makeListing(1, ['Moth Ballet'], { sourceId: 'a', venue: toVenueName(venue), room: 'Cellar' })
     await scrapeSite([cellar], { source: list })
     expect(await shows()).toHaveLength(2)
     await db.query(
@@ -180,13 +187,13 @@ describe('a listing that the parser no longer finds', () => {
 
   test('is removed with its event and artist, and returns to its URL when it is parsed again', async () => {
     const { venue, scrapeSite, reparse, setParser, shows } = await openSite()
-    const threeDay = aNight(1, ['Three Day Moth'], { start: '5:00 PM' })
-    await scrapeSite([aNight(1, ['Moth Ballet']), threeDay, aNight(2, ['Glass Kite'])])
-    const pass = (await shows()).find(({ title }) => title.includes('Three Day'))
+    const passListing = makeListing(1, ['Three Day Moth'], { start: '5:00 PM' })
+    await scrapeSite([makeListing(1, ['Moth Ballet']), passListing, makeListing(2, ['Glass Kite'])])
+    const threeDayPass = (await shows()).find(({ title }) => title.includes('Three Day'))
     setParser(makeDroppingParser('Three Day'))
     const [outcome] = await reparse({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ before: 3, after: 2, withdrawn: 1, events: { withdrawn: 1 } })
-    expect(await findEvent(pass?.slug ?? '')).toBeNull()
+    expect(await findEvent(threeDayPass?.slug ?? '')).toBeNull()
     expect(await findArtist('three-day-moth')).toBeNull()
     const rows = await everyRow(db)
     await reparse()
@@ -194,15 +201,15 @@ describe('a listing that the parser no longer finds', () => {
 
     setParser((listing) => [listing])
     await reparse()
-    expect(await findEvent(pass?.slug ?? '')).toMatchObject({ slug: pass?.slug, status: 'scheduled' })
+    expect(await findEvent(threeDayPass?.slug ?? '')).toMatchObject({ slug: threeDayPass?.slug, status: 'scheduled' })
     expect((await findArtist('three-day-moth'))?.name).toBe('Three Day Moth')
   })
 
   test('stays if another source lists it', async () => {
     const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
-    const pass = aNight(1, ['Long Night of Kites'])
-    await scrapeSite([pass, aNight(2, ['Moth Ballet']), aNight(3, ['Glass Kite'])])
-    await scrapeSite([{ ...pass, venue: venueName(venue) }], { source: list })
+    const longNight = makeListing(1, ['Long Night of Kites'])
+    await scrapeSite([longNight, makeListing(2, ['Moth Ballet']), makeListing(3, ['Glass Kite'])])
+    await scrapeSite([{ ...longNight, venue: toVenueName(venue) }], { source: list })
     const before = await shows()
     expect(before).toHaveLength(3)
     setParser((listing) => (listing.title.includes('Long') && !listing.venue ? [] : [listing]))
@@ -214,9 +221,9 @@ describe('a listing that the parser no longer finds', () => {
     const { scrapeSite, reparse, setParser, shows } = await openSite()
     const url = 'https://site.example/moth'
     await scrapeSite([
-      aNight(1, ['Moth Ballet'], { url, sourceId: 'row', room: 'Cellar' }),
-      aNight(1, ['Moth Ballet Carousel'], { url, sourceId: 'carousel', room: 'Attic' }),
-      aNight(2, ['Glass Kite']),
+      makeListing(1, ['Moth Ballet'], { url, sourceId: 'row', room: 'Cellar' }),
+      makeListing(1, ['Moth Ballet Carousel'], { url, sourceId: 'carousel', room: 'Attic' }),
+      makeListing(2, ['Glass Kite']),
     ])
     const duplicate = (await shows()).find(({ title }) => title.includes('Carousel'))
     expect(duplicate?.bill).toEqual(['Moth Ballet Carousel'])
@@ -227,7 +234,7 @@ describe('a listing that the parser no longer finds', () => {
 
   test('stays if hardly anything would be left, since that means our parser is wrong', async () => {
     const { venue, scrapeSite, reparse, setParser, shows } = await openSite()
-    await scrapeSite(Array.from({ length: 12 }, (_, index) => aNight(index + 1, [`Night Choir ${index}`])))
+    await scrapeSite(Array.from({ length: 12 }, (_, index) => makeListing(index + 1, [`Night Choir ${index}`])))
     const before = await shows()
     setParser((listing) => (listing.date > '2025-06-02' ? [] : [listing]))
     const [outcome] = await reparse({ sources: [venue] })
@@ -238,9 +245,9 @@ describe('a listing that the parser no longer finds', () => {
 
 test('adds a show that the parser missed as if it had been parsed then, and nothing else counts as seen or missing', async () => {
   const { venue, scrapeSite, reparse, setParser, shows } = await openSite()
-  const page = [aNight(1, ['Moth Ballet']), aNight(2, ['Glass Kite']), aNight(20, ['Velvet Static'])]
+  const page = [makeListing(1, ['Moth Ballet']), makeListing(2, ['Glass Kite']), makeListing(20, ['Velvet Static'])]
   setParser(makeDroppingParser('Kite'))
-  await scrapeSite([...page, aNight(9, ['Gone Since'])], { day: 1 })
+  await scrapeSite([...page, makeListing(9, ['Gone Since'])], { day: 1 })
   await scrapeSite(page, { day: 3 })
   setParser((listing) => [listing])
   const [outcome] = await reparse({ sources: [venue] })
@@ -264,12 +271,12 @@ test('adds a show that the parser missed as if it had been parsed then, and noth
 
 test('merges two events of two sources, and redirects the newer URL', async () => {
   const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
-  await scrapeSite([aNight(1, ['Moth Ballet', 'Glass Kite'])])
+  await scrapeSite([makeListing(1, ['Moth Ballet', 'Glass Kite'])])
   const url = 'https://tickets.example/e/77'
-  const lastCall = aNight(1, ['4AM Last Call'], { venue: venueName(venue), start: '11:00 PM', url })
+  const lastCall = makeListing(1, ['4AM Last Call'], { venue: toVenueName(venue), start: '11:00 PM', url })
   await scrapeSite([lastCall], { source: list, day: 2 })
-  const [older, newer] = await shows()
-  expect(newer?.bill).toEqual(['4AM Last Call'])
+  const [olderShow, newerShow] = await shows()
+  expect(newerShow?.bill).toEqual(['4AM Last Call'])
   setParser((listing) => [
     listing.title.includes('4AM')
       ? { ...listing, title: 'Moth Ballet / Glass Kite', performers: ['Moth Ballet', 'Glass Kite'], start: '8:00 PM' }
@@ -277,7 +284,7 @@ test('merges two events of two sources, and redirects the newer URL', async () =
   ])
   const outcomes = await reparse()
   expect(outcomes.map(({ counts }) => counts?.events.merged)).toEqual([0, 1])
-  expect((await eventQueries(db).bySlug(newer?.slug ?? ''))?.slug).toBe(older?.slug)
+  expect((await eventQueries(db).bySlug(newerShow?.slug ?? ''))?.slug).toBe(olderShow?.slug)
   expect((await findArtist('4am-last-call'))?.slug).not.toBe('4am-last-call')
   const rows = await everyRow(db)
   await reparse()
@@ -287,8 +294,8 @@ test('merges two events of two sources, and redirects the newer URL', async () =
 describe('a run', () => {
   test('that is interrupted leaves each source in its old or new state, and the next run continues from there', async () => {
     const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
-    await scrapeSite([aNight(1, ['Moth Ballet x Glass Kite'])])
-    await scrapeSite([aNight(5, ['Night Choir x Velvet Static'], { venue: venueName(venue) })], { source: list })
+    await scrapeSite([makeListing(1, ['Moth Ballet x Glass Kite'])])
+    await scrapeSite([makeListing(5, ['Night Choir x Velvet Static'], { venue: toVenueName(venue) })], { source: list })
     setParser(splitActsParser)
     const before = await everyRow(db)
     // This fails before the transaction, as if the process had ended there.
@@ -300,8 +307,8 @@ describe('a run', () => {
     expect(await everyRow(db)).toEqual(before)
 
     const findBills = async () => (await shows()).map(({ bill }) => bill.join(', '))
-    let checks = 0
-    await reparse({ shouldContinue: async () => ++checks === 1 })
+    let checkCount = 0
+    await reparse({ shouldContinue: async () => ++checkCount === 1 })
     expect(await findBills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir x Velvet Static'])
     await reparse()
     expect(await findBills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir, Velvet Static'])
@@ -309,7 +316,7 @@ describe('a run', () => {
 
   test('reports a source without raw pages, and one whose pages no longer parse', async () => {
     const { venue, list, scrapeSite, reparse, setParser } = await openSite()
-    await scrapeSite([aNight(1, ['Moth Ballet'])])
+    await scrapeSite([makeListing(1, ['Moth Ballet'])])
     setParser(() => {
       throw new Error('what is this page?')
     })
@@ -320,5 +327,5 @@ describe('a run', () => {
   })
 })
 
-const venueName = (slug: string): string =>
+const toVenueName = (slug: string): string =>
   slug.replace(/(^|-)(\w)/g, (_all, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())

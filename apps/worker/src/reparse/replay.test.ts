@@ -20,7 +20,7 @@ const { dataSource: db } = await fileDatabase('replay')
 
 /** A page that prints days without a year, one per line. */
 const daysWithoutYear = definePlatform({
-  id: 'bare-days',
+  id: 'days-without-year',
   fetch: (get, { url }) => fetchOnePage(get, url),
   parse: ([page], { now, timeZone }) => ({
     listings: (page?.body.split('\n') ?? []).flatMap((line) => {
@@ -32,10 +32,10 @@ const daysWithoutYear = definePlatform({
   }),
 })
 
-test('an older recording lists what was upcoming on its day, and is reparsed as of that day', async () => {
+test('an older recording lists the shows that were upcoming on its day, and is reparsed as of that day', async () => {
   const folder = await picturesFolder()
   const url = 'https://wick.example/shows'
-  const capture = { file: 'wick.txt', platform: 'bare-days', source: 'The Wick', url, capturedAt: '2024-09-01' }
+  const capture = { file: 'wick.txt', platform: 'days-without-year', source: 'The Wick', url, capturedAt: '2024-09-01' }
   await writeFile(join(folder, 'captures.json'), JSON.stringify([capture]))
   // As of September 2024, May 30 is in 2025 and October 12 in 2024, which is over by now.
   await writeFile(join(folder, 'wick.txt'), 'May 30 | Moth Ballet\nOctober 12 | Glass Kite')

@@ -15,7 +15,7 @@ test('deletes a picture and its files if nothing has shown it for half a year, b
   const make = builders(db)
   await make.anEvent({ imageUrl: toUrl('past'), startsAt: new Date('2020-05-02T20:00:00-07:00') })
   const longAgo = new Date(NOW.getTime() - 200 * 86_400_000)
-  for (const [name, askedAt, removed] of [
+  for (const [name, requestedAt, isRemoved] of [
     ['past', longAgo, false],
     ['unshown', longAgo, false],
     ['recent', new Date(NOW.getTime() - 10 * 86_400_000), false],
@@ -25,11 +25,11 @@ test('deletes a picture and its files if nothing has shown it for half a year, b
     await db.query(
       `insert into pictures (id, type, bytes, width, height, widths, kept_bytes, placeholder, kept_at, removed_at)
        values ($1, 'jpeg', 1, 1, 1, '{96}', 1, '', $2, $3)`,
-      [id, askedAt, removed ? askedAt : null],
+      [id, requestedAt, isRemoved ? requestedAt : null],
     )
     await db.query(
       `insert into picture_links (url, state, picture_id, first_seen_at, asked_at) values ($1, $2, $3, $4, $4)`,
-      [toUrl(name), removed ? 'removed' : 'kept', id, askedAt],
+      [toUrl(name), isRemoved ? 'removed' : 'kept', id, requestedAt],
     )
     await store.put(pictureKey(id, '96.avif'), Buffer.from(name), 'image/avif')
   }

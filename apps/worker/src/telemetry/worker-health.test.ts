@@ -24,15 +24,15 @@ const setLastScrape = (time: Date | null) => db.query('update sources set last_s
 beforeEach(() => setLastScrape(ago(HOUR)))
 
 /** What the fake queue reports, unless it is down. */
-const queue = { scheduled: ['test-hall'], waited: 0, isDown: false }
-beforeEach(() => void Object.assign(queue, { scheduled: ['test-hall'], waited: 0, isDown: false }))
+const queue = { scheduled: ['test-hall'], waitedSeconds: 0, isDown: false }
+beforeEach(() => void Object.assign(queue, { scheduled: ['test-hall'], waitedSeconds: 0, isDown: false }))
 const respond = async <Value>(value: Value) => {
   if (queue.isDown) throw new Error('no connection')
   return value
 }
 const scrapeQueue = {
   nextRuns: () => respond(new Map(queue.scheduled.map((id) => [toScheduleId(id), NOW]))),
-  figures: () => respond({ queue: 'read-source', counts: {}, oldestWaitingSeconds: queue.waited }),
+  figures: () => respond({ queue: 'read-source', counts: {}, oldestWaitingSeconds: queue.waitedSeconds }),
 }
 const getHealth = () => getWorkerHealth({ db, scrapeQueue, now: () => NOW })
 
@@ -49,24 +49,24 @@ describe('a worker', () => {
   test('is degraded if the queue is down, stuck, or has no next run', async () => {
     queue.isDown = true
     expect(await getHealth()).toMatchObject({ status: 'degraded', database: true, queue: false })
-    Object.assign(queue, { isDown: false, waited: 3_601 })
+    Object.assign(queue, { isDown: false, waitedSeconds: 3_601 })
     expect(await getHealth()).toMatchObject({ status: 'degraded', queue: true, oldestWaitingSeconds: 3_601 })
-    Object.assign(queue, { waited: 0, scheduled: [] })
+    Object.assign(queue, { waitedSeconds: 0, scheduled: [] })
     expect(await getHealth()).toMatchObject({ status: 'degraded', sourcesWithoutNextRun: ['test-hall'] })
   })
 
   test('is degraded if the newest backup is older than two nights, and says how old it is', async () => {
-    const healthWith = (lastBackup: () => Promise<Date | undefined>, uptime = 60) =>
+    const getHealthWith = (lastBackup: () => Promise<Date | undefined>, uptime = 60) =>
       getWorkerHealth({ db, scrapeQueue, now: () => NOW, lastBackup, uptimeSeconds: () => uptime })
     const hoursOld = (hours: number) => async () => new Date(Date.now() - hours * HOUR)
-    expect(await healthWith(hoursOld(20))).toMatchObject({ status: 'ok', secondsSinceBackup: 72_000 })
-    expect(await healthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })
-    const withoutStore = await healthWith(() => Promise.reject(new Error('no connection')))
-    expect(withoutStore).toMatchObject({ status: 'degraded', secondsSinceBackup: null })
+    expect(await getHealthWith(hoursOld(20))).toMatchObject({ status: 'ok', secondsSinceBackup: 72_000 })
+    expect(await getHealthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })
+    const healthWithoutStore = await getHealthWith(() => Promise.reject(new Error('no connection')))
+    expect(healthWithoutStore).toMatchObject({ status: 'degraded', secondsSinceBackup: null })
     // The first backup may still be pending, but not forever.
-    expect(await healthWith(async () => undefined)).toMatchObject({ status: 'ok', secondsSinceBackup: null })
-    const overdue = await healthWith(async () => undefined, 3_601)
-    expect(overdue).toMatchObject({ status: 'degraded', secondsSinceBackup: null })
+    expect(await getHealthWith(async () => undefined)).toMatchObject({ status: 'ok', secondsSinceBackup: null })
+    const overdueHealth = await getHealthWith(async () => undefined, 3_601)
+    expect(overdueHealth).toMatchObject({ status: 'degraded', secondsSinceBackup: null })
   })
 
   test('exports the age of the newest good backup as a metric, whose value raises the alarm if there is no backup', async () => {
@@ -83,14 +83,14 @@ describe('a worker', () => {
   })
 
   test('is failing if the database accepts no writes, and says so', async () => {
-    const readOnly: Queryable = {
+    const readOnlyDb: Queryable = {
       query: (text, values) =>
         db.transaction(async (connection) => {
           await connection.query('set transaction read only')
           return connection.query(text, values)
         }),
     }
-    const readOnlyHealth = await getWorkerHealth({ db: readOnly, scrapeQueue, now: () => NOW })
+    const readOnlyHealth = await getWorkerHealth({ db: readOnlyDb, scrapeQueue, now: () => NOW })
     expect(readOnlyHealth).toEqual({ status: 'failing', database: true, readOnly: true })
   })
 
@@ -102,10 +102,10 @@ describe('a worker', () => {
 
 describe('the external monitor', () => {
   /** Starts a stand-in for the monitor that raises the alarm. */
-  async function aMonitor(status = 200) {
-    const received: string[] = []
+  async function startMonitor(status = 200) {
+    const receivedRequests: string[] = []
     const server = createServer(async (request, response) => {
-      received.push(`${request.method} ${request.url} ${await text(request)}`.trim())
+      receivedRequests.push(`${request.method} ${request.url} ${await text(request)}`.trim())
       response.writeHead(status).end('OK')
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -113,7 +113,7 @@ describe('the external monitor', () => {
     const outcomes: string[] = []
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping/5c0ffee5?rid=1`
     return {
-      received,
+      receivedRequests,
       outcomes,
       url,
       beat: () => sendHeartbeat({ url, health: getHealth, observe: (outcome) => outcomes.push(outcome) }),
@@ -121,35 +121,35 @@ describe('the external monitor', () => {
   }
 
   test('gets a heartbeat from a healthy worker', async () => {
-    const { received, outcomes, beat } = await aMonitor()
+    const { receivedRequests, outcomes, beat } = await startMonitor()
     await beat()
-    expect([received, outcomes]).toEqual([['GET /ping/5c0ffee5?rid=1'], ['well']])
+    expect([receivedRequests, outcomes]).toEqual([['GET /ping/5c0ffee5?rid=1'], ['well']])
   })
 
   test('gets a failure with its reason once scrapes are late or the queue is stuck', async () => {
-    const { received, outcomes, beat } = await aMonitor()
+    const { receivedRequests, outcomes, beat } = await startMonitor()
     await setLastScrape(ago(3 * HOUR))
     await beat()
     await setLastScrape(ago(HOUR))
-    queue.waited = 7_200
+    queue.waitedSeconds = 7_200
     await beat()
     expect(outcomes).toEqual(['fail', 'fail'])
-    expect(received).toEqual([
+    expect(receivedRequests).toEqual([
       expect.stringMatching(/^POST \/ping\/5c0ffee5\/fail\?rid=1 .*"staleSources":\["test-hall"\]/),
       expect.stringMatching(/^POST \/ping\/5c0ffee5\/fail\?rid=1 .*"oldestWaitingSeconds":7200/),
     ])
   })
 
   test('gets nothing before the first good scrape, so it raises the alarm itself', async () => {
-    const { received, outcomes, beat } = await aMonitor()
+    const { receivedRequests, outcomes, beat } = await startMonitor()
     await setLastScrape(null)
     await beat()
-    expect([received, outcomes]).toEqual([[], []])
+    expect([receivedRequests, outcomes]).toEqual([[], []])
   })
 
   test('gets heartbeats until the worker is closed', async () => {
-    const { received, outcomes, url } = await aMonitor()
-    const watch = watchHealth({
+    const { receivedRequests, outcomes, url } = await startMonitor()
+    const healthWatch = watchHealth({
       config: loadConfig({ DATABASE_URL: databaseUrl, HEARTBEAT_URL: url }),
       scrapeQueue,
       now: () => NOW,
@@ -158,16 +158,16 @@ describe('the external monitor', () => {
       observe: (outcome) => outcomes.push(outcome),
     })
     await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(2))
-    expect((await watch.health()).status).toBe('ok')
-    await watch.stop()
-    expect(new Set(received)).toEqual(new Set(['GET /ping/5c0ffee5?rid=1']))
-    const countBefore = received.length
+    expect((await healthWatch.health()).status).toBe('ok')
+    await healthWatch.stop()
+    expect(new Set(receivedRequests)).toEqual(new Set(['GET /ping/5c0ffee5?rid=1']))
+    const countBefore = receivedRequests.length
     await sleep(100)
-    expect(received).toHaveLength(countBefore)
+    expect(receivedRequests).toHaveLength(countBefore)
   })
 
   test('is reported without its URL if it refuses a heartbeat', async () => {
-    const { outcomes, beat } = await aMonitor(404)
+    const { outcomes, beat } = await startMonitor(404)
     const error = await beat().catch((thrown: Error) => thrown)
     expect(outcomes).toEqual(['unsent'])
     expect(`${error} ${(error as Error).cause}`).toBe(

@@ -2,7 +2,7 @@ import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { expect, test } from 'vitest'
 import { workerObserver } from './worker-observer.ts'
 
-test('counts scrapes by source and outcome, and their problems by class', async () => {
+test('counts scrapes by source and outcome, and their problems by kind', async () => {
   const metrics = createMetrics({ service: 'worker' })
   const observer = workerObserver(metrics)
   const unreachable = { kind: 'unreachable' as const, message: 'no answer' }

@@ -46,7 +46,7 @@ async function writeFolder(files: Readonly<Record<string, object | string>>) {
   return () => loadCities(folder)
 }
 
-test('lists the cities of this installation, the default one first', () => {
+test('lists the cities of this installation, with the default city first', () => {
   expect(cities[0]).toBe(defaultCity)
   expect(findCity(defaultCity.id)).toBe(defaultCity)
   expect(findCity('atlantis')).toBeUndefined()

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { loadWebConfig } from '../web-config.ts'
 
-function aFile(text: string): string {
+function writeSecretFile(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'secret')
@@ -15,8 +15,8 @@ function aFile(text: string): string {
 
 test('loads a secret from the file that its setting points to, each time the settings are loaded', () => {
   const env: NodeJS.ProcessEnv = {
-    DATABASE_URL_FILE: aFile('postgres://one:two@db.example/three\n'),
-    ADMIN_PASSWORD_FILE: aFile('lamp over the stage\r\n'),
+    DATABASE_URL_FILE: writeSecretFile('postgres://one:two@db.example/three\n'),
+    ADMIN_PASSWORD_FILE: writeSecretFile('lamp over the stage\r\n'),
   }
   for (let round = 0; round < 2; round++)
     expect(loadConfig(env)).toMatchObject({
@@ -26,7 +26,7 @@ test('loads a secret from the file that its setting points to, each time the set
   // Log redaction relies on this variable.
   expect(env.ADMIN_PASSWORD).toBe('lamp over the stage')
   expect(() =>
-    loadWebConfig({ NODE_ENV: 'production', ADMIN_PASSWORD_FILE: aFile('lamp over the stage') }),
+    loadWebConfig({ NODE_ENV: 'production', ADMIN_PASSWORD_FILE: writeSecretFile('lamp over the stage') }),
   ).not.toThrow()
 })
 
@@ -35,10 +35,10 @@ const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL: 'postgres://
 test('rejects a missing or empty file and mentions its path', () => {
   const expectLoading = (ADMIN_TOKEN_FILE: string) => expect(() => load({ ADMIN_TOKEN_FILE }))
   expectLoading('/nowhere').toThrow('ADMIN_TOKEN_FILE points to /nowhere, which cannot be read (ENOENT).')
-  expectLoading(aFile('\n')).toThrow(/ADMIN_TOKEN_FILE points to .*, which is empty\./)
+  expectLoading(writeSecretFile('\n')).toThrow(/ADMIN_TOKEN_FILE points to .*, which is empty\./)
 })
 
 test('a setting in the environment wins over its file, and other settings that end in _FILE are ignored', () => {
-  expect(load({ ADMIN_TOKEN: 'a', ADMIN_TOKEN_FILE: aFile('b') }).access.token).toBe('a')
+  expect(load({ ADMIN_TOKEN: 'a', ADMIN_TOKEN_FILE: writeSecretFile('b') }).access.token).toBe('a')
   expect(() => load({ LOG_FILE: '/nowhere', NAMES_FILE: '/nowhere' })).not.toThrow()
 })

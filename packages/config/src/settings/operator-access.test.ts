@@ -26,7 +26,7 @@ describe('access to the operators’ area', () => {
     ],
   ])('with %j is %j', (env, expected) => expect(loadAccess(env)).toEqual(expected))
 
-  test('a password that could be guessed is refused', () =>
+  test('a password that could be guessed is rejected', () =>
     expect(() => loadAccess({ ADMIN_PASSWORD: '7 chars' })).toThrow(/has fewer than 8 characters.*\n.*ADMIN_PASSWORD/))
 
   test('a token that could be guessed is reported', () => {

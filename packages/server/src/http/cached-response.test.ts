@@ -9,9 +9,9 @@ const body = Buffer.from(text)
 describe('a stored response', () => {
   test('has its body in every encoding, in whatever order the encodings are requested', async () => {
     const response = new StoredResponse(body)
-    expect(['br', ''].map((accepted) => response.hasEncoding(accepted))).toEqual([false, true])
-    const [compressed, sameForm] = await Promise.all([response.form('br'), response.form('br')])
-    expect(sameForm).toBe(compressed)
+    expect(['br', ''].map((acceptEncoding) => response.hasEncoding(acceptEncoding))).toEqual([false, true])
+    const [compressed, secondResult] = await Promise.all([response.form('br'), response.form('br')])
+    expect(secondResult).toBe(compressed)
     expect(brotliDecompressSync(compressed.bytes).toString()).toBe(text)
     expect(compressed.headers['content-encoding']).toBe('br')
     for (const uncompressed of [await response.form('identity'), await response.form('identity')]) {

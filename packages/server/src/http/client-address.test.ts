@@ -27,12 +27,14 @@ test.each([
   ['a proxy adds the port', ['127.0.0.1'], '198.51.100.7:5678', '198.51.100.7'],
   ['a proxy adds the port to an IPv6 address', ['127.0.0.1'], '[2001:db8::7]:5678', '2001:db8::7'],
   ['a proxy sends nothing', ['127.0.0.1'], undefined, '127.0.0.1'],
-])('finds the client if %s', async (_, proxies, forwardedFor, client) => {
+])('finds the client’s address if %s', async (_, proxies, forwardedFor, clientAddress) => {
   trustedAddresses = proxies
   await fetch(origin, { headers: { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) } })
-  expect(received.headers?.['x-forwarded-for']).toBe(client)
-  const forwarded = received.raw?.filter((_value, index, all) => all[index - 1]?.toLowerCase() === 'x-forwarded-for')
-  expect(forwarded).toEqual([client])
+  expect(received.headers?.['x-forwarded-for']).toBe(clientAddress)
+  const forwarded = received.raw?.filter(
+    (_value, index, headers) => headers[index - 1]?.toLowerCase() === 'x-forwarded-for',
+  )
+  expect(forwarded).toEqual([clientAddress])
 })
 
 test.each([

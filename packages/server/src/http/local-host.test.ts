@@ -17,4 +17,4 @@ test.each([
   ['[::1', false],
   ['', false],
   [undefined, false],
-])('%s is this machine or an IP address: %s', (host, expected) => expect(isLocalHost(host)).toBe(expected))
+])('%s is localhost or an IP address: %s', (host, expected) => expect(isLocalHost(host)).toBe(expected))

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fileOutput } from './log-output.ts'
 
 /** Opens a log output on a fake disk with this much space. */
-function aDisk(freeBytes: number) {
+function openFakeDisk(freeBytes: number) {
   const disk = { freeBytes, content: '', dropped: [] as number[] }
   const output = fileOutput((bytes) => {
     if (disk.freeBytes === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -21,7 +21,7 @@ function aDisk(freeBytes: number) {
 }
 
 test('drops and counts lines on a full disk, and starts the next whole line on a new line', () => {
-  const { disk, output } = aDisk(10)
+  const { disk, output } = openFakeDisk(10)
   for (const line of ['first\n', 'second\n', 'third\n']) output.write(line)
   expect(disk.dropped).toEqual([])
   disk.freeBytes = 100
@@ -45,7 +45,7 @@ const SERVICE = `
   setInterval(() => undefined, 1_000)
   process.send('logged')`
 
-async function aBusyService(stdout: 'pipe' | number) {
+async function startBusyService(stdout: 'pipe' | number) {
   const service = spawn(process.execPath, ['--input-type=module', '-e', SERVICE], {
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
   })
@@ -57,27 +57,27 @@ async function aBusyService(stdout: 'pipe' | number) {
 }
 
 test('a service whose output nobody reads continues, buffers little of it, and reports what it dropped', async () => {
-  const { service, firstMessage, exited } = await aBusyService('pipe')
+  const { service, firstMessage, exited } = await startBusyService('pipe')
   expect(firstMessage[0]).toBe('logged')
-  let lines = 0
+  let lineCount = 0
   let droppedCount = 0
   for await (const line of createInterface({ input: service.stdout ?? Readable.from([]) })) {
     droppedCount = JSON.parse(line).dropped ?? 0
     if (droppedCount > 0) break
-    lines++
+    lineCount++
   }
-  expect(lines + droppedCount).toBe(LINE_COUNT)
-  expect(lines).toBeLessThan(LINE_COUNT / 2)
+  expect(lineCount + droppedCount).toBe(LINE_COUNT)
+  expect(lineCount).toBeLessThan(LINE_COUNT / 2)
   service.kill('SIGTERM')
   expect(await exited).toEqual([3, null])
 })
 
 test.each(['that nobody reads', ...(process.platform === 'linux' ? ['on a full disk'] : [])])(
   'a service with a log %s continues, and shuts down cleanly',
-  async (log) => {
-    const fullDisk = log === 'on a full disk' ? await open('/dev/full', 'w') : undefined
+  async (logTarget) => {
+    const fullDisk = logTarget === 'on a full disk' ? await open('/dev/full', 'w') : undefined
     onTestFinished(() => fullDisk?.close())
-    const { service, firstMessage, exited } = await aBusyService(fullDisk?.fd ?? 'pipe')
+    const { service, firstMessage, exited } = await startBusyService(fullDisk?.fd ?? 'pipe')
     expect(firstMessage[0]).toBe('logged')
     service.kill('SIGTERM')
     expect(await exited).toEqual([3, null])

@@ -44,11 +44,11 @@ test.each([
   ['a mail address with non-ASCII letters', 'no such user änne@büro.example', 'änne'],
   ['a token of a link', `POST /newsletter/confirm?token=${TOKEN} failed`, TOKEN],
   ['a token by itself', `no subscriber has ${TOKEN}`, TOKEN],
-  ['a form', `body was email=ada&token=short1&do=erase`, 'short1'],
+  ['a submitted form', `body was email=ada&token=short1&do=erase`, 'short1'],
   ['a body of JSON', 'body was {"email":"ada","token":"short2","p256dh":"short\\"3"}', 'short'],
   ['a header with credentials', 'Authorization: Bearer abc.def-123', 'abc.def'],
   ['cookies', 'sent Cookie: admin=abc123; other=xyz', 'xyz'],
-  ['a row of Postgres', 'Key (email)=(ada@home) already exists.', 'ada'],
+  ['a row in a Postgres error', 'Key (email)=(ada@home) already exists.', 'ada'],
   ['the database’s password', 'cannot reach postgres://site:correct%20horse@db.internal:5432/site', 'horse'],
   ['the database’s password, decoded', 'password "correct horse" was refused', 'horse'],
   ['the queue’s password', 'ECONNREFUSED rediss://default:queue-password@redis:6379', 'queue-password'],
@@ -58,15 +58,15 @@ test.each([
   ['the operators’ token', 'tried the-token-of-operators', 'the-token'],
   ['a password with JSON characters', 'tried pass"word\\9', 'word\\'],
   ['the address of the heartbeat', 'https://hc.example/ping/5c0ffee5 timed out', '5c0ffee5'],
-])('no line contains %s', (_what, text, secret) => {
+])('no line contains %s', (_, text, secret) => {
   const { log, lines } = setUpLogger()
   log.error({ deep: { nested: [text] } }, text)
   log.error(new Error('it failed', { cause: new Error(text) }))
   log.error({ err: Object.assign(new Error(text), { parameters: [text], config: { headers: { cookie: text } } }) })
-  const written = lines.join('')
+  const output = lines.join('')
   expect(lines.map((line) => JSON.parse(line))).toHaveLength(3)
-  for (const form of [secret, JSON.stringify(secret).slice(1, -1)]) expect(written).not.toContain(form)
-  expect(written).toContain('[redacted]')
+  for (const form of [secret, JSON.stringify(secret).slice(1, -1)]) expect(output).not.toContain(form)
+  expect(output).toContain('[redacted]')
 })
 
 test('keeps source URLs, ids and code locations', () => {

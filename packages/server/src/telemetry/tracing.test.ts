@@ -11,7 +11,7 @@ async function startCollector() {
   return collector
 }
 
-test('without an endpoint records nothing and sends no trace headers', async () => {
+test('without an endpoint, tracing records nothing and sends no trace headers', async () => {
   const tracing = await startTracing({ service: 'web', endpoint: undefined })
   expect(isTracing()).toBe(false)
   expect(await span('work', {}, async () => getOutgoingHeaders())).toEqual({})
@@ -19,7 +19,7 @@ test('without an endpoint records nothing and sends no trace headers', async () 
   await tracing.stop()
 })
 
-test('a click is one trace: its request, its job in another process, and their requests', async () => {
+test('a click produces one trace: its request, its job in another process, and their requests', async () => {
   const { endpoint, spans, services } = await startCollector()
   const tracing = await startTracing({ service: 'houselights-web', endpoint })
   const lines: string[] = []

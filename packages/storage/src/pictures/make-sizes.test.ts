@@ -32,13 +32,17 @@ describe('a picture file', () => {
     ['an SVG drawing', Buffer.from('<?xml version="1.0"?><svg xmlns="…"/>'), 'SVG isn’t supported'],
     ['an SVG drawing after a comment', Buffer.from('<!-- x --><svg/>'), 'SVG isn’t supported'],
     ['a PDF', Buffer.from('%PDF-1.7'), 'it isn’t JPEG, PNG, GIF, WebP or AVIF'],
-    ['a TIFF', sharp(aBlank(200, 200)).tiff().toBuffer(), 'it isn’t JPEG, PNG, GIF, WebP or AVIF'],
+    ['a TIFF', sharp(blankPicture(200, 200)).tiff().toBuffer(), 'it isn’t JPEG, PNG, GIF, WebP or AVIF'],
     ['a page that begins like a picture', Buffer.from('GIF89a<script>alert(1)</script>'), 'it isn’t a readable'],
     ['a JPEG of three bytes', Buffer.from('\xff\xd8\xff', 'latin1'), 'it isn’t a readable picture'],
     ['a HEIC that calls itself AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0heic', 'latin1'), 'it isn’t a readable'],
     ['a tracking pixel', aGifWith(1, 1), 'it is only 1 × 1 pixels large'],
-    ['an icon', sharp(aBlank(119, 400)).png().toBuffer(), 'it is only 119 × 400 pixels large'],
-    ['a horizontal rule', sharp(aBlank(1200, 290)).png().toBuffer(), '1200 × 290 pixels are a strip, not a picture'],
+    ['an icon', sharp(blankPicture(119, 400)).png().toBuffer(), 'it is only 119 × 400 pixels large'],
+    [
+      'a horizontal rule',
+      sharp(blankPicture(1200, 290)).png().toBuffer(),
+      '1200 × 290 pixels are a strip, not a picture',
+    ],
     ['a decompression bomb', aPngBomb(30_000, 30_000), 'it unpacks to 30000 × 30000 pixels, more than 40 million'],
     ['too large', Buffer.alloc(12 * 1024 * 1024 + 1), 'it is larger than 12 MB'],
   ])('that is %s is refused', async (_, bytes, reason) => {
@@ -64,7 +68,7 @@ describe('a picture file', () => {
   })
 })
 
-const aBlank = (width: number, height: number) => ({
+const blankPicture = (width: number, height: number) => ({
   create: { width, height, channels: 3 as const, background: '#753' },
 })
 
@@ -90,8 +94,8 @@ describe('the files that are made', () => {
   })
 
   test('are rotated for viewing, and contain only the file’s pixels', async () => {
-    const turned = await aTurnedPhoto({ width: 640, height: 480 })
-    const polyglot = Buffer.concat([turned, Buffer.from('<script>alert("from the file")</script>')])
+    const rotatedPhoto = await aTurnedPhoto({ width: 640, height: 480 })
+    const polyglot = Buffer.concat([rotatedPhoto, Buffer.from('<script>alert("from the file")</script>')])
     const { files, width, height } = await makeSizes(polyglot)
     expect([width, height]).toEqual([480, 640])
     for (const { bytes } of files) {
@@ -120,16 +124,16 @@ describe('the files that are made', () => {
       const differences = [200, 50, 20].map((channel, index) => Math.abs(channel - (pixel[index] ?? 0)))
       expect(Math.max(...differences)).toBeLessThan(12)
     }
-    const grey = await red.clone().greyscale().png().toBuffer()
-    expect(await makeSizes(grey)).toMatchObject({ width: 200 })
+    const gray = await red.clone().greyscale().png().toBuffer()
+    expect(await makeSizes(gray)).toMatchObject({ width: 200 })
   })
 
   test.each([
     ['light', '#ffffff', 26],
     ['dark', '#101010', 255],
-  ])('put a transparent %s logo on a contrasting background', async (_, ink, background) => {
+  ])('put a transparent %s logo on a contrasting background', async (_, logoColor, background) => {
     const logo = await sharp({ create: { width: 400, height: 200, channels: 4, background: '#00000000' } })
-      .composite([{ input: { create: { width: 80, height: 80, channels: 3, background: ink } } }])
+      .composite([{ input: { create: { width: 80, height: 80, channels: 3, background: logoColor } } }])
       .png()
       .toBuffer()
     const { files } = await makeSizes(logo)
@@ -141,7 +145,7 @@ describe('the files that are made', () => {
   })
 
   test('stay small even if the picture is only noise', async () => {
-    const { create } = aBlank(2000, 1400)
+    const { create } = blankPicture(2000, 1400)
     const noise = sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     const { files, placeholder } = await makeSizes(await noise.jpeg().toBuffer())
     expect(files.find(({ name }) => name === 'share.jpg')?.bytes.length).toBeLessThanOrEqual(300 * 1024)
