@@ -156,11 +156,11 @@ const openBackend = <B extends IQueueBackend, C>(
 type Flows = Pick<FlowProducer, 'add' | 'waitUntilReady' | 'disconnect' | 'close'>
 
 function withListener<Opened extends { on(event: 'error', listener: (error: Error) => void): unknown }>(
-  opened: Opened,
+  client: Opened,
   onError: (error: Error) => void,
 ): Opened {
-  opened.on('error', (error) => onError(error))
-  return opened
+  client.on('error', (error) => onError(error))
+  return client
 }
 
 /** Closes a connection. Drops it if it doesn't close in time, so that it can't block shutdown. */

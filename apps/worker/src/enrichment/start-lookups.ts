@@ -90,11 +90,11 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
       for (const { provider, lookUp: lookUpArtistAt } of parts) {
         if (!lookUpArtistAt || pausesByProvider.get(provider)) continue
         const request = { provider, now: now(), limit: MAX_PER_ROUND[provider] }
-        const due = await findDueLookups(dataSource, {
+        const dueArtists = await findDueLookups(dataSource, {
           ...request,
           afterMusicBrainz: provider === 'spotify' && afterMusicBrainz,
         })
-        for (const { id } of due) await enqueueInBackground(provider, { artist: id })
+        for (const { id } of dueArtists) await enqueueInBackground(provider, { artist: id })
       }
     },
     async close() {

@@ -35,25 +35,25 @@ function createComposer(
     contents.set(issue, cached)
     return cached
   }
-  return async (due: DueDelivery): Promise<Composed> => {
-    const city = cities.find(({ id }) => id === due.city) ?? cities[0]
+  return async (delivery: DueDelivery): Promise<Composed> => {
+    const city = cities.find(({ id }) => id === delivery.city) ?? cities[0]
     // The delivery's city no longer exists.
     if (!city) return { empty: true }
     const { id, name, timeZone } = city
     const mailContext: MailContext = { site: settings.site, cityPath: getCityPath(id, cityIds), city: name, timeZone }
-    const envelope = { id: due.id, to: due.email, date: new Date() }
-    if (due.kind === 'confirm') {
+    const envelope = { id: delivery.id, to: delivery.email, date: new Date() }
+    if (delivery.kind === 'confirm') {
       const token = randomBytes(24).toString('base64url')
       const message = await composeMail(settings, confirmationMail(mailContext, token), envelope)
       return { message, tokenHash: hashToken(token) }
     }
-    if (due.kind === 'known')
-      return { message: await composeMail(settings, alreadySubscribedMail(mailContext, due.token), envelope) }
-    const issue = due.issueId === null ? undefined : await getContent(due.issueId)
-    const digest = issue && toDigest(issue, due)
+    if (delivery.kind === 'known')
+      return { message: await composeMail(settings, alreadySubscribedMail(mailContext, delivery.token), envelope) }
+    const issue = delivery.issueId === null ? undefined : await getContent(delivery.issueId)
+    const digest = issue && toDigest(issue, delivery)
     if (!issue || !digest) return { empty: true }
-    const mail = digestMail(digest, mailContext, { day: issue.day, token: due.token, choice: due })
-    const { unsubscribe } = getLinks(mailContext, due.token)
+    const mail = digestMail(digest, mailContext, { day: issue.day, token: delivery.token, choice: delivery })
+    const { unsubscribe } = getLinks(mailContext, delivery.token)
     return { message: await composeMail(settings, mail, { ...envelope, unsubscribe }) }
   }
 }

@@ -51,11 +51,11 @@ async function tidyOutbox(db: Queryable, folder: string): Promise<void> {
 }
 
 async function removeOld(folder: string, days: number): Promise<void> {
-  const before = Date.now() - days * DAY_MS
+  const oldestMs = Date.now() - days * DAY_MS
   for (const name of await listFiles(folder)) {
     const path = join(folder, name)
     const stats = await stat(path).catch(ignoreMissing)
-    if (stats?.isFile() && stats.mtimeMs < before) await rm(path, { force: true })
+    if (stats?.isFile() && stats.mtimeMs < oldestMs) await rm(path, { force: true })
   }
 }
 

@@ -68,26 +68,26 @@ interface TaskInput {
  * Custom sources are functions, which can't be sent to a process, so they are parsed in the worker's own process.
  */
 export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = HEAP_MB }: PoolSettings): PageParser {
-  const running = new Set<Parser>()
-  const idle: Parser[] = []
-  const queue: ((parser: Parser) => void)[] = []
+  const runningParsers = new Set<Parser>()
+  const idleParsers: Parser[] = []
+  const waitingCallers: ((parser: Parser) => void)[] = []
 
   function startNext(): Parser {
     const parser = startParser(heapMb)
-    running.add(parser)
+    runningParsers.add(parser)
     parser.process.once('exit', () => {
-      running.delete(parser)
-      const index = idle.indexOf(parser)
-      if (index >= 0) idle.splice(index, 1)
-      const next = queue.shift()
+      runningParsers.delete(parser)
+      const index = idleParsers.indexOf(parser)
+      if (index >= 0) idleParsers.splice(index, 1)
+      const next = waitingCallers.shift()
       if (next) next(startNext())
     })
     return parser
   }
 
   async function acquire(): Promise<Parser> {
-    const parser = idle.pop() ?? (running.size < maxProcesses ? startNext() : undefined)
-    if (!parser) return new Promise((resolve) => queue.push(resolve))
+    const parser = idleParsers.pop() ?? (runningParsers.size < maxProcesses ? startNext() : undefined)
+    if (!parser) return new Promise((resolve) => waitingCallers.push(resolve))
     clearTimeout(parser.idleTimer)
     parser.process.ref()
     parser.process.channel?.ref()
@@ -96,13 +96,13 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
 
   function release(parser: Parser): void {
     // If the process died, its exit handler has already replaced it for the next in line.
-    if (!running.has(parser)) return
-    const next = queue.shift()
+    if (!runningParsers.has(parser)) return
+    const next = waitingCallers.shift()
     if (next) {
       next(parser)
       return
     }
-    idle.push(parser)
+    idleParsers.push(parser)
     parser.idleTimer = setTimeout(() => parser.process.kill('SIGKILL'), IDLE_MS).unref()
     parser.process.unref()
     parser.process.channel?.unref()
@@ -128,7 +128,7 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
     site: (input, calls) => run('site', input, calls),
     details: (input) => run('details', input),
     async close() {
-      for (const { process } of running) process.kill('SIGKILL')
+      for (const { process } of runningParsers) process.kill('SIGKILL')
     },
   }
 }
@@ -247,7 +247,7 @@ const toSend = ({ source: { address, calendar, url }, ...input }: SourceInput): 
 })
 
 const findLongestPage = (pages: readonly Page[]): Page | undefined =>
-  pages.toSorted((one, other) => other.body.length - one.body.length)[0]
+  pages.toSorted((a, b) => b.body.length - a.body.length)[0]
 
 const isPage = (value: unknown): value is Page =>
   typeof value === 'object' && value !== null && 'body' in value && typeof value.body === 'string'

@@ -37,10 +37,14 @@ export function measureAgreement(knownShows: readonly Show[], listedShows: reado
 export const isSameCalendar = ({ known, found }: Agreement): boolean =>
   found >= MIN_SHOWS && found / known >= MIN_SHARE_WITH_DATES
 
-function isSameShow(one: Show, other: Show): boolean {
-  if (one.headliner !== null && other.headliner !== null && artistKey(one.headliner) === artistKey(other.headliner))
+function isSameShow(show: Show, otherShow: Show): boolean {
+  if (
+    show.headliner !== null &&
+    otherShow.headliner !== null &&
+    artistKey(show.headliner) === artistKey(otherShow.headliner)
+  )
     return true
-  const [a, b] = [toLetters(one.name), toLetters(other.name)]
+  const [a, b] = [toLetters(show.name), toLetters(otherShow.name)]
   return isNearlySame(a, b) || (Math.min(a.length, b.length) >= MIN_LETTERS && (a.includes(b) || b.includes(a)))
 }
 /** Shorter names occur inside others by chance. */
@@ -138,9 +142,9 @@ async function moveSourceIfSure(
   { source: found, agreement, doubts }: ProposalResult & { doubts: boolean },
 ): Promise<boolean> {
   if (source === null || !found || !agreement || doubts || !isSameCalendar(agreement)) return false
-  const before = registry.sources.find(({ slug }) => slug === source)?.source
+  const currentSource = registry.sources.find(({ slug }) => slug === source)?.source
   // The page at the current address works again.
-  if (before?.platform === found.platform && before.url === found.url) {
+  if (currentSource?.platform === found.platform && currentSource.url === found.url) {
     await proposals.refuseProposal(dataSource, proposal, AUTOMATIC_SIGNATURE, now())
     return false
   }

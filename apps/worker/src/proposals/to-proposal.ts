@@ -32,7 +32,7 @@ function toListings({ pages, upcoming }: Attempt): ProposedListing[] {
     upcoming.map(({ title }) => title),
   )
   return upcoming
-    .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
     .slice(0, MAX_LISTINGS)
     .map((listing) => ({
       title: listing.title,

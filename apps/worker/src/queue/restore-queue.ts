@@ -20,14 +20,14 @@ export async function restoreScrapes(
   plan: readonly Schedule<ScrapePayload>[],
   now: Date,
 ): Promise<number> {
-  const missing = await queue.missing(plan)
-  if (missing.length === 0) return 0
-  const active = await listActiveSources(db)
-  const sources = new Map(active.map((source) => [toScheduleId(source.id), source]))
-  const schedules = missing.filter(({ id }) => sources.has(id))
+  const missingSchedules = await queue.missing(plan)
+  if (missingSchedules.length === 0) return 0
+  const activeSources = await listActiveSources(db)
+  const sourcesById = new Map(activeSources.map((source) => [toScheduleId(source.id), source]))
+  const schedules = missingSchedules.filter(({ id }) => sourcesById.has(id))
   // Enqueue due scrapes first: if the process dies in between, the next check still finds the schedules missing.
   for (const schedule of schedules) {
-    const { canScrape, lastSuccessAt } = sources.get(schedule.id) ?? {}
+    const { canScrape, lastSuccessAt } = sourcesById.get(schedule.id) ?? {}
     const wasScraped = lastSuccessAt && lastSuccessAt >= getLastDue(schedule, now)
     if (canScrape && !wasScraped) await queue.enqueue(schedule.payload)
   }

@@ -35,9 +35,9 @@ export async function startUpkeep(
   return {
     /** Adds the schedules that the queue lost, each due immediately. Returns the number of added schedules. */
     restore: async (): Promise<number> => {
-      const missing = await queue.missing(plan)
-      await queue.add(missing)
-      return missing.length
+      const missingSchedules = await queue.missing(plan)
+      await queue.add(missingSchedules)
+      return missingSchedules.length
     },
     close: async (): Promise<void> => {
       await rounds.close()

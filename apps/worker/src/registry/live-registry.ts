@@ -49,10 +49,19 @@ export async function openLiveRegistry(
 }
 
 /** Merges the stored additions and replacements into the registry from the files. */
-function mergeStored({ cities, sources }: Registry, stored: StoredRegistry, onError: (error: Error) => void): Registry {
-  const changedSources = new Map(stored.sources.filter(({ added }) => !added).map((source) => [source.slug, source]))
+function mergeStored(
+  { cities, sources }: Registry,
+  storedRegistry: StoredRegistry,
+  onError: (error: Error) => void,
+): Registry {
+  const changedSources = new Map(
+    storedRegistry.sources.filter(({ added }) => !added).map((source) => [source.slug, source]),
+  )
   const venueTypes = new Map(
-    [...cities.flatMap(({ venues }) => venues), ...stored.venues].map(({ slug, venueType }) => [slug, venueType]),
+    [...cities.flatMap(({ venues }) => venues), ...storedRegistry.venues].map(({ slug, venueType }) => [
+      slug,
+      venueType,
+    ]),
   )
   const tryDefine = (source: StoredSource): RegisteredSource[] => {
     try {
@@ -62,14 +71,14 @@ function mergeStored({ cities, sources }: Registry, stored: StoredRegistry, onEr
       return []
     }
   }
-  const addedSources = stored.sources.filter((source) => source.added).flatMap(tryDefine)
+  const addedSources = storedRegistry.sources.filter((source) => source.added).flatMap(tryDefine)
   const replacements = new Map([...changedSources].map(([slug, source]) => [slug, tryDefine(source)] as const))
   const applyReplacement = <Source extends SourceDefinition>(source: Source) =>
     replacements.get(source.slug) ?? [source]
   return {
     cities: cities.map(({ city, venues }) => {
       const fileVenues = venues.map((venue) => ({ ...venue, sources: venue.sources.flatMap(applyReplacement) }))
-      const addedVenues = stored.venues
+      const addedVenues = storedRegistry.venues
         .filter((venue) => venue.city === city.id)
         .map(({ city: _, ...venue }) => ({
           ...venue,
@@ -81,7 +90,7 @@ function mergeStored({ cities, sources }: Registry, stored: StoredRegistry, onEr
   }
 }
 
-const bySlug = (one: VenueDefinition, other: VenueDefinition): number => (one.slug < other.slug ? -1 : 1)
+const bySlug = (a: VenueDefinition, b: VenueDefinition): number => (a.slug < b.slug ? -1 : 1)
 
 const getDefinition = (
   { venue, inactive, address, added: _, ...facts }: StoredSource,

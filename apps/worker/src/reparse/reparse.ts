@@ -185,10 +185,8 @@ async function keepStoredVenues(db: Database, { city, venues }: CityVenues): Pro
 /** Adds up two rounds of one source. `before`, `after` and `kept` aren't sums. */
 function addOutcomes(first: ReparseOutcome, second: ReparseOutcome): ReparseOutcome {
   if (!first.counts || !second.counts) return second.counts ? second : first
-  const sum = <Counts extends Record<keyof Counts, number>>(one: Counts, other: Counts): Counts =>
-    Object.fromEntries(
-      Object.entries<number>(one).map(([key, count]) => [key, count + other[key as keyof Counts]]),
-    ) as Counts
+  const sum = <Counts extends Record<keyof Counts, number>>(a: Counts, b: Counts): Counts =>
+    Object.fromEntries(Object.entries<number>(a).map(([key, count]) => [key, count + b[key as keyof Counts]])) as Counts
   const counts: ReparseCounts = {
     before: first.counts.before,
     after: second.counts.after,

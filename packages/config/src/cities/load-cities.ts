@@ -30,7 +30,7 @@ export function loadCities(folder: string): readonly CityFolder[] {
   const allAggregators = cities.flatMap(({ aggregators }) => aggregators)
   checkUnique('aggregator', allAggregators)
   const toSortKey = ({ city }: CityFolder) => (city.default ? '' : city.id)
-  return cities.sort((one, other) => (toSortKey(one) < toSortKey(other) ? -1 : 1))
+  return cities.sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
 }
 
 function loadCity(folder: string): CityFolder {

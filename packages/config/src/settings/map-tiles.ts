@@ -9,7 +9,7 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1']
 const Template = z
   .string('needs the attribution that the tiles’ owners require on the map: ATTRIBUTION <https://…>')
   .refine((address) => {
-    const filled = PLACEHOLDERS.reduce((rest, placeholder) => rest.replace(placeholder, '1'), address)
+    const filled = PLACEHOLDERS.reduce((text, placeholder) => text.replace(placeholder, '1'), address)
     const url = URL.canParse(filled) ? new URL(filled) : undefined
     const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname))
     return (

@@ -33,9 +33,9 @@ export function openMemory(maxBytes: number): Memory {
         set: (key, value) => void cache.set(prefix + key, { value, bytes: toBytes(value) }),
         delete: (key) => void cache.delete(prefix + key),
         clear: () => {
-          const old = prefix
+          const oldPrefix = prefix
           prefix = newPrefix()
-          for (const key of [...cache.keys()]) if (key.startsWith(old)) cache.delete(key)
+          for (const key of [...cache.keys()]) if (key.startsWith(oldPrefix)) cache.delete(key)
         },
         keys: () => [...cache.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)),
       }

@@ -10,12 +10,12 @@ export type LineSampler = (kind: string) => { leftOut?: number } | undefined
 export function lineSampler(everyMs = INTERVAL_MS, now = () => performance.now()): LineSampler {
   const kinds = new Map<string, { loggedAt: number; leftOut: number }>()
   return (kind) => {
-    const last = kinds.get(kind)
-    if (last && now() - last.loggedAt < everyMs) {
-      last.leftOut++
+    const lastLine = kinds.get(kind)
+    if (lastLine && now() - lastLine.loggedAt < everyMs) {
+      lastLine.leftOut++
       return undefined
     }
     kinds.set(kind, { loggedAt: now(), leftOut: 0 })
-    return last && last.leftOut > 0 ? { leftOut: last.leftOut } : {}
+    return lastLine && lastLine.leftOut > 0 ? { leftOut: lastLine.leftOut } : {}
   }
 }

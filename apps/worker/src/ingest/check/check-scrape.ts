@@ -112,21 +112,27 @@ function isDayInDoubt(problems: readonly Problem[], sourceId: string, firmDays: 
 }
 
 /** Adds the number of held listings to the first problem of an untrusted scrape. */
-export function addHeldCount([first, ...others]: readonly Problem[], held: readonly Listing[]): Problem[] {
+export function addHeldCount(
+  [firstProblem, ...otherProblems]: readonly Problem[],
+  heldListings: readonly Listing[],
+): Problem[] {
   // A scrape that is trusted or empty has no held listings.
-  if (first?.kind !== 'shrank' && first?.kind !== 'year-suspect' && first?.kind !== 'unsure')
-    return first ? [first, ...others] : []
-  if (held.length === 0) return [first, ...others]
-  const examples = held.slice(0, 3).map(({ title, date }) => `${title.slice(0, 60)} on ${date}`)
-  const titles = `${examples.join(', ')}${held.length > examples.length ? ', …' : ''}`
-  const count = held.length === 1 ? '1 listing is' : `${held.length} listings are`
-  return [{ ...first, message: `${first.message} ${count} held back: ${titles}.`, held: held.length }, ...others]
+  if (firstProblem?.kind !== 'shrank' && firstProblem?.kind !== 'year-suspect' && firstProblem?.kind !== 'unsure')
+    return firstProblem ? [firstProblem, ...otherProblems] : []
+  if (heldListings.length === 0) return [firstProblem, ...otherProblems]
+  const examples = heldListings.slice(0, 3).map(({ title, date }) => `${title.slice(0, 60)} on ${date}`)
+  const titles = `${examples.join(', ')}${heldListings.length > examples.length ? ', …' : ''}`
+  const count = heldListings.length === 1 ? '1 listing is' : `${heldListings.length} listings are`
+  return [
+    { ...firstProblem, message: `${firstProblem.message} ${count} held back: ${titles}.`, held: heldListings.length },
+    ...otherProblems,
+  ]
 }
 
 function checkCount(count: number, expected: number): Problem | undefined {
   if (count === 0) {
-    const before = `The page lists no shows now. It listed ${expected} before.`
-    return { kind: 'empty', message: expected > 0 ? before : 'The page lists no shows.', expected }
+    const emptyMessage = `The page lists no shows now. It listed ${expected} before.`
+    return { kind: 'empty', message: expected > 0 ? emptyMessage : 'The page lists no shows.', expected }
   }
   if (count <= expected * MAX_SHRUNK_SHARE && expected - count >= MIN_LOST_LISTINGS) {
     const message = `The page lists ${count} shows now. It listed ${expected} before.`
@@ -168,9 +174,11 @@ function keepDroppedFields(
   earlier: readonly Listing[],
 ): Listing {
   if (droppedFields.length === 0) return listing
-  const before = earlier.find(({ sourceId }) => sourceId === listing.sourceId)
-  const missing = droppedFields.filter((field) => before && isFilled(before, field) && !isFilled(listing, field))
-  return { ...listing, ...Object.fromEntries(missing.map((field) => [field, before?.[field]])) }
+  const earlierListing = earlier.find(({ sourceId }) => sourceId === listing.sourceId)
+  const missingFields = droppedFields.filter(
+    (field) => earlierListing && isFilled(earlierListing, field) && !isFilled(listing, field),
+  )
+  return { ...listing, ...Object.fromEntries(missingFields.map((field) => [field, earlierListing?.[field]])) }
 }
 
 const isFilled = (listing: Listing, field: WatchedField): boolean =>

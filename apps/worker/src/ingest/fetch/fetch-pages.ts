@@ -92,8 +92,8 @@ async function refuseCutPages(db: DataSource, source: string, pages: readonly Pa
   if (pagesWithoutEnd.length === 0) return
   const [lastScrape] = await loadLatestScrapes(db.manager, source)
   for (const page of pagesWithoutEnd) {
-    const before = lastScrape?.pages.find(({ url }) => url === page.url)
-    if (before && !lacksHtmlEnd(before) && page.body.length < before.body.length)
+    const earlierPage = lastScrape?.pages.find(({ url }) => url === page.url)
+    if (earlierPage && !lacksHtmlEnd(earlierPage) && page.body.length < earlierPage.body.length)
       throw new SourceError('unreachable', page.url, 'the page is cut off: </html> is missing at its end')
   }
 }

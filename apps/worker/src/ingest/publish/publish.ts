@@ -58,8 +58,12 @@ export async function closeFailedScrape(scrape: Scrape, reason: unknown): Promis
   const { services, definition, redactor, watch } = scrape
   const error = await watch.recordFailure(reason)
   const problem = redactor.problem(toProblem(error, definition.source.url))
-  const failed = await close(services.dataSource, scrape, { ...NO_COUNTS, outcome: 'failed', problems: [problem] })
-  if (isSourceError(error)) return failed
+  const failedResult = await close(services.dataSource, scrape, {
+    ...NO_COUNTS,
+    outcome: 'failed',
+    problems: [problem],
+  })
+  if (isSourceError(error)) return failedResult
   throw error
 }
 
