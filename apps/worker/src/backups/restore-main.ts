@@ -50,10 +50,10 @@ try {
   const hours = (now.getTime() - Date.parse(manifest.madeAt)) / 3_600_000
   console.log(
     [
-      `Restored ${folder} from ${store.place}: ${rows} rows, each table read again and equal to the backup.`,
+      `Restored ${folder} from ${store.place}: ${rows} rows. Each table matches the backup.`,
       ...(foreign.length > 0 ? [`Left out because they aren’t Houselights tables: ${foreign.join(', ')}.`] : []),
       migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'The tables match this release.',
-      `Erased again: ${erased}. Mails and notices dropped that waited then: ${dropped}. Operators’ sessions ended: ${sessions}.`,
+      `Erased again: ${erased}. Dropped mails and notices that were still waiting: ${dropped}. Operators’ sessions ended: ${sessions}.`,
       `Time to restore (RTO): ${seconds.toFixed(1)} s. Age of the data (RPO): ${hours.toFixed(2)} h.`,
     ].join('\n'),
   )
