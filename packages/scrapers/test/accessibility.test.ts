@@ -6,16 +6,16 @@ import type { Parsed, RawListing } from '../src/source/source.ts'
 
 const URL = 'https://hall.example/shows'
 const CONTEXT = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
-const toAccess = (parsed: Parsed) => normalize(parsed, { ...CONTEXT, pageUrl: URL }).listings[0]?.access
+const getAccess = (parsed: Parsed) => normalize(parsed, { ...CONTEXT, pageUrl: URL }).listings[0]?.access
 const accessFromListing = (raw: Partial<RawListing>) =>
-  toAccess({ listings: [{ title: 'Glass Kite', date: '2025-05-10', ...raw }], problems: [] })
+  getAccess({ listings: [{ title: 'Glass Kite', date: '2025-05-10', ...raw }], problems: [] })
 
 test('finds a place’s features in JSON-LD, with and without values', () => {
   const accessFromPlace = (amenityFeature: unknown) => {
     const event = { '@type': 'MusicEvent', name: 'Glass Kite', startDate: '2025-05-10T20:00' }
     const body = JSON.stringify({ ...event, location: { '@type': 'Place', name: 'Hall', amenityFeature } })
     const page = { url: URL, body: `<script type="application/ld+json">${body}</script>` }
-    return toAccess(jsonLd({ url: URL }).parse([page], CONTEXT))
+    return getAccess(jsonLd({ url: URL }).parse([page], CONTEXT))
   }
   const feature = { '@type': 'LocationFeatureSpecification', name: 'Wheelchair accessible entrance' }
   expect(accessFromPlace({ ...feature, value: false })?.wheelchair?.value).toBe('no')
@@ -27,17 +27,17 @@ test('finds a place’s features in JSON-LD, with and without values', () => {
 })
 
 test('finds Ticketmaster’s seating notes and house rules, and prefers the show’s own text to the rules', () => {
-  const event = (info?: string) => {
+  const accessFromInfo = (info?: string) => {
     const venue = {
       accessibleSeatingDetail: 'Accessible seating is available at the box office.',
       generalInfo: { generalRule: 'NO backpacks. The venue is standing room only.' },
     }
     const dates = { start: { localDate: '2025-05-10' } }
     const listing = toListing({ id: '1', name: 'Glass Kite', dates, info, _embedded: { venues: [venue] } })
-    return toAccess({ listings: listing ? [listing] : [], problems: [] })
+    return getAccess({ listings: listing ? [listing] : [], problems: [] })
   }
-  expect(event()).toMatchObject({ wheelchair: { value: 'yes' }, seating: { value: 'standing' } })
-  expect(event('This is a fully seated show.')?.seating?.value).toBe('seated')
+  expect(accessFromInfo()).toMatchObject({ wheelchair: { value: 'yes' }, seating: { value: 'standing' } })
+  expect(accessFromInfo('This is a fully seated show.')?.seating?.value).toBe('seated')
 })
 
 test('finds access facts in titles, notes and prices, and otherwise leaves the field out', () => {

@@ -8,15 +8,15 @@ const sources = [...platforms, ...customSources].map((platform) =>
   platform({ url: `https://${platform.host ?? 'hall.example'}/shows` }),
 )
 /** The general parser accepts any page and reports its confidence instead. */
-const NEVER_CHANGED = ['general']
+const ACCEPTS_ANY_PAGE = ['general']
 
 describe.each([
-  ['<h1>We have moved</h1>', NEVER_CHANGED],
+  ['<h1>We have moved</h1>', ACCEPTS_ANY_PAGE],
   // Eventbrite accepts data without events
-  ['{"detail":"gone"}', [...NEVER_CHANGED, 'eventbrite']],
-])('a site that answers %s', (body, exceptions) => {
+  ['{"detail":"gone"}', [...ACCEPTS_ANY_PAGE, 'eventbrite']],
+])('a site that responds with %s', (body, exceptions) => {
   test.each(sources.filter(({ platform }) => !exceptions.includes(platform)))(
-    'has changed: $platform',
+    'is reported as changed by $platform',
     async (source) => {
       const { fetcher } = fakeFetcher({}, { keys: { ticketmaster: 'a' } })
       const fetching = source.fetch({ ...fetcher, get: async (url) => ({ url, body }) })

@@ -14,7 +14,7 @@ test.each(['custom', 'garrison'])('finds the source of a saved page as "%s"', (p
   expect(source).toMatchObject({ platform: 'garrison' })
 })
 
-test('says that a page has no custom source', () => {
+test('reports that a page has no custom source', () => {
   expect(findSavedSource('custom', 'https://lantern.example/')).toEqual({
     unknown: 'There is no custom source for https://lantern.example/: give the address of its listing with --url.',
   })

@@ -6,9 +6,9 @@ export interface SentRequest {
   request?: Request
 }
 
-/** A fetcher that answers from a table of bodies by URL. Every other URL is unreachable. */
+/** Creates a fetcher that returns these bodies by URL. Every other URL is unreachable. */
 export function fakeFetcher(
-  answers: Readonly<Record<string, string>>,
+  bodies: Readonly<Record<string, string>>,
   options: Partial<Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'>> = {},
 ): { fetcher: Fetcher; requests: SentRequest[] } {
   const requests: SentRequest[] = []
@@ -20,9 +20,9 @@ export function fakeFetcher(
     ...options,
     get(url, request): Promise<Page> {
       requests.push({ url, request })
-      const body = answers[url]
+      const body = bodies[url]
       return body === undefined
-        ? Promise.reject(new SourceError('unreachable', url, 'nobody answers'))
+        ? Promise.reject(new SourceError('unreachable', url, 'no response'))
         : Promise.resolve({ url, body })
     },
   }

@@ -66,9 +66,9 @@ import { fillAllFields } from './hostile/everywhere.ts'
  * eighth text.
  */
 const FULL = process.env.HOSTILE === 'full'
-const everyEighth = <Item>(items: readonly Item[]): Item[] => items.filter((_, at) => at % 8 === 0)
-const TEXTS = FULL ? UNITS : everyEighth(UNITS)
-const home = getVenues(registry, defaultCity.id)
+const pickEveryEighth = <Item>(items: readonly Item[]): Item[] => items.filter((_, index) => index % 8 === 0)
+const TEXTS = FULL ? UNITS : pickEveryEighth(UNITS)
+const cityVenues = getVenues(registry, defaultCity.id)
 
 const context = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const url = 'https://hall.example/shows'
@@ -91,7 +91,7 @@ const ignoreErrors = (parse: () => unknown): unknown => {
   }
 }
 
-/** Every function that gets text from outside. */
+/** Every function that parses text from outside. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   tidy,
   fold,
@@ -168,7 +168,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseMicrodata,
   parseBlock: (text) => ignoreErrors(() => parseBlock(text)),
   'parseBlock, wrapped': (text) => ignoreErrors(() => parseBlock(`//<![CDATA[${text}x`)),
-  parseMoment: (text) => parseJsonLdDate(text, context),
+  parseJsonLdDate: (text) => parseJsonLdDate(text, context),
   parseDetailFacts: (body) => parseDetailFacts({ url, body }, context),
   splitCalendar: (text) => splitCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:${text}`),
   splitDetails,
@@ -176,7 +176,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseEmailText,
   findTown,
   toStreetKey,
-  toNameKeys: (text) => toNameKeys(text, home.city),
+  toNameKeys: (text) => toNameKeys(text, cityVenues.city),
   parseSitemap,
   scoreCalendarLink: (text) => scoreCalendarLink({ href: `https://hall.example/${text}`, text }, url),
   parseVenueFacts: (body) => parseVenueFacts([{ url, body }]),
@@ -185,24 +185,31 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   findCandidates: (body) => findCandidates({ url, body }),
   'findCandidates, links': (text) =>
     findCandidates({ url, body: `<a href="https://hall.example/${text.replaceAll('"', '')}">` }),
-  findNamedTown: (text) => findNamedTown(home.city, text),
-  isTownIn: (text) => isTownIn(home.city, text),
+  findNamedTown: (text) => findNamedTown(cityVenues.city, text),
+  isTownIn: (text) => isTownIn(cityVenues.city, text),
   assignListing: (text) =>
-    assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, home),
+    assignListing(
+      { title: text, venue: text, room: text, place: { address: text, city: text } },
+      undefined,
+      cityVenues,
+    ),
 }
 
-/** Every parser of pages, for pages of such text and for recorded pages in which it replaces a title. */
+/** Every page parser. Each parses a page that contains the text, or a recorded page in which the text replaces a title. */
 const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
-  parseBrokenCards: (text) => parseBrokenCards({ url, body: brokenCards(text) }, context),
-  parseCardFacts: (text) => parseCardFacts({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
+  parseBrokenCards: (text) => parseBrokenCards({ url, body: toBrokenCards(text) }, context),
+  parseCardFacts: (text) =>
+    parseCardFacts({ url, body: toJsonLdCards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
   parseMicrodata: (text) =>
-    parseMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
+    parseMicrodata(
+      `<div itemscope itemtype="https://schema.org/Event">${toProperties(text.replaceAll('<', ''))}</div>`,
+    ),
   ...Object.fromEntries(getPlatformIds().map((id) => [id, (body: string) => parsePage(id, body)])),
   ...Object.fromEntries(getRecordings().map(({ name, parseText: parse }) => [`recording ${name}`, parse])),
 }
 
-const general = (body: string): unknown => parsePage('general', body)
-/** A page on which the general parser takes parts of the text for events. */
+const parseGeneralPage = (body: string): unknown => parsePage('general', body)
+/** Builds a page that the general parser splits into events, each with a part of the text as its title. */
 const toCards = (text: string): string =>
   getParts(text)
     .map((part) => `<article><i>Fri May 2</i><h3>${part}</h3><p>8pm</p></article>`)
@@ -210,35 +217,39 @@ const toCards = (text: string): string =>
 
 test.each(FULL ? ['', '<h2>May 2026</h2>', '<pre>'] : [''])(
   'the general parser takes linear time for more records after "%s"',
-  (before) => {
-    expect(findSuperlinear((body) => general(before + body), DATED_UNITS)).toBeUndefined()
+  (prefix) => {
+    expect(findSuperlinear((body) => parseGeneralPage(prefix + body), DATED_UNITS)).toBeUndefined()
   },
 )
 
 test('the general parser takes linear time for more records, whatever they contain', () => {
-  // records of eight kinds in rotation: each text is in every eighth record
-  const mixed = chunks(UNITS, 8).map((units) => units.map((unit) => unit.repeat(PART).slice(0, PART)).join(''))
-  expect(findSuperlinear((text) => general(toCards(text)), FULL ? mixed : everyEighth(mixed))).toBeUndefined()
+  // each page repeats a sequence of eight different records
+  const mixedTexts = splitIntoChunks(UNITS, 8).map((units) =>
+    units.map((unit) => unit.repeat(PART_LENGTH).slice(0, PART_LENGTH)).join(''),
+  )
+  expect(
+    findSuperlinear((text) => parseGeneralPage(toCards(text)), FULL ? mixedTexts : pickEveryEighth(mixedTexts)),
+  ).toBeUndefined()
 })
 
-const chunks = (units: readonly string[], size: number): string[][] =>
-  Array.from({ length: Math.ceil(units.length / size) }, (_, at) => units.slice(at * size, (at + 1) * size))
+const splitIntoChunks = (units: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(units.length / size) }, (_, index) => units.slice(index * size, (index + 1) * size))
 
 /** The number of characters per record. */
-const PART = 200
-const getParts = (text: string): readonly string[] => text.match(new RegExp(`.{1,${PART}}`, 'gs')) ?? []
-const brokenCards = (text: string): string =>
+const PART_LENGTH = 200
+const getParts = (text: string): readonly string[] => text.match(new RegExp(`.{1,${PART_LENGTH}}`, 'gs')) ?? []
+const toBrokenCards = (text: string): string =>
   getParts(text)
     .map((part) => `<div><script type="application/ld+json">{${part}</script></div>`)
     .join('')
-const cards = (text: string): string =>
+const toJsonLdCards = (text: string): string =>
   getParts(text)
     .map(
       (part) =>
         `<div><h2>Glass Kite</h2><h3>${part}</h3><script type="application/ld+json">{"@type":"Event","name":"Glass Kite","startDate":"2025-05-09"}</script></div>`,
     )
     .join('')
-const properties = (text: string): string =>
+const toProperties = (text: string): string =>
   getParts(text)
     .map((part) => `<b itemprop="name">${part}</b>`)
     .join('')
@@ -267,7 +278,7 @@ function getRecordings(): { name: string; parseText(text: string): unknown }[] {
   )
 }
 
-/** Encodes a text for a page or a JSON answer. */
+/** Encodes a text for a page or a JSON response. */
 const encodeForBody = (text: string, body: string): string =>
   /^\s*[[{]/.test(body) ? JSON.stringify(text).slice(1, -1) : text
 
@@ -279,7 +290,7 @@ test.each(Object.entries(PARSERS))(
   },
 )
 
-// its rules are measured one by one above
+// its steps are measured one by one above
 test('normalize takes linear time for a longer text in every field', () => {
   const parse = (text: string) =>
     normalize(
@@ -289,6 +300,6 @@ test('normalize takes linear time for a longer text in every field', () => {
   expect(findSuperlinear(parse, TEXTS)).toBeUndefined()
 })
 
-test.each(Object.entries(PAGES))('a page for %s takes linear time for a longer page', (_name, parse) => {
+test.each(Object.entries(PAGES))('%s takes linear time for a longer page', (_name, parse) => {
   expect(findSuperlinear(parse, PAGE_UNITS)).toBeUndefined()
 })

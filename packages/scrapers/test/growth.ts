@@ -35,11 +35,11 @@ export const DATED_UNITS: readonly string[] = [
   '<a href="/2026/05/02/x">x</a>',
 ]
 
-const TIMES = 8
+const SHORT_TEXT_COUNT = 8
 /** Shorter lengths come first, because a function with cubic time would never finish the longest. */
 const LENGTHS = [1600, 12_800, 51_200]
 /**
- * With linear time, one long text costs as much as `TIMES` short ones of the same total length. With quadratic time it
+ * With linear time, one long text costs as much as `SHORT_TEXT_COUNT` short ones of the same total length. With quadratic time it
  * costs eight times as much.
  */
 const MAX_GROWTH = 3
@@ -56,17 +56,17 @@ const repeatUnit = (unit: string, length: number, lastCharacter = 'x'): string =
   `${unit.repeat(Math.ceil(length / unit.length))}${lastCharacter}`
 const LAST_CHARACTERS = [...'xyzvwqrk']
 
-/** The CPU time of this thread in microseconds, which excludes other work on the machine. */
-function getCost(work: () => unknown): number {
-  const before = process.threadCpuUsage()
+/** Measures the CPU time of this thread in microseconds, which excludes other work on the machine. */
+function measureCost(work: () => unknown): number {
+  const usageBefore = process.threadCpuUsage()
   work()
-  const { user, system } = process.threadCpuUsage(before)
+  const { user, system } = process.threadCpuUsage(usageBefore)
   return user + system
 }
 
 /**
- * Measures what one long text costs, and how much more than linear growth allows. `expectedCost` is its expected cost by the
- * previous length.
+ * Measures the cost of parsing one long text. `excess` describes growth that is more than linear. `expectedCost` is the
+ * cost to expect from the previous length.
  */
 function measure(
   parse: (text: string) => unknown,
@@ -75,8 +75,8 @@ function measure(
   expectedCost: number,
 ): { cost: number; excess?: string } {
   const longText = repeatUnit(unit, length)
-  const shortTexts = LAST_CHARACTERS.slice(0, TIMES).map((lastCharacter) =>
-    repeatUnit(unit, length / TIMES, lastCharacter),
+  const shortTexts = LAST_CHARACTERS.slice(0, SHORT_TEXT_COUNT).map((lastCharacter) =>
+    repeatUnit(unit, length / SHORT_TEXT_COUNT, lastCharacter),
   )
   const parseLongText = () => parse(longText)
   const parseShortTexts = () => {
@@ -85,9 +85,9 @@ function measure(
   let [cost, growth] = [0, 0]
   // repeat, because a pause that disturbed one attempt won't disturb every one
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    cost = getCost(parseLongText)
+    cost = measureCost(parseLongText)
     if (cost < MIN_MEASURABLE || cost <= expectedCost) return { cost }
-    growth = cost / Math.max(1, getCost(parseShortTexts))
+    growth = cost / Math.max(1, measureCost(parseShortTexts))
     if (growth <= MAX_GROWTH) return { cost }
   }
   return {
@@ -96,17 +96,17 @@ function measure(
   }
 }
 
-/** Describes the first of these texts for which a function takes more than linear time. Undefined if there is none. */
+/** Describes the first text for which a function takes more than linear time. Returns undefined if there is none. */
 export function findSuperlinear(parse: (text: string) => unknown, units: readonly string[]): string | undefined {
   for (const unit of units) {
-    let before = { cost: 0, length: 1 }
+    let previous = { cost: 0, length: 1 }
     for (const length of LENGTHS) {
-      const times = length / before.length
+      const times = length / previous.length
       // even with quadratic time, the longest text would be too quick to measure
-      if (length === LENGTHS.at(-1) && before.cost * times ** 2 < MIN_MEASURABLE) continue
-      const { cost, excess } = measure(parse, unit, length, before.cost * times)
+      if (length === LENGTHS.at(-1) && previous.cost * times ** 2 < MIN_MEASURABLE) continue
+      const { cost, excess } = measure(parse, unit, length, previous.cost * times)
       if (excess) return excess
-      before = { cost, length }
+      previous = { cost, length }
     }
   }
   return undefined

@@ -11,26 +11,26 @@ import type { Fetcher } from '../src/source/source.ts'
 import { SourceError } from '../src/source/source-error.ts'
 import { fakeFetcher } from './fake-fetcher.ts'
 
-const paths = (requests: readonly { url: string }[]): string[] =>
+const getPaths = (requests: readonly { url: string }[]): string[] =>
   requests.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))
 
 describe('The List', () => {
-  const week = (number: number) => `http://list.example.org/by-date.${number}.html`
+  const weekUrl = (number: number) => `http://list.example.org/by-date.${number}.html`
   const page = `<ul><li></li></ul> [ ${[0, 1, 2, 4, 9, 10].map((n) => `<a href="by-date.${n}.html">x</a>`).join(' | ')} | <a href="by-band.1.html">y</a> ]`
-  const answers = Object.fromEntries([0, 1, 2, 4, 9, 10].map((number) => [week(number), page]))
+  const bodies = Object.fromEntries([0, 1, 2, 4, 9, 10].map((number) => [weekUrl(number), page]))
 
   test('is fetched week by week, skipping weeks without shows', async () => {
-    const { fetcher, requests } = fakeFetcher(answers)
-    const { pages, complete } = await theList({ url: week(0) }).fetch(fetcher)
-    expect(paths(requests)).toEqual([0, 1, 2, 4, 9, 10].map((number) => `/by-date.${number}.html`))
+    const { fetcher, requests } = fakeFetcher(bodies)
+    const { pages, complete } = await theList({ url: weekUrl(0) }).fetch(fetcher)
+    expect(getPaths(requests)).toEqual([0, 1, 2, 4, 9, 10].map((number) => `/by-date.${number}.html`))
     expect([pages.length, complete]).toEqual([6, true])
   })
 
   test('never follows a link to another host', async () => {
     const { fetcher, requests } = fakeFetcher({
-      [week(0)]: '<ul></ul><a href="http://evil.example.net/by-date.1.html">x</a>',
+      [weekUrl(0)]: '<ul></ul><a href="http://evil.example.net/by-date.1.html">x</a>',
     })
-    await theList({ url: week(0) }).fetch(fetcher)
+    await theList({ url: weekUrl(0) }).fetch(fetcher)
     expect(requests).toHaveLength(1)
   })
 })
@@ -39,13 +39,17 @@ test('Do The Bay is fetched day by day, with every page of a day', async () => {
   const base = 'https://dothebay.example.org'
   const nextLink = '<div class="ds-paging"><a href="/?page=2" class="ds-next-page" rel="next">Next</a></div>'
   const days = Array.from({ length: 7 }, (_, day) => `${base}/events/2026/7/${day + 3}`)
-  const answers = Object.fromEntries(days.map((url) => [url, '<p></p>']))
+  const bodies = Object.fromEntries(days.map((url) => [url, '<p></p>']))
   const { fetcher, requests } = fakeFetcher(
-    { ...answers, [`${base}/events/today`]: nextLink, [`${base}/events/today?page=2`]: '<p></p>' },
+    { ...bodies, [`${base}/events/today`]: nextLink, [`${base}/events/today?page=2`]: '<p></p>' },
     { depth: 'shallow' },
   )
   const { complete } = await dothebay({ url: `${base}/events/today` }).fetch(fetcher)
-  expect(paths(requests)).toEqual(['/events/today', '/events/today?page=2', ...paths(days.map((url) => ({ url })))])
+  expect(getPaths(requests)).toEqual([
+    '/events/today',
+    '/events/today?page=2',
+    ...getPaths(days.map((url) => ({ url }))),
+  ])
   expect(complete).toBe(true)
 })
 
@@ -55,9 +59,13 @@ describe('Songkick', () => {
     `<time datetime="${day}T20:00:00-0700"></time><a class="next_page" rel="next" href="/en/metro-areas/26330-us-bay?page=${day.slice(5, 7)}#x">Next</a>`
 
   test('is fetched for the next two months in a shallow scrape', async () => {
-    const at = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
+    const pageUrl = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
     const { fetcher, requests } = fakeFetcher(
-      { [url]: listPage('2026-07-05'), [at('07')]: listPage('2026-09-15'), [at('09')]: listPage('2026-10-01') },
+      {
+        [url]: listPage('2026-07-05'),
+        [pageUrl('07')]: listPage('2026-09-15'),
+        [pageUrl('09')]: listPage('2026-10-01'),
+      },
       { depth: 'shallow' },
     )
     await songkick({ url }).fetch(fetcher)
@@ -65,13 +73,13 @@ describe('Songkick', () => {
   })
 
   test('is fetched through its API if there is a key, up to the last page', async () => {
-    const at = (page: number) =>
+    const pageUrl = (page: number) =>
       `https://api.songkick.com/api/3.0/metro_areas/26330/calendar.json?apikey=secret&page=${page}`
     const results = { event: [{ id: 1, displayName: 'x', start: { date: '2026-07-05' } }] }
-    const answer = (page: number) =>
+    const response = (page: number) =>
       JSON.stringify({ resultsPage: { status: 'ok', totalEntries: 60, perPage: 50, page, results } })
     const { fetcher, requests } = fakeFetcher(
-      { [at(1)]: answer(1), [at(2)]: answer(2) },
+      { [pageUrl(1)]: response(1), [pageUrl(2)]: response(2) },
       { keys: { songkick: 'secret' } },
     )
     const { pages } = await songkick({ url }).fetch(fetcher)
@@ -81,37 +89,37 @@ describe('Songkick', () => {
 
 describe('The Events Calendar', () => {
   const apiUrl = 'https://barn.example.org/wp-json/tribe/events/v1/events?per_page=50&start_date=2026-07-02'
-  const next = 'https://barn.example.org/wp-json/tribe/events/v1/events?page=2'
-  const list = 'https://barn.example.org/events/'
+  const nextUrl = 'https://barn.example.org/wp-json/tribe/events/v1/events?page=2'
+  const listUrl = 'https://barn.example.org/events/'
 
   test('is fetched through its API, page by page', async () => {
     const { fetcher, requests } = fakeFetcher({
-      [apiUrl]: JSON.stringify({ events: [], next_rest_url: next }),
-      [next]: JSON.stringify({ events: [] }),
+      [apiUrl]: JSON.stringify({ events: [], next_rest_url: nextUrl }),
+      [nextUrl]: JSON.stringify({ events: [] }),
     })
-    await tribeEvents({ url: list }).fetch(fetcher)
-    expect(requests.map(({ url }) => url)).toEqual([apiUrl, next])
+    await tribeEvents({ url: listUrl }).fetch(fetcher)
+    expect(requests.map(({ url }) => url)).toEqual([apiUrl, nextUrl])
   })
 
-  const withRefusedApi = (kind: 'refused' | 'robots-denied', answers: Record<string, string>) => {
-    const { fetcher, requests } = fakeFetcher(answers)
+  const createFetcherWithRefusedApi = (kind: 'refused' | 'robots-denied', bodies: Record<string, string>) => {
+    const { fetcher, requests } = fakeFetcher(bodies)
     const get: Fetcher['get'] = (url, request) =>
       url.includes('/wp-json/') ? Promise.reject(new SourceError(kind, url, 'no')) : fetcher.get(url, request)
     return { fetcher: { ...fetcher, get }, requests }
   }
 
   test('is fetched from its pages if the API is disabled', async () => {
-    const { fetcher, requests } = withRefusedApi('refused', {
-      [list]: '<a class="tribe-events-c-nav__next" rel="next" href="/events/list/page/2/">Next</a>',
+    const { fetcher, requests } = createFetcherWithRefusedApi('refused', {
+      [listUrl]: '<a class="tribe-events-c-nav__next" rel="next" href="/events/list/page/2/">Next</a>',
       'https://barn.example.org/events/list/page/2/': '<p></p>',
     })
-    await tribeEvents({ url: list }).fetch(fetcher)
-    expect(paths(requests)).toEqual(['/events/', '/events/list/page/2/'])
+    await tribeEvents({ url: listUrl }).fetch(fetcher)
+    expect(getPaths(requests)).toEqual(['/events/', '/events/list/page/2/'])
   })
 
   test('isn’t fetched if robots.txt disallows it', async () => {
-    const { fetcher, requests } = withRefusedApi('robots-denied', { [list]: '' })
-    await expect(tribeEvents({ url: list }).fetch(fetcher)).rejects.toMatchObject({ kind: 'robots-denied' })
+    const { fetcher, requests } = createFetcherWithRefusedApi('robots-denied', { [listUrl]: '' })
+    await expect(tribeEvents({ url: listUrl }).fetch(fetcher)).rejects.toMatchObject({ kind: 'robots-denied' })
     expect(requests).toEqual([])
   })
 })
@@ -122,12 +130,12 @@ describe('Tockify', () => {
       'https://barn.example.org/calendar':
         '<div data-tockify-component="agenda" data-tockify-calendar="oldbarn2"></div>',
     })
-    await expect(tockify({ url: 'https://barn.example.org/calendar' }).fetch(fetcher)).rejects.toThrow('nobody answers')
+    await expect(tockify({ url: 'https://barn.example.org/calendar' }).fetch(fetcher)).rejects.toThrow('no response')
     expect(requests[1]?.url).toMatch(/^https:\/\/tockify\.com\/api\/ngevent\?calname=oldbarn2&.*startms=1783018800000/)
   })
 })
 
-test('VenuePilot is queried for the account that the venue’s page names', async () => {
+test('VenuePilot is queried for the account whose id is on the venue’s page', async () => {
   const { fetcher, requests } = fakeFetcher({
     'https://barn.example.org/shows':
       '<script>window.venuepilotSettings = { general: { accountIds: [2883], server: "x" } }</script>',
@@ -141,14 +149,14 @@ test('VenuePilot is queried for the account that the venue’s page names', asyn
   expect(pages).toHaveLength(2)
 })
 
-test('VenuePilot’s account may be in a script, and the page is rendered if nothing names the account', async () => {
+test('VenuePilot’s account id may be in a script, and the page is rendered if no id is found', async () => {
   const url = 'https://barn.example.org/shows'
   const script = 'https://www.venuepilot.co/widgets/barn.js'
   const page = { [url]: `<script src="${script}"></script>` }
   const api = 'https://www.venuepilot.co/graphql'
-  const answer = JSON.stringify({ data: { paginatedEvents: { collection: [], metadata: { totalPages: 1 } } } })
+  const response = JSON.stringify({ data: { paginatedEvents: { collection: [], metadata: { totalPages: 1 } } } })
   const settings = 'window.venuepilotSettings = { general: { accountIds: [992] } }'
-  const withAccount = fakeFetcher({ ...page, [script]: settings, [api]: answer })
+  const withAccount = fakeFetcher({ ...page, [script]: settings, [api]: response })
   expect((await venuepilot({ url }).fetch(withAccount.fetcher)).pages.map((page) => page.url)).toEqual([api])
   expect(withAccount.requests.at(-1)?.request?.body).toContain('"accountIds":[992]')
   const withoutAccount = fakeFetcher(page)
@@ -161,11 +169,11 @@ test('Resident Advisor is queried for an area’s id, then for its events', asyn
   const { fetcher } = fakeFetcher({})
   const get: Fetcher['get'] = (url, request) => {
     bodies.push(request?.body ?? '')
-    const answer =
+    const response =
       bodies.length === 1
         ? { data: { area: { id: '218' } } }
         : { data: { eventListings: { data: [], totalResults: 120 } } }
-    return Promise.resolve({ url, body: JSON.stringify(answer) })
+    return Promise.resolve({ url, body: JSON.stringify(response) })
   }
   const { pages } = await residentAdvisor({ url: 'https://ra.co/events/us/sanfrancisco' }).fetch({ ...fetcher, get })
   const [area, ...eventQueries] = bodies.map((body) => JSON.parse(body).variables)
@@ -175,7 +183,7 @@ test('Resident Advisor is queried for an area’s id, then for its events', asyn
 })
 
 describe('Bandsintown', () => {
-  test('never counts shows missing from a city’s page as vanished', async () => {
+  test('never treats shows missing from a city’s page as deleted', async () => {
     const url = 'https://www.bandsintown.com/c/san-francisco-ca'
     expect(await bandsintown({ url }).fetch(fakeFetcher({ [url]: '' }).fetcher)).toMatchObject({ complete: false })
   })

@@ -8,24 +8,24 @@ import { squarespace } from '../src/platforms/squarespace.ts'
 import { ticketmaster } from '../src/platforms/ticketmaster.ts'
 import { fakeFetcher } from './fake-fetcher.ts'
 
-const toUrls = (result: { pages: { url: string }[] }): string[] => result.pages.map(({ url }) => url)
+const getUrls = (result: { pages: { url: string }[] }): string[] => result.pages.map(({ url }) => url)
 
 describe('AXS', () => {
   const url = 'https://www.tallowroom.example/'
-  const feed = 'https://aegwebprod.blob.core.windows.net/json/events/0/events.json'
+  const feedUrl = 'https://aegwebprod.blob.core.windows.net/json/events/0/events.json'
   const widget = `<div class="c-axs-event-card" data-file="https://aegwebprod.blob.core.windows.net/json/resources/1/events/pick/events.json"></div>
-    <div class="c-axs-event-card" data-file="${feed}"></div>`
+    <div class="c-axs-event-card" data-file="${feedUrl}"></div>`
 
-  test('fetches the feed that the widget names, rather than a hand-picked list', async () => {
-    const { fetcher } = fakeFetcher({ [url]: widget, [feed]: '{"events":[]}' })
-    expect(toUrls(await axs({ url }).fetch(fetcher))).toEqual([feed])
+  test('fetches the feed that the widget links to, rather than a hand-picked list', async () => {
+    const { fetcher } = fakeFetcher({ [url]: widget, [feedUrl]: '{"events":[]}' })
+    expect(getUrls(await axs({ url }).fetch(fetcher))).toEqual([feedUrl])
   })
 
   test('keeps the page and reports a problem if the feed can’t be fetched', async () => {
     const { fetcher } = fakeFetcher({ [url]: widget })
     const result = await axs({ url }).fetch(fetcher)
-    expect(toUrls(result)).toEqual([url])
-    expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: feed }] })
+    expect(getUrls(result)).toEqual([url])
+    expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: feedUrl }] })
   })
 })
 
@@ -34,18 +34,18 @@ describe('carbonhouse', () => {
   const ajaxUrl = (offset: number, size: number): string =>
     `https://www.tallowtheatre.example/events/events_ajax/${offset}?category=0&venue=0&team=0&exclude=&per_page=${size}&came_from_page=event-list-page`
   const card = (name: string): string => `<div class="eventItem entry"><h3>${name}</h3></div>`
-  const first = `<div id="list">${card('a')}</div><button id="loadMoreEvents" data-offset="9" data-increment="6">`
-  const answers = { [url]: first, [ajaxUrl(9, 6)]: JSON.stringify(card('b')) }
+  const firstPage = `<div id="list">${card('a')}</div><button id="loadMoreEvents" data-offset="9" data-increment="6">`
+  const bodies = { [url]: firstPage, [ajaxUrl(9, 6)]: JSON.stringify(card('b')) }
 
-  test('requests more until a response has no cards', async () => {
-    const { fetcher } = fakeFetcher({ ...answers, [ajaxUrl(15, 6)]: JSON.stringify('') })
+  test('requests more pages until a response has no cards', async () => {
+    const { fetcher } = fakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify('') })
     const result = await carbonhouse({ url }).fetch(fetcher)
-    expect(toUrls(result)).toEqual([url, ajaxUrl(9, 6), ajaxUrl(15, 6)])
+    expect(getUrls(result)).toEqual([url, ajaxUrl(9, 6), ajaxUrl(15, 6)])
     expect(result.complete).toBe(true)
   })
 
   test('stops if a site returns the same cards again', async () => {
-    const { fetcher, requests } = fakeFetcher({ ...answers, [ajaxUrl(15, 6)]: JSON.stringify(card('b')) })
+    const { fetcher, requests } = fakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify(card('b')) })
     await carbonhouse({ url }).fetch(fetcher)
     expect(requests).toHaveLength(3)
   })
@@ -53,29 +53,29 @@ describe('carbonhouse', () => {
 
 describe('DICE', () => {
   const url = 'https://ampere.example/events'
-  const api = 'https://partners-endpoint.dice.fm/api/v2/events'
-  const first = `${api}?page%5Bsize%5D=24&types=linkout%2Cevent&filter%5Bvenues%5D%5B%5D=Ampere`
+  const apiUrl = 'https://partners-endpoint.dice.fm/api/v2/events'
+  const firstUrl = `${apiUrl}?page%5Bsize%5D=24&types=linkout%2Cevent&filter%5Bvenues%5D%5B%5D=Ampere`
 
   test.each([
     `DiceEventListWidget.create({"layout":"list","apiKey":"k3y-of-page","venues":["Ampere"],"version":2});`,
     `DiceEventListWidget.create({ apiKey: 'k3y-of-page', venues: ['Ampere'] })`,
     `DiceEventListWidget.create({&quot;apiKey&quot;:&quot;k3y-of-page&quot;,&quot;venues&quot;:[&quot;Ampere&quot;]})`,
   ])('finds the key in %s, sends it only to DICE in a header and never stores it', async (script) => {
-    const next = 'https://events-api.dice.fm/api/v2/events?page[number]=2'
+    const nextUrl = 'https://events-api.dice.fm/api/v2/events?page[number]=2'
     const { fetcher, requests } = fakeFetcher({
       [url]: `<script>${script}</script>`,
-      [first]: JSON.stringify({ data: [], links: { next } }),
-      [`${api}?page[number]=2`]: JSON.stringify({ data: [], links: { next: null } }),
+      [firstUrl]: JSON.stringify({ data: [], links: { next: nextUrl } }),
+      [`${apiUrl}?page[number]=2`]: JSON.stringify({ data: [], links: { next: null } }),
     })
     const result = await dice({ url }).fetch(fetcher)
-    expect(toUrls(result)).toEqual([first, `${api}?page[number]=2`])
+    expect(getUrls(result)).toEqual([firstUrl, `${apiUrl}?page[number]=2`])
     const keys = requests.map(({ request }) => request?.headers?.['x-api-key'])
     expect(keys).toEqual([undefined, 'k3y-of-page', 'k3y-of-page'])
     expect(JSON.stringify(result)).not.toContain('k3y-of-page')
   })
 
   test('accepts the API response that a recording contains instead of the page', async () => {
-    const page = { url, body: JSON.stringify({ data: [], links: { next: `${api}?page[number]=2` } }) }
+    const page = { url, body: JSON.stringify({ data: [], links: { next: `${apiUrl}?page[number]=2` } }) }
     const { fetcher } = fakeFetcher({ [url]: page.body })
     expect(await dice({ url }).fetch(fetcher)).toMatchObject({ pages: [page], complete: false })
   })
@@ -83,89 +83,97 @@ describe('DICE', () => {
 
 describe('Eventbrite', () => {
   const url = 'https://www.eventbrite.com/o/cellar-nine-123456789'
-  const api = (page: number): string =>
+  const apiUrl = (page: number): string =>
     `https://www.eventbrite.com/api/v3/organizers/123456789/events/?expand=ticket_availability,venue&status=live&only_public=true&page=${page}`
-  const answer = (hasMore: boolean): string => JSON.stringify({ pagination: { has_more_items: hasMore }, events: [] })
-  const organizer = (hasMore: boolean): string => {
+  const renderResponse = (hasMore: boolean): string =>
+    JSON.stringify({ pagination: { has_more_items: hasMore }, events: [] })
+  const renderOrganizerPage = (hasMore: boolean): string => {
     const event = { id: '1', name: 'A', url: 'https://www.eventbrite.com/e/a-tickets-1', start_date: '2026-03-05' }
     const data = { props: { pageProps: { upcomingEvents: [event], hasMoreUpcoming: hasMore } } }
     return `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`
   }
 
   test("fetches only the organizer's page if it has all events", async () => {
-    const { fetcher, requests } = fakeFetcher({ [url]: organizer(false) })
-    expect(toUrls(await eventbrite({ url }).fetch(fetcher))).toEqual([url])
+    const { fetcher, requests } = fakeFetcher({ [url]: renderOrganizerPage(false) })
+    expect(getUrls(await eventbrite({ url }).fetch(fetcher))).toEqual([url])
     expect(requests).toHaveLength(1)
   })
 
   test('fetches the rest of a long list, even if the site only shows the widget', async () => {
-    const page = 'https://cellarnine.example/'
-    const answers = { [url]: organizer(true), [api(1)]: answer(true), [api(2)]: answer(false) }
-    const site = { ...answers, [page]: `<iframe src="${url}">` }
-    expect(toUrls(await eventbrite({ url }).fetch(fakeFetcher(answers).fetcher))).toEqual([api(1), api(2)])
-    expect(toUrls(await eventbrite({ url: page }).fetch(fakeFetcher(site).fetcher))).toEqual([api(1), api(2)])
+    const siteUrl = 'https://cellarnine.example/'
+    const bodies = {
+      [url]: renderOrganizerPage(true),
+      [apiUrl(1)]: renderResponse(true),
+      [apiUrl(2)]: renderResponse(false),
+    }
+    const bodiesWithWidget = { ...bodies, [siteUrl]: `<iframe src="${url}">` }
+    expect(getUrls(await eventbrite({ url }).fetch(fakeFetcher(bodies).fetcher))).toEqual([apiUrl(1), apiUrl(2)])
+    expect(getUrls(await eventbrite({ url: siteUrl }).fetch(fakeFetcher(bodiesWithWidget).fetcher))).toEqual([
+      apiUrl(1),
+      apiUrl(2),
+    ])
   })
 
   test('reports a problem if the rest can’t be fetched', async () => {
-    const result = await eventbrite({ url }).fetch(fakeFetcher({ [url]: organizer(true) }).fetcher)
-    expect(toUrls(result)).toEqual([url])
-    expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: api(1) }] })
+    const result = await eventbrite({ url }).fetch(fakeFetcher({ [url]: renderOrganizerPage(true) }).fetcher)
+    expect(getUrls(result)).toEqual([url])
+    expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: apiUrl(1) }] })
   })
 
   test('fetches as many pages of a search as its first page says there are', async () => {
-    const search = 'https://www.eventbrite.com/d/ca--san-francisco/music--events/'
+    const searchUrl = 'https://www.eventbrite.com/d/ca--san-francisco/music--events/'
     const data = { search_data: { events: { pagination: { page_count: 2 }, results: [] } } }
     const body = `<script>window.__SERVER_DATA__ = ${JSON.stringify(data)};</script>`
-    const { fetcher } = fakeFetcher({ [search]: body, [`${search}?page=2`]: body })
-    expect(toUrls(await eventbrite({ url: search }).fetch(fetcher))).toEqual([search, `${search}?page=2`])
+    const { fetcher } = fakeFetcher({ [searchUrl]: body, [`${searchUrl}?page=2`]: body })
+    expect(getUrls(await eventbrite({ url: searchUrl }).fetch(fetcher))).toEqual([searchUrl, `${searchUrl}?page=2`])
   })
 })
 
 describe('Squarespace', () => {
   const url = 'https://cobalt.example/calendar'
-  const json = `${url}?format=json`
+  const jsonUrl = `${url}?format=json`
   const item = { id: 'a', title: 'A', startDate: 1 }
 
   test('pages through a collection while there are upcoming events', async () => {
     const pagination = { nextPage: true, nextPageUrl: '/calendar?offset=5' }
     const { fetcher } = fakeFetcher({
-      [json]: JSON.stringify({ upcoming: [item], pagination }),
+      [jsonUrl]: JSON.stringify({ upcoming: [item], pagination }),
       [`${url}?offset=5&format=json`]: JSON.stringify({ upcoming: [], past: [item], pagination }),
     })
-    expect(toUrls(await squarespace({ url }).fetch(fetcher))).toEqual([json, `${url}?offset=5&format=json`])
+    expect(getUrls(await squarespace({ url }).fetch(fetcher))).toEqual([jsonUrl, `${url}?offset=5&format=json`])
   })
 
   test('fetches a calendar block’s events month by month', async () => {
     const block = `<div class="calendar-block" data-block-json="{&quot;collectionId&quot;:&quot;0123456789abcdef01234567&quot;}">`
-    const month = (name: string): string =>
+    const monthUrl = (name: string): string =>
       `https://cobalt.example/api/open/GetItemsByMonth?month=${name}&collectionId=0123456789abcdef01234567`
-    const answers = { [json]: JSON.stringify({ collection: {}, mainContent: block }) }
-    for (const name of ['12-2026', '01-2027', '02-2027']) Object.assign(answers, { [month(name)]: '[]' })
-    const { fetcher } = fakeFetcher(answers, { depth: 'shallow', now: '2026-12-31T20:00:00-08:00' })
-    expect(toUrls(await squarespace({ url }).fetch(fetcher))).toEqual(['12-2026', '01-2027', '02-2027'].map(month))
+    const bodies = { [jsonUrl]: JSON.stringify({ collection: {}, mainContent: block }) }
+    for (const name of ['12-2026', '01-2027', '02-2027']) Object.assign(bodies, { [monthUrl(name)]: '[]' })
+    const { fetcher } = fakeFetcher(bodies, { depth: 'shallow', now: '2026-12-31T20:00:00-08:00' })
+    expect(getUrls(await squarespace({ url }).fetch(fetcher))).toEqual(['12-2026', '01-2027', '02-2027'].map(monthUrl))
   })
 
   test('uses the page itself if it has no data', async () => {
-    const { fetcher } = fakeFetcher({ [json]: '<html>', [url]: '<html>' })
-    expect(toUrls(await squarespace({ url }).fetch(fetcher))).toEqual([url])
+    const { fetcher } = fakeFetcher({ [jsonUrl]: '<html>', [url]: '<html>' })
+    expect(getUrls(await squarespace({ url }).fetch(fetcher))).toEqual([url])
   })
 })
 
 describe('Ticketmaster', () => {
   const url = 'https://app.ticketmaster.com/discovery/v2/events.json?dmaId=382'
-  const pageAt = (number: number): string => `${url}&sort=date%2Casc&size=100&page=${number}&apikey=k3y`
-  const answer = JSON.stringify({ _embedded: { events: [] }, page: { totalPages: 3 } })
-  const answers = { [pageAt(0)]: answer, [pageAt(1)]: answer, [pageAt(2)]: answer }
+  const pageUrl = (number: number): string => `${url}&sort=date%2Casc&size=100&page=${number}&apikey=k3y`
+  const body = JSON.stringify({ _embedded: { events: [] }, page: { totalPages: 3 } })
+  const bodies = { [pageUrl(0)]: body, [pageUrl(1)]: body, [pageUrl(2)]: body }
 
-  test('fetches every page in full depth, and the first ones in shallow', async () => {
+  test('fetches every page in a full scrape, and only the first pages in a shallow one', async () => {
     const keys = { ticketmaster: 'k3y' }
-    expect((await ticketmaster({ url }).fetch(fakeFetcher(answers, { keys }).fetcher)).pages).toHaveLength(3)
-    const shallow = fakeFetcher(answers, { keys, depth: 'shallow' })
-    expect((await ticketmaster({ url }).fetch(shallow.fetcher)).pages).toHaveLength(2)
+    expect((await ticketmaster({ url }).fetch(fakeFetcher(bodies, { keys }).fetcher)).pages).toHaveLength(3)
+    const shallowFetch = fakeFetcher(bodies, { keys, depth: 'shallow' })
+    expect((await ticketmaster({ url }).fetch(shallowFetch.fetcher)).pages).toHaveLength(2)
   })
 
-  test('says that it needs a key', async () => {
-    await expect(ticketmaster({ url }).fetch(fakeFetcher(answers).fetcher)).rejects.toMatchObject({ kind: 'needs-key' })
+  test('reports that it needs a key', async () => {
+    await expect(ticketmaster({ url }).fetch(fakeFetcher(bodies).fetcher)).rejects.toMatchObject({ kind: 'needs-key' })
   })
 
   test('accepts an empty list, and reports a fault as a refusal', () => {
@@ -181,10 +189,10 @@ describe('JSON-LD', () => {
   const url = 'https://lampblack.example/shows'
 
   test('follows the next page only on the same host', async () => {
-    const answers = {
+    const bodies = {
       [url]: '<a rel="next" href="/shows?page=2">',
       [`${url}?page=2`]: '<link rel="next" href="https://elsewhere.example/">',
     }
-    expect(toUrls(await jsonLd({ url }).fetch(fakeFetcher(answers).fetcher))).toEqual([url, `${url}?page=2`])
+    expect(getUrls(await jsonLd({ url }).fetch(fakeFetcher(bodies).fetcher))).toEqual([url, `${url}?page=2`])
   })
 })

@@ -12,10 +12,10 @@ import { onTestFinished } from 'vitest'
  */
 export async function startRebindingDns(answers: readonly (readonly string[])[]) {
   const socket = createSocket('udp4')
-  let queries = 0
+  let queryCount = 0
   socket.on('message', (message, { port, address }) => {
     const { id, questions = [] } = decode(message)
-    const addresses = answers[Math.min(queries++, answers.length - 1)] ?? []
+    const addresses = answers[Math.min(queryCount++, answers.length - 1)] ?? []
     const records = questions.flatMap(({ name, type }) =>
       type === 'A' ? addresses.map((data) => ({ name, type: 'A' as const, ttl: 0, data })) : [],
     )
@@ -37,11 +37,11 @@ export async function startRebindingDns(answers: readonly (readonly string[])[])
     )
   return {
     lookup,
-    /** Looks the name up once, like a check before the connection would. */
-    lookUp: () =>
+    /** Looks up the name once, as a check before the connection would. */
+    lookUpOnce: () =>
       new Promise<string[]>((resolve, reject) =>
         resolver.resolve4('rebinding.example', (error, addresses) => (error ? reject(error) : resolve(addresses))),
       ),
-    queries: () => queries,
+    countQueries: () => queryCount,
   }
 }

@@ -12,12 +12,12 @@ const REFUSED = /rebinding\.example resolves to 127\.0\.0\.1, not a public addre
 const SITE = { mode: 'live' as const, contactUrl: 'https://houselights.example/about' }
 const withoutLock = { withLock: <Result>(_host: string, _gapMs: number, work: () => Promise<Result>) => work() }
 
-/** Every way in which the product requests a URL from a page, feed or browser, with these names as DNS. */
-const REQUESTS: Record<string, (names: Awaited<ReturnType<typeof startRebindingDns>>) => Promise<unknown>> = {
-  'a page, by its robots.txt': ({ lookup }) => fetcherOver(lookup).get(PAGE),
+/** Every way in which the product requests a URL from a page, feed or browser. Each resolves names with this DNS server. */
+const REQUESTS: Record<string, (dns: Awaited<ReturnType<typeof startRebindingDns>>) => Promise<unknown>> = {
+  'a page, starting with its robots.txt': ({ lookup }) => createFetcherWith(lookup).get(PAGE),
   'a page that is rendered': ({ lookup }) =>
     createBrowser({
-      fetch: fetcherOver(lookup).fetch,
+      fetch: createFetcherWith(lookup).fetch,
       userAgent: 'x',
       launch: () => Promise.reject(new Error('no page')),
     }).render(PAGE, {}),
@@ -28,21 +28,21 @@ const REQUESTS: Record<string, (names: Awaited<ReturnType<typeof startRebindingD
   'a push service, and Spotify’s pictures': ({ lookup }) =>
     sendRequest({ dispatcher: createGuardedAgent({ resolve: lookup }) }, { url: PAGE, method: 'POST', body: 'x' }),
 }
-const fetcherOver = (resolve: Awaited<ReturnType<typeof startRebindingDns>>['lookup']) =>
+const createFetcherWith = (resolve: Awaited<ReturnType<typeof startRebindingDns>>['lookup']) =>
   createTestFetcher('http://other.example', { dispatcher: createGuardedAgent({ resolve }) })
 
 describe('a name that is public when it is checked, and private when it is requested', () => {
   test.each(Object.entries(REQUESTS))('is refused by the connection itself: %s', async (_, request) => {
-    const names = await startRebindingDns([['8.8.8.8'], ['127.0.0.1']])
+    const dns = await startRebindingDns([['8.8.8.8'], ['127.0.0.1']])
     expect(findRefusal(new URL(PAGE))).toBeUndefined()
-    expect(await names.lookUp()).toEqual(['8.8.8.8'])
-    await expect(request(names)).rejects.toThrow(REFUSED)
-    expect(names.queries()).toBeGreaterThan(1)
+    expect(await dns.lookUpOnce()).toEqual(['8.8.8.8'])
+    await expect(request(dns)).rejects.toThrow(REFUSED)
+    expect(dns.countQueries()).toBeGreaterThan(1)
   })
 
   test('is refused with one private address among public ones', async () => {
     const { lookup } = await startRebindingDns([['8.8.8.8', '127.0.0.1']])
-    await expect(fetcherOver(lookup).get(PAGE)).rejects.toThrow(REFUSED)
+    await expect(createFetcherWith(lookup).get(PAGE)).rejects.toThrow(REFUSED)
   })
 })
 
@@ -53,7 +53,7 @@ test.each([
   'http://2130706433/',
   'http://localhost./',
   'file:///etc/passwd',
-])('refuses a redirect of a page to %s', async (target) => {
+])('refuses a redirect from a page to %s', async (target) => {
   const site = await startLoopbackSite({
     '/shows': (_, response) => response.writeHead(302, { location: target }).end(),
     '/robots.txt': '',
@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each(['file:///etc/passwd', 'gopher://venue.example/', 'javascript:alert(1)', '//127.0.0.1:1/robots.txt'])(
-  'refuses a redirect of robots.txt to %s',
+  'refuses a redirect from robots.txt to %s',
   async (target) => {
     const site = await startLoopbackSite({
       '/shows': 'a page',

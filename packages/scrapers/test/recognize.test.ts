@@ -5,15 +5,15 @@ import { recognizePages } from '../src/testing/recognize-pages.ts'
 import { loadRecordings } from '../src/testing/recorded.ts'
 
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
-const home = 'https://www.copperfinch.example/'
+const homeUrl = 'https://www.copperfinch.example/'
 
-const recognize = (body: string, url = home): Choice => recognizePages([{ url, body }], context)
+const recognize = (body: string, url = homeUrl): Choice => recognizePages([{ url, body }], context)
 const getPlatform = ({ chosen }: Choice): string | undefined => chosen?.candidate.platform
 const getRejection = ({ others }: Choice, platform: string): string | undefined =>
   others.find((other) => other.platform === platform)?.why
 
 describe('recognizes the platform of a recorded page', () => {
-  /** Leaves out API answers and an email, which aren't pages of a site. */
+  /** Leaves out API responses and an email, which aren't pages of a site. */
   const pages = loadRecordings().filter(({ pages: [page] }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page?.body ?? ''))
   /** Any software or any venue uses these, so their markers prove nothing. */
   const NEVER_SURE = new Set(['rss', 'tixr'])
@@ -27,7 +27,7 @@ describe('recognizes the platform of a recorded page', () => {
   })
 })
 
-test('knows markers for every platform that a venue can use', () => {
+test('has markers for every platform that a venue can use', () => {
   const withoutMarkers = platforms.filter(
     ({ recognize: recognizer }) => !recognizer || recognizer.certain.length + recognizer.likely.length === 0,
   )
@@ -36,13 +36,13 @@ test('knows markers for every platform that a venue can use', () => {
   expect(withoutMarkers.map(({ id }) => id).filter((id) => !WITHOUT_MARKERS.includes(id))).toEqual([])
 })
 
-describe('a page that names the source of its shows', () => {
+describe('a page that contains or links to the source of its shows', () => {
   const event = (name: string, day: string): string =>
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'MusicEvent', name, startDate: `${day}T20:00`, url: `/${day}` })}</script>`
   const threeEvents = event('Glass Kite', '2026-07-10') + event('Wick', '2026-07-11') + event('Ember', '2026-07-12')
 
   test.each([
-    ['dice', '<script>DiceEventListWidget.create({"apiKey":"k3y","venues":["Copper Finch"]})</script>', home],
+    ['dice', '<script>DiceEventListWidget.create({"apiKey":"k3y","venues":["Copper Finch"]})</script>', homeUrl],
     [
       'tockify',
       '<div data-tockify-component="calendar" data-tockify-calendar="copperfinch"></div>',
@@ -58,8 +58,8 @@ describe('a page that names the source of its shows', () => {
       '<a href="https://copperfinch.turntabletickets.com/shows/12/">Tickets</a>',
       'https://copperfinch.turntabletickets.com/',
     ],
-    ['venuepilot', '<script src="https://www.venuepilot.co/widgets/1.js"></script>', home],
-    ['axs', '<div data-file="https://aegwebprod.blob.core.windows.net/json/events/0/events.json"></div>', home],
+    ['venuepilot', '<script src="https://www.venuepilot.co/widgets/1.js"></script>', homeUrl],
+    ['axs', '<div data-file="https://aegwebprod.blob.core.windows.net/json/events/0/events.json"></div>', homeUrl],
     [
       'bandsintown',
       '<a class="bit-widget-initializer" data-artist-name="Copper Finch"></a>',
@@ -70,11 +70,11 @@ describe('a page that names the source of its shows', () => {
       '<a class="songkick-widget" href="https://www.songkick.com/venues/12-copper-finch">Dates</a>',
       'https://www.songkick.com/venues/12-copper-finch',
     ],
-    ['squarespace', '<div class="sqs-block calendar-block sqs-block-calendar" data-block-json="{}"></div>', home],
+    ['squarespace', '<div class="sqs-block calendar-block sqs-block-calendar" data-block-json="{}"></div>', homeUrl],
     [
       'tribe-events',
       '<link rel="alternate" href="/wp-json/tribe/events/v1/">',
-      `${home}wp-json/tribe/events/v1/events`,
+      `${homeUrl}wp-json/tribe/events/v1/events`,
     ],
     ['ics', '<a href="webcal://copperfinch.example/shows.ics">Subscribe</a>', 'https://copperfinch.example/shows.ics'],
     [
@@ -85,7 +85,7 @@ describe('a page that names the source of its shows', () => {
     [
       'rss',
       '<link rel="alternate" type="application/rss+xml" title="Upcoming shows" href="/shows/feed">',
-      `${home}shows/feed`,
+      `${homeUrl}shows/feed`,
     ],
     [
       'eventbrite',
@@ -95,7 +95,7 @@ describe('a page that names the source of its shows', () => {
     [
       'live-nation',
       '<script>self.__next_f.push([1,"{\\"start_date_local\\":\\"2026-07-10\\",\\"start_datetime_utc\\":\\"2026-07-11\\"}"])</script>',
-      home,
+      homeUrl,
     ],
     ['resident-advisor', '<a href="https://ra.co/clubs/12345">RA</a>', 'https://ra.co/clubs/12345'],
   ])('is recognized as %s, but without certainty until the source is fetched: %s', (platform, body, sourceUrl) => {
@@ -105,7 +105,7 @@ describe('a page that names the source of its shows', () => {
     expect(choice.sure).toBe(false)
   })
 
-  test('is parsed by its software even if it also has JSON-LD, and the choice is explained', () => {
+  test('is parsed as its own platform even if it also has JSON-LD, and the choice is explained', () => {
     const row = (day: number): string =>
       `<div class="tw-section"><div class="tw-name"><a href="/e/${day}">Glass Kite</a></div><span class="tw-event-date">July ${day}, 2026</span></div>`
     const choice = recognize([10, 11, 12].map(row).join('') + threeEvents)
@@ -121,7 +121,7 @@ describe('a page that names the source of its shows', () => {
     expect(recognize(`${list}<script>const none = "There are no upcoming events."</script>`).sure).toBe(false)
   })
 
-  test('isn’t sure if another platform finds far more shows', () => {
+  test('is recognized without certainty if another platform finds far more shows', () => {
     const list =
       '<div class="simcal-calendar"><div class="simcal-event" data-start="1783735200"><span class="simcal-event-title">Wick</span></div></div>'
     const choice = recognize(list + threeEvents)
@@ -131,7 +131,7 @@ describe('a page that names the source of its shows', () => {
   })
 })
 
-test('isn’t sure of a page before its own software’s source is fetched', () => {
+test('the choice isn’t sure before the source of the page’s own software is fetched', () => {
   const shows = ['2026-07-10', '2026-07-11', '2026-07-12'].map((day) => ({
     '@type': 'MusicEvent',
     name: 'Wick',
@@ -180,7 +180,7 @@ describe('a page that only mentions a platform', () => {
       '<a href="https://one.turntabletickets.com/">One</a> <a href="https://two.turntabletickets.com/">Two</a>',
     ],
     [
-      'shows promoted by several organizers',
+      'shows of several organizers',
       '<a href="https://www.eventbrite.com/o/one-123456781">One</a> <a href="https://www.eventbrite.com/o/two-123456782">Two</a>',
     ],
     [

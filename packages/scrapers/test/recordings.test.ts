@@ -19,14 +19,13 @@ describe.each(recordings)('recording $name', ({ parse, listings, problems, now, 
 })
 
 describe('the recordings', () => {
-  const active = registry.sources.filter(({ inactive }) => !inactive)
-  /** Recordings by platform or custom source. */
-  const counts = Map.groupBy(recordings, ({ platform }) => platform)
+  const activeSources = registry.sources.filter(({ inactive }) => !inactive)
+  const recordingsByPlatform = Map.groupBy(recordings, ({ platform }) => platform)
 
-  test.each([...new Set(active.map(({ source }) => source.platform))])('cover %s', (platform) => {
+  test.each([...new Set(activeSources.map(({ source }) => source.platform))])('cover %s', (platform) => {
     // a custom source has only one site, and pages for the general parser have little in common
     const minimum = getPlatformIds().includes(platform) && platform !== 'general' ? 2 : 1
-    const count = counts.get(platform)?.length ?? 0
+    const count = recordingsByPlatform.get(platform)?.length ?? 0
     expect(
       count,
       `${minimum} recordings of ${platform}: record another site of it, see docs/adding-a-venue.md`,
@@ -34,7 +33,7 @@ describe('the recordings', () => {
   })
 
   test('include real markup of every platform and custom source that has been captured', () => {
-    const handwritten = [...counts].filter(
+    const handwritten = [...recordingsByPlatform].filter(
       ([, group]) => !group.some(({ masked, neverCaptured }) => masked || neverCaptured),
     )
     expect(

@@ -28,14 +28,14 @@ describe('the registry', () => {
     expect(findDuplicates(active.map(({ source }) => source.url))).toEqual([])
   })
 
-  test('lists its cities when asked for an unknown one', () => {
+  test('lists its cities in the error for an unknown one', () => {
     expect(() => getVenues(registry, 'atlantis')).toThrow(
       /^There is no city "atlantis" in the registry. Known: san-francisco/,
     )
   })
 })
 
-test('keeps the rooms of a venue apart', () => {
+test('distinguishes the rooms of a venue', () => {
   const assignRoom = (venue: string) => assignVenue({ venue }, getVenues(registry, 'san-francisco'))
   expect(assignRoom('Miner Auditorium')).toMatchObject({ venue: 'sfjazz-center', room: 'Miner Auditorium' })
   expect(assignRoom('Public Works Loft (San Francisco)')).toMatchObject({ venue: 'public-works', room: 'Loft' })

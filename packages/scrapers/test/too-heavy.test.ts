@@ -11,10 +11,10 @@ const url = 'https://hall.example/shows'
 const now = '2025-05-02T12:00:00-07:00'
 const timeZone = 'America/Los_Angeles'
 const HEAD = '<html><head><title>Shows</title></head><body>'
-const MARKUP = 'more than 150,000 tags, attributes and comments'
+const MARKUP_REASON = 'more than 150,000 tags, attributes and comments'
 const attributes = Array.from({ length: 160_000 }, (_, index) => `a${index}`).join(' ')
 
-/** Pages that took seconds and gigabytes at 11 MB; here a tenth as long. */
+/** Pages like these took seconds and gigabytes at 11 MB. Here they are a tenth as long. */
 const PAGES: readonly [name: string, body: string][] = [
   ['<b><i>', HEAD + '<b><i>'.repeat(80_000)],
   ['<div>', HEAD + '<div>'.repeat(160_000)],
@@ -33,19 +33,21 @@ const parse = (platform: string, body: string) => {
 }
 
 describe.each(PAGES)('a page of %s', (name, body) => {
-  test('is refused by its platform, with its address and the reason', () => {
+  test('is refused by its platform, with its URL and the reason', () => {
     expect(parse(name === 'RSS items' ? 'rss' : 'general', body)).toEqual({
       listings: [],
-      problems: [{ kind: 'too-heavy', url, message: `${url}: the page is too heavy to parse: it has ${MARKUP}` }],
+      problems: [
+        { kind: 'too-heavy', url, message: `${url}: the page is too heavy to parse: it has ${MARKUP_REASON}` },
+      ],
     })
   })
 
-  test('is skipped when a site is recognized, and the steps say why', async () => {
+  test('is skipped when a site is recognized, and the steps contain the reason', async () => {
     const steps: string[] = []
     const { fetcher } = fakeFetcher({ [url]: body }, { now, timeZone })
     const recognition = await recognizeSite(fetcher, url, ({ what }) => steps.push(what))
     expect(recognition).toMatchObject({ pages: [], chosen: undefined, problems: [{ kind: 'too-heavy', url }] })
-    expect(steps).toEqual([`${url}: the page is too heavy to parse: it has ${MARKUP}`])
+    expect(steps).toEqual([`${url}: the page is too heavy to parse: it has ${MARKUP_REASON}`])
   })
 })
 

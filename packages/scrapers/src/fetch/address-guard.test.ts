@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createGuardedAgent, findRefusal } from './address-guard.ts'
 import { startLoopbackSite } from './testing/loopback-site.ts'
 
-const REFUSED = [
+const REFUSED_URLS = [
   'http://127.0.0.1/',
   'http://2130706433/',
   'http://0177.0.0.1/',
@@ -30,7 +30,7 @@ const REFUSED = [
   'http://[::ffff:0:127.0.0.1]/',
   'http://[64:ff9b:1::7f00:1]/',
   'http://[2001:0:7f00:1::1]/',
-  // nothing is assigned there
+  // a range without assigned addresses
   'http://[4000::1]/',
   // Azure's metadata service for its virtual machines
   'http://168.63.129.16/metadata',
@@ -54,8 +54,8 @@ const REFUSED = [
   'http://user:word@venue.example/',
 ]
 
-describe('the check of an address', () => {
-  test.each(REFUSED)('refuses %s', (url) => expect(findRefusal(new URL(url))).toEqual(expect.any(String)))
+describe('the URL check', () => {
+  test.each(REFUSED_URLS)('refuses %s', (url) => expect(findRefusal(new URL(url))).toEqual(expect.any(String)))
 
   test.each([
     'https://venue.example/shows?page=2',
@@ -65,8 +65,8 @@ describe('the check of an address', () => {
   ])('allows %s', (url) => expect(findRefusal(new URL(url))).toBeUndefined())
 })
 
-describe('the connection of a guarded agent', () => {
-  const call = (url: string, addresses: string[]) => {
+describe('a guarded agent', () => {
+  const requestUrl = (url: string, addresses: string[]) => {
     const dispatcher = createGuardedAgent({
       resolve: (_name, _options, callback) =>
         callback(
@@ -75,7 +75,7 @@ describe('the connection of a guarded agent', () => {
         ),
     })
     return request(url, { dispatcher }).then(
-      () => 'answered',
+      () => 'responded',
       (error: Error) => error.message,
     )
   }
@@ -83,7 +83,7 @@ describe('the connection of a guarded agent', () => {
   test.each([[['127.0.0.1']], [['169.254.169.254']], [['::ffff:10.0.0.1']], [['93.184.215.14', '192.168.0.7']]])(
     'refuses a name that resolves to %s',
     async (addresses) => {
-      expect(await call('http://rebinding.example/', addresses)).toMatch(
+      expect(await requestUrl('http://rebinding.example/', addresses)).toMatch(
         /rebinding\.example resolves to .+ not a public address/,
       )
     },
@@ -91,8 +91,8 @@ describe('the connection of a guarded agent', () => {
 
   test('refuses addresses and ports that slipped past the first check', async () => {
     const site = await startLoopbackSite({ '/': 'secret' })
-    expect(await call(site.origin, [])).toMatch(/port \d+ is not allowed/)
-    expect(await call('http://127.0.0.1/', [])).toMatch(/127\.0\.0\.1 is not a public address/)
+    expect(await requestUrl(site.origin, [])).toMatch(/port \d+ is not allowed/)
+    expect(await requestUrl('http://127.0.0.1/', [])).toMatch(/127\.0\.0\.1 is not a public address/)
     expect(site.paths()).toEqual([])
   })
 

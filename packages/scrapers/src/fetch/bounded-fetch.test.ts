@@ -12,7 +12,7 @@ async function fetchFault(origin: string, path: string, overrides = {}) {
   const error = await createTestFetcher(origin, { bounds: BOUNDS, ...overrides })
     .get(`${origin}${path}`)
     .then(
-      ({ body }) => new Error(`answered: ${body.slice(0, 80)}`),
+      ({ body }) => new Error(`responded: ${body.slice(0, 80)}`),
       (failure: Error) => failure,
     )
   return error instanceof SourceError ? { kind: error.kind, message: error.message } : error
@@ -59,18 +59,18 @@ test('stops a gzip bomb while decompressing', async () => {
   expect(await fetchFault(site.origin, '/bomb')).toMatchObject(expectFault('changed', 'longer than'))
 })
 
-test('decompresses the encodings it accepts and names any other', async () => {
+test('decompresses supported encodings and reports any other', async () => {
   const site = await startLoopbackSite({
-    '/packed': respondWith(200, { ...html, 'content-encoding': 'gzip' }, gzipSync('shows')),
+    '/gzip': respondWith(200, { ...html, 'content-encoding': 'gzip' }, gzipSync('shows')),
     '/odd': respondWith(200, { ...html, 'content-encoding': 'compress' }, '?'),
     '/broken': respondWith(200, { ...html, 'content-encoding': 'gzip' }, 'no gzip'),
   })
-  expect(await createTestFetcher(site.origin).get(`${site.origin}/packed`)).toMatchObject({ body: 'shows' })
+  expect(await createTestFetcher(site.origin).get(`${site.origin}/gzip`)).toMatchObject({ body: 'shows' })
   expect(await fetchFault(site.origin, '/odd')).toMatchObject(expectFault('changed', '"compress"'))
   expect(await fetchFault(site.origin, '/broken')).toMatchObject({ kind: 'unreachable' })
 })
 
-test('follows five redirects and not one more', async () => {
+test('follows at most five redirects', async () => {
   const redirectTo = (location: string) => respondWith(302, { location })
   const site = await startLoopbackSite({
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [`/${step}`, redirectTo(`/${step + 1}`)])),
@@ -103,7 +103,7 @@ test.each([
   ],
   ['text/html; charset=no-such-thing', Buffer.from('Beyoncé'), 'Beyoncé'],
   ['text/xml', Buffer.from('\ufeff<a>Ü</a>', 'utf16le'), '<a>Ü</a>'],
-])('decodes letters correctly under %s', async (type, bytes, text) => {
+])('decodes text correctly with the content type %s', async (type, bytes, text) => {
   const site = await startLoopbackSite({ '/': respondWith(200, { 'content-type': type }, bytes) })
   expect(await createTestFetcher(site.origin).get(`${site.origin}/`)).toMatchObject({ body: text })
 })
@@ -113,7 +113,7 @@ test.each([
   [401, 'refused'],
   [404, 'changed'],
   [500, 'unreachable'],
-])('reports a %i as %s', async (status, kind) => {
+])('reports the status %i as %s', async (status, kind) => {
   const site = await startLoopbackSite({ '/': respondWith(status) })
   expect(await fetchFault(site.origin, '/')).toMatchObject(expectFault(kind, `answered ${status}`))
 })

@@ -7,13 +7,13 @@ const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 test.each([
   ['ASCII labeled UTF-16', 'text/html; charset=utf-16', Buffer.from('<h1>Glass Kite</h1>'), '<h1>Glass Kite</h1>'],
   ['ASCII labeled big-endian UTF-16', 'text/html; charset=UTF-16BE', Buffer.from('<b>x</b>'), '<b>x</b>'],
-  ['UTF-8 whose own text says UTF-16', 'text/html', Buffer.from(PAGE), PAGE],
-  ['UTF-8 whose header and text say UTF-16', 'text/html; charset=utf-16le', Buffer.from(PAGE), PAGE],
+  ['UTF-8 with a meta tag that says UTF-16', 'text/html', Buffer.from(PAGE), PAGE],
+  ['UTF-8 with a header and a meta tag that say UTF-16', 'text/html; charset=utf-16le', Buffer.from(PAGE), PAGE],
   ['UTF-8 labeled Latin-1', 'text/html; charset=iso-8859-1', Buffer.from('Beyoncé'), 'Beyoncé'],
   ['Latin-1 labeled UTF-8', 'text/html; charset=utf-8', Buffer.from('Sigur R\xf3s', 'latin1'), 'Sigur Rós'],
   ['Latin-1 labeled UTF-16', 'text/html; charset=utf-16', Buffer.from('Sigur R\xf3s', 'latin1'), 'Sigur Rós'],
   [
-    'an encoding that the page names under a wrong header',
+    'a page with a correct meta tag and a wrong header',
     'text/html; charset=utf-8',
     Buffer.from('<meta charset="iso-8859-5">\xbc\xde\xe1\xda\xd2\xd0', 'latin1'),
     '<meta charset="iso-8859-5">Москва',
@@ -32,7 +32,7 @@ test.each([
     Buffer.from(`\ufeff${PAGE}`, 'utf16le'),
     PAGE,
   ],
-])('decodes %s correctly', (_what, contentType, bytes, text) => {
+])('decodes %s correctly', (_case, contentType, bytes, text) => {
   expect(decodeBody(bytes, contentType)).toBe(text)
 })
 

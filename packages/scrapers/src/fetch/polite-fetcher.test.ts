@@ -27,7 +27,7 @@ describe('a response cut in half on a connection that closes cleanly', () => {
     const fetcher = createTestFetcher(site.origin)
     expect((await fetcher.get(`${site.origin}/whole`)).body).toBe(completeBody)
     const error: SourceError = await fetcher.get(`${site.origin}/half`).then(
-      () => Promise.reject(new Error('it was taken as complete')),
+      () => Promise.reject(new Error('the cut response was accepted as complete')),
       (fault) => fault,
     )
     expect([error.kind, error.message]).toEqual([
@@ -72,8 +72,8 @@ describe('robots.txt', () => {
   })
 
   test('is obeyed; rules for our own agent take precedence over rules for all', async () => {
-    const ourGroup = 'User-agent: Houselights\nDisallow: /calendar\nAllow: /calendar/public'
-    const robots = respondWithText(`User-agent: *\nDisallow: /\n\n${ourGroup}`)
+    const ourRules = 'User-agent: Houselights\nDisallow: /calendar\nAllow: /calendar/public'
+    const robots = respondWithText(`User-agent: *\nDisallow: /\n\n${ourRules}`)
     const site = await startLoopbackSite({ '/robots.txt': robots, '/shows': 'shows', '/calendar/public': 'shows' })
     expect(await fetchKind(site.origin, '/shows')).toBe('fetched')
     expect(await fetchKind(site.origin, '/calendar/public')).toBe('fetched')
@@ -89,12 +89,12 @@ describe('robots.txt', () => {
     expect(await fetchKind(site.origin, '/')).toBe('robots-denied')
   })
 
-  test('allows everything when there is none', async () => {
+  test('allows everything when it is missing', async () => {
     const site = await startLoopbackSite({ '/': 'shows' })
     expect(await fetchKind(site.origin, '/')).toBe('fetched')
   })
 
-  test.each([500, 503])('allows nothing when the response is %i', async (status) => {
+  test.each([500, 503])('allows nothing when its status is %i', async (status) => {
     const site = await startLoopbackSite({ '/robots.txt': respondWith(status), '/': 'shows' })
     expect(await fetchKind(site.origin, '/')).toBe('robots-denied')
     expect(site.paths()).not.toContain('/')
@@ -120,10 +120,10 @@ describe('robots.txt', () => {
 
   test('is parsed up to 500 KiB and no further', async () => {
     const filler = `# ${'x'.repeat(98)}\n`
-    const padRobots = (kib: number) =>
+    const buildRobots = (kib: number) =>
       `${filler.repeat(Math.ceil((kib * 1024) / filler.length))}User-agent: *\nDisallow: /\n`
-    const shortFile = await startLoopbackSite({ '/robots.txt': respondWithText(padRobots(500)), '/': 'shows' })
-    const longFile = await startLoopbackSite({ '/robots.txt': respondWithText(padRobots(5000)), '/': 'shows' })
+    const shortFile = await startLoopbackSite({ '/robots.txt': respondWithText(buildRobots(500)), '/': 'shows' })
+    const longFile = await startLoopbackSite({ '/robots.txt': respondWithText(buildRobots(5000)), '/': 'shows' })
     expect(await fetchKind(shortFile.origin, '/')).toBe('robots-denied')
     expect(await fetchKind(longFile.origin, '/')).toBe('fetched')
   })
@@ -131,7 +131,7 @@ describe('robots.txt', () => {
   test.each([
     [7, 7_000],
     [86_400, 30_000],
-  ])('sets the delay between requests, within limits: %i s is %i ms', async (delay, expectedWait) => {
+  ])('sets the delay between requests, within limits: %i s becomes %i ms', async (delay, expectedWait) => {
     const robots = respondWithText(`User-agent: *\nCrawl-delay: ${delay}`)
     const site = await startLoopbackSite({ '/robots.txt': robots, '/a': 'a', '/b': 'b' })
     const fetcher = createTestFetcher(site.origin)
@@ -152,23 +152,23 @@ test('identifies itself by name, with a link to a page about it', async () => {
 test('sends a host one request at a time', {
   meta: { proves: ['Conventions: polite scraping: robots.txt, one request at once, Retry-After, 304, our name'] },
 }, async () => {
-  let open = 0
+  let openCount = 0
   let maxOpen = 0
-  const page = (_request: unknown, response: ServerResponse) => {
-    maxOpen = Math.max(maxOpen, ++open)
+  const servePage = (_request: unknown, response: ServerResponse) => {
+    maxOpen = Math.max(maxOpen, ++openCount)
     setImmediate(() => {
-      open--
+      openCount--
       response.writeHead(200, { 'content-type': 'text/html' }).end('x')
     })
   }
-  const site = await startLoopbackSite({ '/1': page, '/2': page, '/3': page, '/4': page })
+  const site = await startLoopbackSite({ '/1': servePage, '/2': servePage, '/3': servePage, '/4': servePage })
   const fetcher = createTestFetcher(site.origin)
   await Promise.all([1, 2, 3, 4].map((path) => fetcher.get(`${site.origin}/${path}`)))
   expect(maxOpen).toBe(1)
 })
 
 describe('retrying', () => {
-  test('waits as long as a 429 says, then fetches', async () => {
+  test('waits as long as a 429 response asks, then fetches the page', async () => {
     let count = 0
     const site = await startLoopbackSite({
       '/': (request, response) =>
@@ -221,12 +221,12 @@ test('uses the page of the earlier scrape if the site responds with 304', {
         : respondWith(200, { etag: '"v1"', 'content-type': 'text/html' }, 'shows')(request, response),
   })
   const url = `${site.origin}/`
-  const first = createTestFetcher(site.origin)
-  await first.get(url)
-  const cached: CachedPage | undefined = first.cacheablePages.get(url)
+  const firstFetcher = createTestFetcher(site.origin)
+  await firstFetcher.get(url)
+  const cached: CachedPage | undefined = firstFetcher.cacheablePages.get(url)
   expect(cached).toMatchObject({ etag: '"v1"', page: { body: 'shows' } })
-  const second = createTestFetcher(site.origin, { findCached: async () => cached })
-  expect(await second.get(url)).toEqual(cached?.page)
-  expect(second.freshCount).toBe(0)
-  expect(second.cacheablePages.get(url)).toEqual(cached)
+  const secondFetcher = createTestFetcher(site.origin, { findCached: async () => cached })
+  expect(await secondFetcher.get(url)).toEqual(cached?.page)
+  expect(secondFetcher.freshCount).toBe(0)
+  expect(secondFetcher.cacheablePages.get(url)).toEqual(cached)
 })

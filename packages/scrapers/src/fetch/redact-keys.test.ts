@@ -15,7 +15,7 @@ test('masks keys in URLs, responses and messages', () => {
     problems: [
       {
         kind: 'unreachable',
-        message: 'https://api.example/abcdefgh12345678: no answer',
+        message: 'https://api.example/abcdefgh12345678: no response',
         url: 'https://api.example/?token=other',
       },
     ],

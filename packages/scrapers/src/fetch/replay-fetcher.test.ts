@@ -101,7 +101,7 @@ test("finds an API's response by the source's name", async () => {
   await expect(fetcher.get('https://api.example/events?venue=9&page=2')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test("returns the data that a source's page requests for the source's URL", async () => {
+test("returns the recorded API response when the source's own page is requested", async () => {
   const fetcher = await openAt(MAY, 'Feed Hall', 'https://feedhall.example/shows')
   expect(await fetcher.get('https://feedhall.example/shows')).toMatchObject({ body: '{"data":[]}' })
   await expect(fetcher.get('https://feedhall.example/other')).rejects.toMatchObject({ kind: 'unreachable' })

@@ -4,17 +4,17 @@ import { collectCalendarEvidence } from './calendar-evidence.ts'
 
 const context = { now: '2031-04-01T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
 
-const daysWith = (words: string, titles: readonly string[]) => {
+const countDays = (words: string, titles: readonly string[]) => {
   const listings = titles.map((title, index): RawListing => ({ title, date: `2031-04-1${index}` }))
   return collectCalendarEvidence(listings, context)
     .getBillEvidence(listings[0] as RawListing)
     .daysWith?.(words)
 }
 
-test('counts the days and the endings of words that several titles start with', () => {
-  expect(daysWith('Lantern', ['Lantern: Ann Reed', 'Lantern: Muk', 'Tin Harbor'])).toEqual({ days: 2, endings: 2 })
+test('counts the days and the different endings of titles that start with the same words', () => {
+  expect(countDays('Lantern', ['Lantern: Ann Reed', 'Lantern: Muk', 'Tin Harbor'])).toEqual({ days: 2, endings: 2 })
 })
 
 test('counts all nights of a run as one ending', () => {
-  expect(daysWith('Tin Harbor', ['Tin Harbor | Night 1', 'Tin Harbor | Night 2'])).toEqual({ days: 2, endings: 1 })
+  expect(countDays('Tin Harbor', ['Tin Harbor | Night 1', 'Tin Harbor | Night 2'])).toEqual({ days: 2, endings: 1 })
 })

@@ -7,12 +7,12 @@ import { findBrokenRules } from '../testing/broken-rules.ts'
 import { normalize } from './normalize.ts'
 
 const SEED = 2026_11_26
-const RUNS = { seed: SEED, numRuns: 100 }
-console.log(`properties of listings: seed ${SEED}`)
+const RUN_OPTIONS = { seed: SEED, numRuns: 100 }
+console.log(`listing properties: seed ${SEED}`)
 
 const context = { now: '2026-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
 
-/** Separated by `¦`. */
+/** Fragments of printed text, separated by `¦`. */
 const PARTS = [
   'Glass Otters¦The Muk¦ w/ ¦, ¦ & ¦ / ¦ presents ¦\n¦<br>¦<b>¦&amp;lt;i&amp;gt;¦&#0;¦\u0000',
   '8pm¦doors 9pm¦7pm/6pm¦11pm - 2am¦25:61¦$15¦$20 - $10¦free¦Night 2¦SOLD OUT¦Fri May 8¦21+',
@@ -23,13 +23,13 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
 const day = fc.constantFrom('2026-05-08', '2026-05-31', '2026-11-01', '2027-03-14', '2026-02-30', '2036-01-01', 'soon')
-const hour = fc.constantFrom('8pm', '7pm', '1:30am', '02:30', '23:59', '2026-05-08 19:00', 'late')
+const time = fc.constantFrom('8pm', '7pm', '1:30am', '02:30', '23:59', '2026-05-08 19:00', 'late')
 const money = fc.oneof(
   text,
   fc.record({ text, min: fc.double(), max: fc.double(), currency: text }, { requiredKeys: [] }),
 )
 
-const raw: fc.Arbitrary<RawListing> = fc
+const rawListing: fc.Arbitrary<RawListing> = fc
   .record(
     {
       sourceId: text,
@@ -42,9 +42,9 @@ const raw: fc.Arbitrary<RawListing> = fc
       headliner: text,
       age: text,
       statusText: text,
-      start: hour,
-      doors: hour,
-      end: hour,
+      start: time,
+      doors: time,
+      end: time,
       times: text,
       price: money,
       ticketUrl: text,
@@ -66,11 +66,11 @@ const raw: fc.Arbitrary<RawListing> = fc
 
 test('turns any parsed values into valid listings or problems', () => {
   fc.assert(
-    fc.property(fc.array(raw, { maxLength: 3 }), (listings) => {
+    fc.property(fc.array(rawListing, { maxLength: 3 }), (listings) => {
       const output = normalize({ listings, problems: [] }, context)
       expect(findBrokenRules(output.listings, context)).toEqual([])
     }),
-    RUNS,
+    RUN_OPTIONS,
   )
 })
 
@@ -81,7 +81,7 @@ test('leaves clean text unchanged', () => {
       expect(cleanLine(line)).toBe(line)
       expect(cleanDescription(description)).toBe(description)
     }),
-    RUNS,
+    RUN_OPTIONS,
   )
 })
 
@@ -93,6 +93,6 @@ test('keeps only web links, and leaves them unchanged the second time', () => {
       expect(link).toMatch(/^https?:\/\//)
       expect(toSafeLink(link, 'https://elsewhere.example/')).toBe(link)
     }),
-    RUNS,
+    RUN_OPTIONS,
   )
 })

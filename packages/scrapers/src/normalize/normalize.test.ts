@@ -24,7 +24,7 @@ test.each([
   ['2026-05-23T20:01:00-07:00', null],
   ['3am', '2026-05-10T03:00:00-07:00'],
   ['11pm', '2026-05-09T23:00:00-07:00'],
-])('keeps an end up to 14 days after the start: %s is %s', (end, endsAt) =>
+])('keeps an end up to 14 days after the start: %s becomes %s', (end, endsAt) =>
   expect(normalizeFirst({ end })?.endsAt).toBe(endsAt),
 )
 
@@ -46,10 +46,10 @@ test('assigns different ids to two listings whose titles differ only in case', (
   expect(listings.map(({ sourceId }) => sourceId)).toEqual(['7', '7#2'])
 })
 
-test('bounds an id with an appended title', () => {
+test('limits the length of an id with an appended title', () => {
   const [one, other] = ['a', 'b'].map((end) => ({ sourceId: '7', title: `${'Muk '.repeat(230)}${end}` }))
-  const ids = normalizeListings({ ...one }, { ...other }).listings.map(({ sourceId }) => sourceId.length <= 700)
-  expect(ids).toEqual([true, true])
+  const areShort = normalizeListings({ ...one }, { ...other }).listings.map(({ sourceId }) => sourceId.length <= 700)
+  expect(areShort).toEqual([true, true])
 })
 
 test('uses the headliner field only if it contains a name', () => {

@@ -12,18 +12,18 @@ const day = '2026-07-10'
 const normalizeListings = (...listings: Omit<RawListing, 'date'>[]) =>
   normalize({ listings: listings.map((raw) => ({ ...raw, date: day })), problems: [] }, context).listings
 
-const getHours = (raw: Omit<RawListing, 'date'>) =>
+const getTimes = (raw: Omit<RawListing, 'date'>) =>
   normalizeListings(raw).map(({ doorsAt, startsAt, endsAt }) =>
-    [doorsAt, startsAt, endsAt].map((moment) => moment?.slice(11, 16) ?? null),
+    [doorsAt, startsAt, endsAt].map((timestamp) => timestamp?.slice(11, 16) ?? null),
   )
 
 describe("a printed time overrides a calendar entry's time", () => {
   test.each([
     ['in the title', { title: 'GLASS KITE + MOON FOX (7PM - CLOSE)', start: '20:00' }, [null, '19:00', null]],
     ['with an end', { title: 'Glass Kite (6pm - 9pm)', start: '20:00' }, [null, '18:00', '21:00']],
-    ['with a digit lost', { title: 'Glass Kite (4:3pm)', start: '16:00' }, [null, '16:30', null]],
+    ['with a missing digit', { title: 'Glass Kite (4:3pm)', start: '16:00' }, [null, '16:30', null]],
     [
-      'far from the entry',
+      "far from the entry's",
       { title: 'Kite Fest', start: '13:00', description: 'DOORS 5PM<br>BANDS START AT 6PM' },
       ['17:00', '18:00', null],
     ],
@@ -40,26 +40,26 @@ describe("a printed time overrides a calendar entry's time", () => {
     ['in a line of terms', { title: 'Glass Kite', start: '19:30', description: '8pm $15 19+' }, [null, '20:00', null]],
     ['for an all-day entry', { title: 'Glass Kite', description: 'Music at 8:30pm' }, [null, '20:30', null]],
   ])('%s', (_name, raw, expected) => {
-    expect(getHours(raw)).toEqual([expected])
+    expect(getTimes(raw)).toEqual([expected])
   })
 })
 
 describe("unclear text doesn't change the entry's time", () => {
   test.each([
-    ['an hour in the name', { title: '4AM LAST CALL', start: '22:00' }],
-    ['an hour far from the entry', { title: 'Glass Kite', start: '22:00', description: '5pm' }],
+    ['a time in the name', { title: '4AM LAST CALL', start: '22:00' }],
+    ["a time far from the entry's", { title: 'Glass Kite', start: '22:00', description: '5pm' }],
     ['doors after the show', { title: 'Glass Kite', start: '22:00', description: 'Doors 11pm' }],
     ['the terms of two days', { title: 'Glass Kite', start: '22:00', description: 'Friday 9pm<br>Saturday 8pm' }],
     ['a placeholder end', { title: 'Glass Kite', start: '22:00', end: '23:59' }],
     ['the end of a month', { title: 'Glass Kite', start: '22:00', end: '2026-07-31T23:00' }],
     ['an end before the day', { title: 'Glass Kite', start: '22:00', end: '2026-07-09T23:00' }],
   ])('%s', (_name, raw) => {
-    expect(getHours(raw)).toEqual([[null, '22:00', null]])
+    expect(getTimes(raw)).toEqual([[null, '22:00', null]])
   })
 
   test('fields for doors and show take precedence', () => {
     const raw = { title: 'Glass Kite (9pm)', doors: '18:00', start: '19:00', description: 'Doors 8pm / Show 9pm' }
-    expect(getHours(raw)).toEqual([['18:00', '19:00', null]])
+    expect(getTimes(raw)).toEqual([['18:00', '19:00', null]])
   })
 })
 
@@ -69,7 +69,7 @@ describe('a night with two shows', () => {
     { title: 'Glass Kite', times: '7pm and 9:15pm' },
     { title: 'Glass Kite', start: '19:00', description: 'Two shows: 7pm & 9:15pm' },
   ])('$title $times $description becomes two listings', (raw) => {
-    expect(getHours({ ...raw, sourceId: 'a' })).toEqual([
+    expect(getTimes({ ...raw, sourceId: 'a' })).toEqual([
       [null, '19:00', null],
       [null, '21:15', null],
     ])
@@ -85,18 +85,18 @@ describe('a night with two shows', () => {
 })
 
 describe('prices', () => {
-  const toPrice = (raw: Omit<RawListing, 'date'>) => normalizeListings(raw)[0]?.price.text
+  const getPrice = (raw: Omit<RawListing, 'date'>) => normalizeListings(raw)[0]?.price.text
   test.each([
     ['the title', { title: 'Glass Kite Quartet $15' }, '$15'],
-    ['after a separator', { title: 'Moon Friday @ The Lounge • Free Entrance' }, 'Free Entrance'],
+    ['the text after a separator', { title: 'Moon Friday @ The Lounge • Free Entrance' }, 'Free Entrance'],
     ['the description', { title: 'Glass Kite', description: 'Tickets $20 - click here' }, 'Tickets $20'],
-    ['a field before the title', { title: 'Glass Kite $15', price: '$12', description: 'COVER: $20' }, '$12'],
+    ['a field rather than the title', { title: 'Glass Kite $15', price: '$12', description: 'COVER: $20' }, '$12'],
   ])('are found in %s', (_name, raw, price) => {
-    expect(toPrice(raw)).toBe(price)
+    expect(getPrice(raw)).toBe(price)
   })
 
   test.each(['Born Free', 'Free Throw', '$2 Tuesdays', 'Born Free Music Revue'])('are not found in "%s"', (title) => {
-    expect(toPrice({ title })).toBeNull()
+    expect(getPrice({ title })).toBeNull()
   })
 })
 

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { parseDetailFacts } from './detail-page.ts'
 
 const url = 'https://hall.example/shows/glass-kite'
-const zone = { timeZone: 'America/Los_Angeles' }
-const ld = (...events: object[]) =>
+const zoneContext = { timeZone: 'America/Los_Angeles' }
+const renderJsonLd = (...events: object[]) =>
   `<script type="application/ld+json">${JSON.stringify(events.map((event) => ({ '@type': 'MusicEvent', ...event })))}</script>`
-const parseFacts = (body: string) => parseDetailFacts({ url, body }, zone)
+const parseFacts = (body: string) => parseDetailFacts({ url, body }, zoneContext)
 const kite = { name: 'Glass Kite', startDate: '2025-05-10T20:00:00-07:00' }
 
 describe("a show's own page", () => {
   test('yields the facts in its JSON-LD', () => {
     const result = parseFacts(
-      ld({
+      renderJsonLd({
         ...kite,
         doorTime: '2025-05-10T19:00:00-07:00',
         description: '<p>Paper and string, <b>loud</b>.</p>',
@@ -43,37 +43,37 @@ describe("a show's own page", () => {
 
   test('takes its description from og:description if nothing else has one', () => {
     const meta = '<meta property="og:description" content="Paper &amp; string.">'
-    expect(parseFacts(meta + ld(kite)).description).toBe('Paper & string.')
-    expect(parseFacts(meta + ld({ ...kite, description: 'Loud.' })).description).toBe('Loud.')
+    expect(parseFacts(meta + renderJsonLd(kite)).description).toBe('Paper & string.')
+    expect(parseFacts(meta + renderJsonLd({ ...kite, description: 'Loud.' })).description).toBe('Loud.')
     expect(parseFacts(meta)).toEqual({ description: 'Paper & string.' })
   })
 
   test('yields nothing if it has several shows, unless one links to the page', () => {
     const oak = { name: 'Oak', startDate: '2025-05-11T20:00:00-07:00', url: 'https://hall.example/shows/oak' }
-    expect(parseFacts(ld(kite, oak))).toEqual({})
-    expect(parseFacts(ld({ ...kite, url }, oak)).title).toBe('Glass Kite')
+    expect(parseFacts(renderJsonLd(kite, oak))).toEqual({})
+    expect(parseFacts(renderJsonLd({ ...kite, url }, oak)).title).toBe('Glass Kite')
   })
 
   test.each([
     ['an offer at the page itself', { ...kite, offers: { url } }],
     ['a script in place of an address', { ...kite, offers: { url: 'javascript:alert(1)' } }],
     ['a user name in the address', { ...kite, offers: { url: 'https://shop.example@evil.example/' } }],
-  ])('has no ticket link: %s', (_what, event) => {
-    expect(parseFacts(ld(event))).not.toHaveProperty('ticketUrl')
+  ])('has no ticket link: %s', (_case, event) => {
+    expect(parseFacts(renderJsonLd(event))).not.toHaveProperty('ticketUrl')
   })
 
   test.each([
     ['no event', '<h1>Hall</h1>'],
-    ['a date without a year', ld({ ...kite, startDate: 'May 10, 8pm' })],
-    ['a day that does not exist', ld({ ...kite, startDate: '2025-02-31T20:00:00' })],
-    ['no name', ld({ startDate: kite.startDate })],
+    ['a date without a year', renderJsonLd({ ...kite, startDate: 'May 10, 8pm' })],
+    ['a day that does not exist', renderJsonLd({ ...kite, startDate: '2025-02-31T20:00:00' })],
+    ['no name', renderJsonLd({ startDate: kite.startDate })],
     ['a block that does not parse', '<script type="application/ld+json">{"@type": "MusicEvent", </script>'],
-  ])('yields nothing: %s', (_what, body) => {
+  ])('yields nothing: %s', (_case, body) => {
     expect(parseFacts(body)).toEqual({})
   })
 
   test('keeps its texts short', () => {
-    const result = parseFacts(ld({ ...kite, name: 'x'.repeat(5_000), description: 'y '.repeat(50_000) }))
+    const result = parseFacts(renderJsonLd({ ...kite, name: 'x'.repeat(5_000), description: 'y '.repeat(50_000) }))
     expect(result.title?.length).toBeLessThanOrEqual(1_000)
     expect(result.description?.length).toBeLessThanOrEqual(4_000)
   })

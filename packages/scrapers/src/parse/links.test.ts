@@ -8,25 +8,25 @@ describe('a link with a host but no scheme', () => {
     ['http://hall.example/shows', 'http://tickets.example/1'],
     ['', 'https://tickets.example/1'],
     ['no address', 'https://tickets.example/1'],
-  ])('takes the scheme of the page: on "%s" it is %s', (page, link) => {
+  ])('gets its scheme from the page: on "%s" it becomes %s', (page, link) => {
     expect(toSafeLink('//tickets.example/1', page)).toBe(link)
   })
 
-  test('may be a ticket shop', () => {
+  test('is recognized if it leads to a ticket shop', () => {
     expect(['//www.axs.com/events/1', '//www.eventbrite.com/o/hall-1'].map(sellsTickets)).toEqual([true, false])
   })
 })
 
-test('a path without a page is not a link', () => {
+test('a path is not a link if the URL of its page is unknown', () => {
   expect(toSafeLink('/shows/1', '')).toBeNull()
 })
 
 test.each([
   ['the page that was fetched', ['https://hall.example/shows?all'], 'https://hall.example/shows?all'],
   ['the page that a redirect led to', ['https://www.hall.example/'], 'https://www.hall.example/'],
-  ['the URL of the source when another host answered', ['https://api.example/v1'], 'http://hall.example/shows'],
+  ['the URL of the source when another host responded', ['https://api.example/v1'], 'http://hall.example/shows'],
   ['the URL of the source when nothing was fetched', [], 'http://hall.example/shows'],
-])('links are relative to %s', (_what, pages, address) => {
+])('links are relative to %s', (_case, pages, address) => {
   const fetchedPages = pages.map((url) => ({ url }))
   expect(findBaseUrl('http://hall.example/shows', fetchedPages)).toBe(address)
 })
@@ -36,7 +36,7 @@ test.each([
   ['https://www.hall.example/shows?page=2', 'https://www.hall.example/shows?page=2'],
   ['https://elsewhere.example/shows?page=2', undefined],
   [undefined, undefined],
-])('a link to %s stays on the site at %s', (href, address) =>
+])('resolves %s to the same site’s URL %s', (href, address) =>
   expect(toSiteLink(href, 'https://hall.example/shows')?.href).toBe(address),
 )
 
@@ -72,6 +72,6 @@ test('a page on this machine may link to another one there, as the demo does', (
   expect(toSafeLink('http://127.0.0.1:8080/shows', 'http://127.0.0.1:8081/')).toBe('http://127.0.0.1:8080/shows')
 })
 
-test('a link stays bounded when its characters are escaped', () => {
+test('rejects a link that is too long after its characters are escaped', () => {
   expect(toSafeLink(`https://hall.example/${'é'.repeat(1500)}`, '')).toBeNull()
 })

@@ -20,7 +20,7 @@ test.each([
   expect(classifySubtitle(line)).toEqual(expected)
 })
 
-test('keeps several lines apart', () => {
+test('classifies each of several lines', () => {
   expect(classifySubtitle('Wick & Wax presents', 'Two Nights!', 'Lamp Oil 30 Tour', 'All hands on deck')).toEqual({
     presenter: 'Wick & Wax',
     tour: 'Lamp Oil 30 Tour',

@@ -5,23 +5,22 @@ import { getSavedSource } from '../testing/saved-source.ts'
 
 const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
 const url = 'https://hall.example/shows'
-const card = (day: string, name: string, terms = '8pm $10'): string =>
+const renderCard = (day: string, name: string, terms = '8pm $10'): string =>
   `<article>${day}<h3>${name}</h3>${terms}</article>`
 
-function general(): Source {
-  const source = getSavedSource('general', url)
-  return source
-}
+const getGeneralSource = (): Source => getSavedSource('general', url)
 const parseBodies = (...bodies: string[]) =>
   parsePages(
-    general(),
+    getGeneralSource(),
     bodies.map((body) => ({ url, body })),
     context,
   )
 
 test('parses a page of events without problems, by the same rules as every platform', () => {
   const { listings, problems } = parseBodies(
-    card('Fri Mar 6', 'Lantern Parade w/ Wick') + card('Sat Mar 7', 'Glass Kite') + card('Fri Mar 13', 'Moth Hour'),
+    renderCard('Fri Mar 6', 'Lantern Parade w/ Wick') +
+      renderCard('Sat Mar 7', 'Glass Kite') +
+      renderCard('Fri Mar 13', 'Moth Hour'),
   )
   expect(problems).toEqual([])
   expect(listings[0]).toMatchObject({
@@ -34,12 +33,14 @@ test('parses a page of events without problems, by the same rules as every platf
 })
 
 test('reports a problem if it isn’t sure of its listings', () => {
-  const { listings, problems } = parseBodies(card('Fri Mar 6', 'Wick', '') + card('Sat Mar 7', 'Glass Kite', ''))
+  const { listings, problems } = parseBodies(
+    renderCard('Fri Mar 6', 'Wick', '') + renderCard('Sat Mar 7', 'Glass Kite', ''),
+  )
   expect(listings).toHaveLength(2)
   expect(problems).toMatchObject([{ kind: 'unsure', url, sure: expect.closeTo(0.5, 1) }])
 })
 
-test('finds nothing on a page without dates, and says so', () => {
+test('finds nothing on a page without dates, and reports that', () => {
   expect(parseBodies('<p>Closed for the winter.</p>')).toMatchObject({
     listings: [],
     problems: [{ kind: 'unsure', sure: 0 }],
@@ -54,10 +55,10 @@ test('follows links to the next page, a few at most and only on the same site', 
     keys: {},
     get: async (address: string) => {
       requests.push(address)
-      const next = requests.length === 2 ? 'https://elsewhere.example/' : `/shows?page=${requests.length + 1}`
-      return { url: address, body: `<a rel="next" href="${next}">Later</a>` }
+      const nextLink = requests.length === 2 ? 'https://elsewhere.example/' : `/shows?page=${requests.length + 1}`
+      return { url: address, body: `<a rel="next" href="${nextLink}">Later</a>` }
     },
   }
-  expect(await general().fetch(fetcher)).toMatchObject({ complete: true, pages: { length: 2 } })
+  expect(await getGeneralSource().fetch(fetcher)).toMatchObject({ complete: true, pages: { length: 2 } })
   expect(requests).toEqual([url, 'https://hall.example/shows?page=2'])
 })

@@ -20,8 +20,8 @@ test.each([
   [';TZID=America/New_York:20260705T020000', '2026-07-04', '23:00'],
   // local time if the feed doesn't define the zone
   [';TZID=Pacific Standard Time:20260705T200000', '2026-07-05', '20:00'],
-])('converts DTSTART%s to the city’s time zone', (start, date, clock) => {
-  expect(parse([`UID:a\nDTSTART${start}\nSUMMARY:x`]).listings).toMatchObject([{ date, start: clock }])
+])('converts DTSTART%s to the city’s time zone', (start, date, localTime) => {
+  expect(parse([`UID:a\nDTSTART${start}\nSUMMARY:x`]).listings).toMatchObject([{ date, start: localTime }])
 })
 
 test('keeps the events around one that can’t be parsed', () => {
@@ -40,7 +40,7 @@ test.each([
   ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=4', ['2026-07-01', '2026-07-13', '2026-07-15', '2026-07-27']],
   ['FREQ=WEEKLY;UNTIL=20260716T030000Z', ['2026-07-01', '2026-07-08', '2026-07-15']],
   ['FREQ=YEARLY', ['2026-07-01', '2027-07-01']],
-])('repeats by %s', (rule, expected) => {
+])('repeats an event by the rule %s', (rule, expected) => {
   expect(getDays([`UID:a\nDTSTART:20260701T200000\nRRULE:${rule}\nSUMMARY:x`])).toEqual(expected)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitTitle } from './rss.ts'
 
-const shop = (name: string): string => `https://www.axs.com/events/1001/${name}`
+const shopUrl = (name: string): string => `https://www.axs.com/events/1001/${name}`
 
 test.each([
   ['Paper Moon Glass Kite, Ivy Fox', 'paper-moon-tickets', { title: 'Paper Moon', support: 'Glass Kite, Ivy Fox' }],
@@ -19,9 +19,9 @@ test.each([
   ['fruit presents: Moonly', 'fruit-presents-moonly-tickets', { title: 'fruit presents: Moonly' }],
   ['Paper Moon Glass Kite', 'another-show-tickets', { title: 'Paper Moon Glass Kite' }],
 ])('splits "%s" by the title in the shop’s URL, %s', (title, name, expected) => {
-  expect(splitTitle(title, shop(name))).toEqual(expected)
+  expect(splitTitle(title, shopUrl(name))).toEqual(expected)
 })
 
-test('keeps a title without a shop whole', () => {
+test('doesn’t split a title without a link to a shop', () => {
   expect(splitTitle('Paper Moon Glass Kite', undefined)).toEqual({ title: 'Paper Moon Glass Kite' })
 })

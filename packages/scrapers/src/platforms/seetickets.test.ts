@@ -3,20 +3,21 @@ import { fakeFetcher } from '../../test/fake-fetcher.ts'
 import { seetickets } from './seetickets.ts'
 
 const LIST_URL = 'https://www.lantern.example.com/calendar/'
-const card = (name: string): string =>
+const renderCard = (name: string): string =>
   `<div class="seetickets-list-event-container"><p class="title"><a href="https://wl.seetickets.us/event/x/1">${name}</a></p><p class="date">Fri Jul 3</p></div>`
 const pager =
   '<ul data-list-type="grid" data-nth-list-element="1"><li data-see-ajax-page="2"></li><li data-see-ajax-page="3"></li></ul>'
-const settings = (address: string): string =>
+const renderSettings = (address: string): string =>
   `<script>var seetickets_ajax_obj = {"ajax_url":"${address}","nonce":"0a1b"};</script>`
 const ajaxUrl = (page: number): string =>
   `https://lantern.example.com/wp-admin/admin-ajax.php?action=get_seetickets_events&nonce=0a1b&listType=grid&seeAjaxPage=${page}&currentList=1`
 
 test('fetches every page of the list with the nonce from the first page', async () => {
   const { fetcher, requests } = fakeFetcher({
-    [LIST_URL]: card('One') + pager + settings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
-    [ajaxUrl(2)]: card('Two'),
-    [ajaxUrl(3)]: card('Three'),
+    [LIST_URL]:
+      renderCard('One') + pager + renderSettings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
+    [ajaxUrl(2)]: renderCard('Two'),
+    [ajaxUrl(3)]: renderCard('Three'),
   })
   const result = await seetickets({ url: LIST_URL }).fetch(fetcher)
   expect(requests.map(({ url }) => url)).toEqual([LIST_URL, ajaxUrl(2), ajaxUrl(3)])
@@ -24,8 +25,11 @@ test('fetches every page of the list with the nonce from the first page', async 
 })
 
 test.each([
-  ['no nonce', card('One') + pager],
-  ['another site’s address', card('One') + pager + settings('https://elsewhere.example.org/wp-admin/admin-ajax.php')],
+  ['no nonce', renderCard('One') + pager],
+  [
+    'another site’s address',
+    renderCard('One') + pager + renderSettings('https://elsewhere.example.org/wp-admin/admin-ajax.php'),
+  ],
 ])('reports that it can’t fetch the other pages if the first one has %s', async (_, body) => {
   const { fetcher, requests } = fakeFetcher({ [LIST_URL]: body })
   const result = await seetickets({ url: LIST_URL }).fetch(fetcher)
@@ -44,7 +48,7 @@ test('rejects a page without the plug-in as changed, and accepts a list without 
 
 test('reports a later page without cards', () => {
   const pages = [
-    { url: LIST_URL, body: card('One') },
+    { url: LIST_URL, body: renderCard('One') },
     { url: ajaxUrl(2), body: '-1' },
   ]
   const { listings, problems } = seetickets({ url: LIST_URL }).parse(pages, context)
@@ -58,16 +62,16 @@ const parseCard = (html: string) => {
 }
 
 test('takes the headliners line for the bill if it differs from the title', () => {
-  const party = '<p class="title"><a href="/e/1">WINTER DISCO BALL with GLASS KITE</a></p>'
+  const title = '<p class="title"><a href="/e/1">WINTER DISCO BALL with GLASS KITE</a></p>'
   const support = '<p class="supporting-talent">Supporting Talent: Muk &amp; The Wicks, Tin Harbor</p>'
-  expect(parseCard(`${party}<p class="headliners">Glass Kite</p>${support}`)).toMatchObject({
+  expect(parseCard(`${title}<p class="headliners">Glass Kite</p>${support}`)).toMatchObject({
     performers: ['Glass Kite', 'Muk & The Wicks', 'Tin Harbor'],
   })
   const sameLine = parseCard('<p class="title">YEARBOOK EVENING</p><p class="headliners">Yearbook Evening</p>')
   expect(sameLine).not.toHaveProperty('performers')
 })
 
-test('adds guests that only the subtitle names, and keeps any other subtitle', () => {
+test('adds guests that only the subtitle lists, and keeps any other subtitle', () => {
   const title = '<p class="header">Quiet Motors Booking presents</p><p class="title">Glass Kite</p>'
   const withSubtitle = (support: string, subtitle: string) =>
     parseCard(`${title}<p class="supporting-talent">with ${support}</p><p class="subtitle">${subtitle}</p>`)
@@ -78,9 +82,9 @@ test('adds guests that only the subtitle names, and keeps any other subtitle', (
 })
 
 test('parses age and doors from a price cell without a price', () => {
-  const card = parseCard('<p class="title">Glass Kite</p><span class="price">18+ Doors: 7:00 PM</span>')
-  expect(card).toMatchObject({ age: '18+', doors: '7:00 PM' })
-  expect(card).not.toHaveProperty('price')
+  const listing = parseCard('<p class="title">Glass Kite</p><span class="price">18+ Doors: 7:00 PM</span>')
+  expect(listing).toMatchObject({ age: '18+', doors: '7:00 PM' })
+  expect(listing).not.toHaveProperty('price')
   expect(parseCard('<p class="title">Glass Kite</p><span class="price">$20.00 All Ages</span>')).toMatchObject({
     price: '$20.00',
     age: 'All Ages',

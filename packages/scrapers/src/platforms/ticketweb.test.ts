@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { fakeFetcher } from '../../test/fake-fetcher.ts'
 import { ticketweb } from './ticketweb.ts'
 
-const HOME = 'https://finch.example.com/calendar/'
-const NEXT = 'https://finch.example.com/calendar/page/2/'
+const HOME_URL = 'https://finch.example.com/calendar/'
+const NEXT_PAGE_URL = 'https://finch.example.com/calendar/page/2/'
 const detailUrl = (slug: string): string => `https://finch.example.com/tm-event/${slug}/`
-const row = (slug: string, day: string, hour = ''): string =>
-  `<div class="tw-section"><div class="tw-name"><a href="${detailUrl(slug)}">${slug}</a></div><span class="tw-event-date">${day}</span><span class="tw-event-time">${hour}</span></div>`
+const renderRow = (slug: string, day: string, time = ''): string =>
+  `<div class="tw-section"><div class="tw-name"><a href="${detailUrl(slug)}">${slug}</a></div><span class="tw-event-date">${day}</span><span class="tw-event-time">${time}</span></div>`
 
 test('follows the list, and looks up missing times of upcoming nights', async () => {
   const { fetcher, requests } = fakeFetcher({
-    [HOME]: `${row('gull', '7.4', 'Show: 8:00 PM')}${row('kite', '7.5')}<div class="tm-paginate"><a class="next page-numbers" href="/calendar/page/2/">Next</a></div>`,
-    [NEXT]: row('lamp', '12.24') + row('finch', '7.6'),
+    [HOME_URL]: `${renderRow('gull', '7.4', 'Show: 8:00 PM')}${renderRow('kite', '7.5')}<div class="tm-paginate"><a class="next page-numbers" href="/calendar/page/2/">Next</a></div>`,
+    [NEXT_PAGE_URL]: renderRow('lamp', '12.24') + renderRow('finch', '7.6'),
     [detailUrl('kite')]: '<div class="tw-name">kite</div><span class="tw-event-time">6:30 pm</span>',
   })
-  const source = ticketweb({ url: HOME })
+  const source = ticketweb({ url: HOME_URL })
   const result = await source.fetch(fetcher)
-  expect(requests.map(({ url }) => url)).toEqual([HOME, NEXT, detailUrl('kite'), detailUrl('finch')])
+  expect(requests.map(({ url }) => url)).toEqual([HOME_URL, NEXT_PAGE_URL, detailUrl('kite'), detailUrl('finch')])
   // the list is complete even if an event's own page fails
   expect(result).toMatchObject({ complete: true, problems: [{ kind: 'unreachable', url: detailUrl('finch') }] })
   const { listings } = source.parse(result.pages, fetcher)
@@ -30,7 +30,7 @@ test('follows the list, and looks up missing times of upcoming nights', async ()
 
 test('rejects a page without the plug-in as changed, and accepts a list without rows as empty', async () => {
   const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
-  const parse = (body: string) => ticketweb({ url: HOME }).parse([{ url: HOME, body }], context)
+  const parse = (body: string) => ticketweb({ url: HOME_URL }).parse([{ url: HOME_URL, body }], context)
   expect(() => parse('<h1>We have moved</h1>')).toThrow('TicketWeb')
   expect(parse('<div class="tw-plugin-upcoming-event-list"></div>')).toEqual({ listings: [], problems: [] })
 })

@@ -3,14 +3,15 @@ import { createTestFetcher } from '../fetch/testing/fetcher-for.ts'
 import { respondWith, respondWithText, startLoopbackSite } from '../fetch/testing/loopback-site.ts'
 import { recognizeSite } from './recognize-site.ts'
 
-const json = (value: unknown) => respondWith(200, { 'content-type': 'application/json' }, JSON.stringify(value))
+const respondWithJson = (value: unknown) =>
+  respondWith(200, { 'content-type': 'application/json' }, JSON.stringify(value))
 
-const seconds = (moment: string): number => Date.parse(moment) / 1000
-const show = (title: string, moment: string): string =>
-  `<div class="simcal-event" data-start="${seconds(moment)}"><span class="simcal-event-title">${title}</span></div>`
+const toSeconds = (timestamp: string): number => Date.parse(timestamp) / 1000
+const renderShow = (title: string, timestamp: string): string =>
+  `<div class="simcal-event" data-start="${toSeconds(timestamp)}"><span class="simcal-event-title">${title}</span></div>`
 const CALENDAR = `<html><body><p>${'All shows are at eight. '.repeat(20)}</p><div class="simcal-calendar">
-  ${show('Glass Kite', '2025-05-09T20:00:00-07:00')}${show('Wick', '2025-05-10T20:00:00-07:00')}</div></body></html>`
-const home = (links: string): string =>
+  ${renderShow('Glass Kite', '2025-05-09T20:00:00-07:00')}${renderShow('Wick', '2025-05-10T20:00:00-07:00')}</div></body></html>`
+const renderHome = (links: string): string =>
   `<html><head><title>The Copper Finch</title></head><body><p>${'We are a room for small bands. '.repeat(20)}</p>${links}</body></html>`
 
 async function recognize(pages: Parameters<typeof startLoopbackSite>[0], path = '/') {
@@ -25,7 +26,7 @@ async function recognize(pages: Parameters<typeof startLoopbackSite>[0], path = 
 describe('exploring a venue’s site from its URL', () => {
   test('follows the link to its calendar, but not to rentals and other pages', async () => {
     const { chosen, sure, site, steps, titles } = await recognize({
-      '/': home(
+      '/': renderHome(
         '<a href="/private-events">Private Events</a><a href="/about">About</a><a href="/whats-on">What’s on</a>',
       ),
       '/whats-on': CALENDAR,
@@ -41,14 +42,14 @@ describe('exploring a venue’s site from its URL', () => {
 
   test('doesn’t follow the links in the rows of a list', async () => {
     const row = (day: number): string => `<p>July ${day} <a href="/tickets/${day}">Buy tickets</a></p>`
-    const { site } = await recognize({ '/': home([1, 2, 3, 4].map(row).join('')), '/tickets/1': CALENDAR })
+    const { site } = await recognize({ '/': renderHome([1, 2, 3, 4].map(row).join('')), '/tickets/1': CALENDAR })
     expect(site.paths().filter((path) => path.startsWith('/tickets'))).toEqual([])
   })
 
   test('follows a second link if the first one only leads to a link to the calendar', async () => {
     const { chosen } = await recognize({
-      '/': home('<a href="/music">Music</a>'),
-      '/music': home('<a href="/music/calendar">Calendar</a>'),
+      '/': renderHome('<a href="/music">Music</a>'),
+      '/music': renderHome('<a href="/music/calendar">Calendar</a>'),
       '/music/calendar': CALENDAR,
     })
     expect(chosen?.candidate.platform).toBe('simple-calendar')
@@ -59,13 +60,13 @@ describe('exploring a venue’s site from its URL', () => {
     '<a href="/p/17" aria-label="Shows"><svg></svg></a>',
     '<a href="/p/17"><img src="shows.gif" alt="Shows"></a>',
   ])('follows a link by its text or label: %s', async (link) => {
-    const { titles } = await recognize({ '/': home(link), '/p/17': CALENDAR })
+    const { titles } = await recognize({ '/': renderHome(link), '/p/17': CALENDAR })
     expect(titles).toEqual(['Glass Kite', 'Wick'])
   })
 
   test('requests each page once, even if it has several URLs', async () => {
     const { pages } = await recognize({
-      '/': home('<a href="/shows">Shows</a><a href="/calendar">Calendar</a>'),
+      '/': renderHome('<a href="/shows">Shows</a><a href="/calendar">Calendar</a>'),
       '/shows': CALENDAR,
       '/calendar': respondWith(302, { location: '/shows' }),
     })
@@ -76,7 +77,7 @@ describe('exploring a venue’s site from its URL', () => {
     const sitemap = (origin: string): string =>
       ['/about', '/konzerte', '/konzerte/wick'].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')
     const { chosen, site } = await recognize({
-      '/': home(''),
+      '/': renderHome(''),
       '/sitemap.xml': (request, response) =>
         response
           .writeHead(200, { 'content-type': 'application/xml' })
@@ -98,8 +99,8 @@ describe('exploring a venue’s site from its URL', () => {
       timezone: 'America/Los_Angeles',
     })
     const { chosen, sure, site, titles } = await recognize({
-      '/': home('<link rel="alternate" href="/wp-json/tribe/events/v1/">'),
-      '/wp-json/tribe/events/v1/events?per_page=50&start_date=2025-05-02': json({
+      '/': renderHome('<link rel="alternate" href="/wp-json/tribe/events/v1/">'),
+      '/wp-json/tribe/events/v1/events?per_page=50&start_date=2025-05-02': respondWithJson({
         events: [event(1, 'Glass Kite', '2025-05-09'), event(2, 'Wick', '2025-05-10')],
         total: 2,
       }),
@@ -113,7 +114,7 @@ describe('exploring a venue’s site from its URL', () => {
 
   test('uses a feed if there is nothing else', async () => {
     const { chosen, titles } = await recognize({
-      '/': home('<link rel="alternate" type="text/calendar" href="/shows.ics">'),
+      '/': renderHome('<link rel="alternate" type="text/calendar" href="/shows.ics">'),
       '/shows.ics': respondWith(
         200,
         { 'content-type': 'text/calendar' },
@@ -129,8 +130,8 @@ describe('exploring a venue’s site from its URL', () => {
       { length: 60 },
       (_, index) => `<a href="/events-${index}">Events ${'abcdefghij'[index % 10]}</a>`,
     ).join('')
-    const pages = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`/events-${index}`, home(links)]))
-    const { site } = await recognize({ '/': home(links), ...pages })
+    const pages = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`/events-${index}`, renderHome(links)]))
+    const { site } = await recognize({ '/': renderHome(links), ...pages })
     expect(site.requests.length).toBeLessThanOrEqual(13)
   })
 })
@@ -149,7 +150,7 @@ describe('a site that refuses scraping or is hostile', () => {
   test('is explored without the pages that its robots.txt disallows', async () => {
     const { chosen, steps, site } = await recognize({
       '/robots.txt': respondWithText('User-agent: *\nDisallow: /calendar'),
-      '/': home('<a href="/calendar">Calendar</a>'),
+      '/': renderHome('<a href="/calendar">Calendar</a>'),
       '/calendar': CALENDAR,
     })
     expect(chosen).toBeUndefined()
@@ -159,7 +160,7 @@ describe('a site that refuses scraping or is hostile', () => {
 
   test('isn’t downloaded to the end if a page is 20 MB long', async () => {
     const { chosen, steps } = await recognize({
-      '/': home('<a href="/events">Events</a><a href="/calendar">Calendar</a>'),
+      '/': renderHome('<a href="/events">Events</a><a href="/calendar">Calendar</a>'),
       '/events': respondWith(200, { 'content-type': 'text/html' }, 'x'.repeat(20 * 1024 * 1024)),
       '/calendar': CALENDAR,
     })
@@ -176,9 +177,9 @@ describe('a site that refuses scraping or is hostile', () => {
     },
   )
 
-  test('can’t lead us into our own network by a link, frame or feed', async () => {
+  test('can’t lead us into our own network through a link, frame or feed', async () => {
     const { problems, site } = await recognize({
-      '/': home(
+      '/': renderHome(
         '<a href="http://10.0.0.7/calendar">Calendar</a><iframe src="http://10.0.0.7/events"></iframe><a href="webcal://10.0.0.7/shows.ics">ics</a>',
       ),
     })

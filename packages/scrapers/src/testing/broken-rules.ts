@@ -133,7 +133,7 @@ function checkTimes({ startsAt, doorsAt, endsAt }: Listing): string[] {
     ...(start !== undefined && doors !== undefined && doors > start ? ['the doors open after the start'] : []),
     ...(begin !== undefined && end !== undefined && end <= begin ? ['ends before it starts'] : []),
     ...(begin !== undefined && end !== undefined && end - begin > MAX_LENGTH_DAYS * 86_400_000
-      ? ['goes on for weeks']
+      ? ['lasts for weeks']
       : []),
   ]
 }
@@ -184,8 +184,8 @@ function checkBill({ headliner, support, billedBy }: Listing): string[] {
     ...(headliner === null && support.length > 0 ? ['has support but no headliner'] : []),
     ...((billedBy === null) === (acts.length === 0)
       ? []
-      : ['states a source of acts without acts, or acts without their source']),
-    ...acts.filter((_, index) => keys.indexOf(keys[index] ?? '') !== index).map((act) => `names "${act}" twice`),
+      : ['has a source for its acts but no acts, or acts without their source']),
+    ...acts.filter((_, index) => keys.indexOf(keys[index] ?? '') !== index).map((act) => `lists "${act}" twice`),
     ...acts.filter(isNotAnAct).map((act) => `"${act}" isn’t an act`),
   ]
 }

@@ -43,9 +43,9 @@ export const loadRecordings = (): Recorded[] =>
   readdirSync(FOLDER)
     .filter((name) => existsSync(resolve(FOLDER, name, 'recording.json')))
     .map((name) => {
-      const at = (file: string): string => resolve(FOLDER, name, file)
-      const recording = Recording.parse(JSON.parse(readFileSync(at('recording.json'), 'utf8')))
-      const pages = recording.pages.map((page) => ({ ...page, body: decodePage(readFileSync(at(page.file))) }))
+      const toPath = (file: string): string => resolve(FOLDER, name, file)
+      const recording = Recording.parse(JSON.parse(readFileSync(toPath('recording.json'), 'utf8')))
+      const pages = recording.pages.map((page) => ({ ...page, body: decodePage(readFileSync(toPath(page.file))) }))
       const { platform, url, now, timeZone } = recording
       return {
         ...recording,

@@ -2,12 +2,12 @@ import { findPlatformSource, getPlatformIds } from '../platforms/index.ts'
 import { findCustomSource } from '../registry/custom-sources.ts'
 import type { Source } from '../source/source.ts'
 
-/** Means the custom source of the page's site. */
+/** Selects the custom source of the page's site. */
 const CUSTOM = 'custom'
-/** Used if a page's URL isn't known. Its relative links lead nowhere. */
+/** Used if a page's URL isn't known. The page's relative links then lead nowhere. */
 const UNKNOWN_ADDRESS = 'https://unknown.invalid/'
 
-/** Finds the source for a saved page. Otherwise `unknown` says why there is none. */
+/** Finds the source for a saved page. If there is none, `unknown` contains the reason. */
 export function findSavedSource(platform: string, url: string): Source | { unknown: string } {
   const address = findAddress(url)
   const custom = findCustomSource(address)
@@ -29,9 +29,9 @@ export function getSavedSource(platform: string, url: string): Source {
 
 /** Extracts the URL from a text with other words, such as `https://www.therex.ca (Squarespace month JSON)`. */
 export function findAddress(text: string): string {
-  const found =
+  const url =
     /https?:\/\/[^\s()]+/.exec(text)?.[0] ?? (/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : undefined)
-  return found && URL.canParse(found) ? found : UNKNOWN_ADDRESS
+  return url && URL.canParse(url) ? url : UNKNOWN_ADDRESS
 }
 
 /**

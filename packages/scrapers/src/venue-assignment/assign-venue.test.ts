@@ -4,30 +4,35 @@ import type { Source, VenueDefinition } from '../source/source.ts'
 import { assignListing } from './assign-listing.ts'
 import { assignVenue } from './assign-venue.ts'
 
-const calendar = (url: string): Source => ({
+const buildSource = (url: string): Source => ({
   platform: 'none',
   url,
   fetch: () => Promise.reject(new Error('not fetched here')),
   parse: () => ({ listings: [], problems: [] }),
 })
-const venue = (slug: string, name: string, facts: Partial<VenueDefinition> = {}): VenueDefinition => ({
+const buildVenue = (slug: string, name: string, facts: Partial<VenueDefinition> = {}): VenueDefinition => ({
   slug,
   name,
-  sources: [{ slug, name, kind: 'venue', source: calendar(`https://${slug}.example/`) }],
+  sources: [{ slug, name, kind: 'venue', source: buildSource(`https://${slug}.example/`) }],
   ...facts,
 })
 
 const venues: readonly VenueDefinition[] = [
-  venue('the-lantern', 'The Lantern', { address: '628 Elder St', latitude: 37.7759, longitude: -122.4375 }),
-  venue('moth-hall', 'Moth & Flame Music Hall', { aliases: ['Moth and Flame'], address: '12 Eleventh St' }),
-  venue('wick-center', 'Wick Center', { aliases: ['Tallow Auditorium'], rooms: ['Tallow Auditorium', 'Beeswax Lab'] }),
-  venue('candle-cellar', 'Candle Cellar', {
-    address: '2174 Wax St',
-    sources: [{ slug: 'candle-cellar', name: 'Candle Cellar', kind: 'venue', source: calendar('https://c.example/') }],
+  buildVenue('the-lantern', 'The Lantern', { address: '628 Elder St', latitude: 37.7759, longitude: -122.4375 }),
+  buildVenue('moth-hall', 'Moth & Flame Music Hall', { aliases: ['Moth and Flame'], address: '12 Eleventh St' }),
+  buildVenue('wick-center', 'Wick Center', {
+    aliases: ['Tallow Auditorium'],
+    rooms: ['Tallow Auditorium', 'Beeswax Lab'],
   }),
-  venue('guild-loft', 'Chandlers Guild Loft', {
+  buildVenue('candle-cellar', 'Candle Cellar', {
     address: '2174 Wax St',
-    sources: [{ slug: 'guild-loft', name: 'Loft', kind: 'venue', source: calendar('https://c.example/') }],
+    sources: [
+      { slug: 'candle-cellar', name: 'Candle Cellar', kind: 'venue', source: buildSource('https://c.example/') },
+    ],
+  }),
+  buildVenue('guild-loft', 'Chandlers Guild Loft', {
+    address: '2174 Wax St',
+    sources: [{ slug: 'guild-loft', name: 'Loft', kind: 'venue', source: buildSource('https://c.example/') }],
   }),
 ]
 const registry = { city: defaultCity, venues }
@@ -47,13 +52,13 @@ test.each([
 ])('recognizes "%s"', (text, expected) => expect(assign(text)).toEqual(expected))
 
 test.each([
-  ['a room whose name says nothing without its venue', 'Beeswax Lab'],
-  ['a venue’s name followed by what may be a town', 'The Lantern, Reno'],
-  ['a typo if no town is named', 'Candle Celler'],
+  ['a room whose name is too general without its venue', 'Beeswax Lab'],
+  ['a venue’s name followed by a possible town', 'The Lantern, Reno'],
+  ['a typo if no town is given', 'Candle Celler'],
   ['an address that two venues share', '2174 Wax Street'],
   ['words that any venue’s name could have', 'Music Hall'],
   ['an empty text', ''],
-])('doesn’t decide for %s', (_, text) => expect(assign(text)).toMatchObject({ none: 'unknown' }))
+])('assigns no venue to %s', (_, text) => expect(assign(text)).toMatchObject({ none: 'unknown' }))
 
 test.each([
   ['The Lantern, Oakland', null],
@@ -61,15 +66,15 @@ test.each([
   ['The Lantern', { city: 'Santa Rosa' }],
   ['The Lantern', { city: 'South San Francisco, CA' }],
   ['The Lantern', { latitude: 37.8044, longitude: -122.2712 }],
-])('says that "%s" %j is outside the city', (text, place) =>
+])('reports that "%s" %j is outside the city', (text, place) =>
   expect(assign(text, place)).toMatchObject({ none: 'outside-city' }),
 )
 
-test('lets a name end with a town of another city: only the city’s own towns count', () => {
+test('treats the end of a name as a town only if the city’s region has a town of that name', () => {
   const assignIn = (city: typeof defaultCity, text: string) =>
     assignVenue(
       { venue: text },
-      { city, venues: [venue('first', 'Lantern Waterloo'), venue('second', 'Moth Oakland')] },
+      { city, venues: [buildVenue('first', 'Lantern Waterloo'), buildVenue('second', 'Moth Oakland')] },
     )
   const toronto = findCity('toronto') ?? defaultCity
   expect(assignIn(defaultCity, 'The Lantern Waterloo')).toEqual({ venue: 'first' })
@@ -91,25 +96,31 @@ describe('the location of a listing', () => {
     expect(assign('Red Lantern Social', near)).toEqual({ venue: 'the-lantern' })
     expect(assign('Corner Bar', near)).toMatchObject({ none: 'unknown' })
   })
-  test('doesn’t mistake a venue with the same name across town', () =>
+  test('doesn’t match a venue with the same name across town', () =>
     expect(assign('The Lantern', { latitude: 37.72, longitude: -122.4 })).toMatchObject({ none: 'unknown' }))
 })
 
 describe("a venue's own calendar", () => {
-  const assignOwn = (listing: { title: string; venue?: string; room?: string }) =>
+  const assignFromOwnCalendar = (listing: { title: string; venue?: string; room?: string }) =>
     assignListing({ venue: null, room: null, ...listing }, 'candle-cellar', registry)
-  test('assigns its listings to that venue, even if they name an unknown place', () => {
-    expect(assignOwn({ title: 'The Paper Kites of Mars' })).toEqual({ venue: 'candle-cellar' })
-    expect(assignOwn({ title: 'The Paper Kites of Mars', venue: 'Upstairs' })).toEqual({ venue: 'candle-cellar' })
+  test('assigns its listings to that venue, even if they mention an unknown place', () => {
+    expect(assignFromOwnCalendar({ title: 'The Paper Kites of Mars' })).toEqual({ venue: 'candle-cellar' })
+    expect(assignFromOwnCalendar({ title: 'The Paper Kites of Mars', venue: 'Upstairs' })).toEqual({
+      venue: 'candle-cellar',
+    })
   })
   test('keeps a show that moved here from the other venue', () =>
-    expect(assignOwn({ title: 'Velvet Kazoo (moved from Chandlers Guild Loft)' })).toMatchObject({
+    expect(assignFromOwnCalendar({ title: 'Velvet Kazoo (moved from Chandlers Guild Loft)' })).toMatchObject({
       venue: 'candle-cellar',
     }))
 
-  test('assigns a listing to another venue that it names', () => {
-    expect(assignOwn({ title: 'Quiet Motors', venue: 'Chandlers Guild Loft' })).toEqual({ venue: 'guild-loft' })
-    expect(assignOwn({ title: 'Quiet Motors (at Chandlers Guild Loft)' })).toEqual({ venue: 'guild-loft' })
-    expect(assignOwn({ title: 'Quiet Motors', venue: 'Paramount, Oakland' })).toMatchObject({ none: 'outside-city' })
+  test('assigns a listing to another venue that it mentions', () => {
+    expect(assignFromOwnCalendar({ title: 'Quiet Motors', venue: 'Chandlers Guild Loft' })).toEqual({
+      venue: 'guild-loft',
+    })
+    expect(assignFromOwnCalendar({ title: 'Quiet Motors (at Chandlers Guild Loft)' })).toEqual({ venue: 'guild-loft' })
+    expect(assignFromOwnCalendar({ title: 'Quiet Motors', venue: 'Paramount, Oakland' })).toMatchObject({
+      none: 'outside-city',
+    })
   })
 })

@@ -61,7 +61,7 @@ test('joins repeated sites, and skips invalid addresses', () => {
   expect(withoutSite).toEqual(['B', 'C', 'D'])
 })
 
-test('leaves out invalid places and types', () => {
+test('leaves out invalid coordinates and types', () => {
   const [venue] = parseVenueList('name,website,lat,lon,type\nA,a.example,91,west,???\n').venues
   expect(venue?.facts).toEqual({ name: 'A' })
 })

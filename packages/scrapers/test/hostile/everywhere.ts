@@ -1,6 +1,6 @@
 import type { RawListing } from '../../src/source/source.ts'
 
-/** A listing with the text in every field that can have one. */
+/** Builds a listing with this text in every field that may contain text. */
 export const fillAllFields = (text: string): Partial<RawListing> => ({
   sourceId: text,
   title: `Glass Kite ${text}`,

@@ -23,11 +23,11 @@ export interface Outcome {
 }
 
 /**
- * Parses a recording repeatedly with hostile strings in the slots of its pages: first each kind of slot by itself, then
- * all harmless kinds (those that lose no listing) together, until each string was used. With `every`, each string is
+ * Parses a recording repeatedly with hostile strings in the slots of its pages: first each kind of slot on its own, then
+ * all harmless kinds (those that lose no listing) together, until each string was used. With `everySlotKind`, each string is
  * put into each kind of slot.
  */
-export function parseHostile(recording: Recorded, strings: readonly string[], every: boolean): Outcome {
+export function parseHostile(recording: Recorded, strings: readonly string[], everySlotKind: boolean): Outcome {
   const { url, platform, now, timeZone } = recording
   const source = getSavedSource(platform, url)
   const pages = recording.pages.map(({ url, body }) => ({ url, body, slots: getSlots(body) }))
@@ -39,30 +39,30 @@ export function parseHostile(recording: Recorded, strings: readonly string[], ev
     )
   const outcome: Outcome = { faults: [], inserted: new Set(), parsed: new Set() }
   /**
-   * The next string for each kind of slot. Kinds start at different strings, so that neighboring slots don't always get
+   * The index of the next string for each kind of slot. Kinds start at different strings, so that neighboring slots don't always get
    * the same pair.
    */
-  const next = new Map<string, number>()
+  const nextIndexes = new Map<string, number>()
   /** Puts one string after another into the slots of these kinds, and returns those strings. */
-  const fillSlotsOnce = (shapes: ReadonlySet<string>, what: string): string[] => {
+  const fillSlotsOnce = (shapes: ReadonlySet<string>, label: string): string[] => {
     const used: string[] = []
     try {
       const output = parse(({ shape }) => {
         if (!shapes.has(shape)) return undefined
         // unless every string goes into every kind, the kinds share the strings
-        const kind = every ? shape : 'any'
-        const at = next.get(kind) ?? next.size * KIND_OFFSET
-        next.set(kind, at + 1)
-        const text = strings[at % strings.length] ?? ''
+        const kind = everySlotKind ? shape : 'any'
+        const index = nextIndexes.get(kind) ?? nextIndexes.size * KIND_OFFSET
+        nextIndexes.set(kind, index + 1)
+        const text = strings[index % strings.length] ?? ''
         used.push(text)
         return text
       })
-      outcome.faults.push(...findUnsafeParts(output).map((fault) => `${what}: ${fault}`))
+      outcome.faults.push(...findUnsafeParts(output).map((fault) => `${label}: ${fault}`))
       const texts = output.listings.flatMap(getTexts).join('\n')
       for (const text of used) if (tidy(text) !== '' && texts.includes(tidy(text))) outcome.parsed.add(text)
     } catch (error) {
       const reason = error instanceof Error ? error.stack : error
-      outcome.faults.push(`${what}: ${reason}, with ${JSON.stringify(used).slice(0, 500)}`)
+      outcome.faults.push(`${label}: ${reason}, with ${JSON.stringify(used).slice(0, 500)}`)
     }
     return used
   }
@@ -78,13 +78,13 @@ export function parseHostile(recording: Recorded, strings: readonly string[], ev
     const output = parse((slot) => (slot.shape === shape ? `Quiet Marker ${WORDS[count++ % WORDS.length]}` : undefined))
     if (output.listings.length === expectedCount) harmlessShapes.add(shape)
     // kinds that lose listings are filled one at a time
-    else if (every)
+    else if (everySlotKind)
       for (let used = length; used < strings.length; used += length) fillSlotsOnce(new Set([shape]), shape)
   }
   const minSlots = Math.min(...[...harmlessShapes].map((shape) => kinds.get(shape)?.length ?? strings.length))
-  const rounds = every ? Math.ceil(strings.length / minSlots) : 1
+  const rounds = everySlotKind ? Math.ceil(strings.length / minSlots) : 1
   for (let index = 0; index < rounds || (harmlessShapes.size > 0 && outcome.inserted.size < strings.length); index++)
-    for (const text of fillSlotsOnce(harmlessShapes, 'all places')) outcome.inserted.add(text)
+    for (const text of fillSlotsOnce(harmlessShapes, 'all harmless slots')) outcome.inserted.add(text)
   return outcome
 }
 

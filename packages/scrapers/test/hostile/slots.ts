@@ -1,7 +1,7 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
 import { detectFormat } from '../../src/testing/page-format.ts'
 
-/** A place in a page that contains a text or a URL. */
+/** A range of a page that contains a text or a URL. */
 export interface Slot {
   start: number
   end: number
@@ -14,7 +14,7 @@ export interface Slot {
   encode(text: string): string
 }
 
-/** The slots of a page that contain a text or a URL, in order. Excludes numbers, dates, times and identifiers. */
+/** Finds the slots of a page that contain a text or a URL, in order. Excludes numbers, dates, times and identifiers. */
 export function getSlots(body: string): Slot[] {
   const slots = findSlots(body)
   return slots.filter(({ start, end }) => isText(body.slice(start, end)))
@@ -61,10 +61,10 @@ const isText = (text: string): boolean =>
   !/^(?:true|false|null|America\/\w+)$/i.test(text)
 
 const encodeJson = (text: string): string => JSON.stringify(text).slice(1, -1)
-/** JSON in a script of a page. */
+/** Encodes a text for JSON in a script element, which a `<` might end. */
 const encodeJsonInScript = (text: string): string => encodeJson(text).replaceAll('<', '\\u003c')
 
-/** The strings in JSON, or in a script that contains JSON. The whole text doesn't have to parse. */
+/** Finds the strings in JSON, or in a script that contains JSON. The whole text doesn't have to be valid. */
 function findJsonSlots(json: string, encode: (text: string) => string): Slot[] {
   const slots: Slot[] = []
   let key = ''
@@ -78,7 +78,7 @@ function findJsonSlots(json: string, encode: (text: string) => string): Slot[] {
 
 const TEXT_PROPERTIES =
   /^(?:SUMMARY|DESCRIPTION|LOCATION|URL|UID|CATEGORIES|CONTACT|COMMENT|ORGANIZER|ATTACH|X-[\w-]+)$/i
-/** The text values of a calendar. A value over several lines is one slot. */
+/** Finds the text values of a calendar. A value that continues on the next lines is one slot. */
 function findCalendarSlots(calendar: string): Slot[] {
   const lines = calendar.matchAll(/^([A-Z-]+)((?:;[^:;\r\n]*)*):((?:.|\r?\n[ \t])*)/gim)
   return [...lines].flatMap(({ index, 0: line, 1: name = '', 3: value = '' }) => {
@@ -103,19 +103,19 @@ const encodeCdata = (text: string): string => text.replaceAll(']]>', ']]]]><![CD
 const OTHER_ATTRIBUTES =
   /^(?:class|id|type|rel|itemprop|itemtype|itemscope|property|name|for|style|http-equiv|charset|lang|role|datetime|method|target|xmlns.*|version|width|height|media|sizes|on\w+|data-(?:hook|testid|type))$/i
 
-/** The texts and attributes of a page, and the strings in its scripts' data. */
-function findMarkupSlots(html: string, xml: boolean): Slot[] {
+/** Finds the texts and attributes of a page, and the strings in its scripts' data. */
+function findMarkupSlots(html: string, isXml: boolean): Slot[] {
   const slots: Slot[] = []
   let tag = ''
   let label = ''
   let name = ''
-  let text: { start: number; end: number } | undefined
-  let value: { start: number; end: number } | undefined
+  let textRange: { start: number; end: number } | undefined
+  let valueRange: { start: number; end: number } | undefined
   let slotsOfTag: Slot[] = []
   const endText = () => {
-    if (!text) return
-    const { start, end } = text
-    text = undefined
+    if (!textRange) return
+    const { start, end } = textRange
+    textRange = undefined
     const content = html.slice(start, end)
     if (tag === 'script') slots.push(...findScriptSlots(content, start))
     else if (tag !== 'style') slots.push({ start, end, shape: `text ${label}`, encode: encodeMarkup })
@@ -124,10 +124,10 @@ function findMarkupSlots(html: string, xml: boolean): Slot[] {
     slots.push(...slotsOfTag.map((slot) => ({ ...slot, shape: `${slot.shape} of ${label}` })))
   }
   new Tokenizer(
-    { xmlMode: xml, decodeEntities: false },
+    { xmlMode: isXml, decodeEntities: false },
     {
       ontext(start, end) {
-        text = { start: text?.start ?? start, end }
+        textRange = { start: textRange?.start ?? start, end }
       },
       ontextentity() {},
       onopentagname(start, end) {
@@ -138,15 +138,15 @@ function findMarkupSlots(html: string, xml: boolean): Slot[] {
       },
       onattribname(start, end) {
         name = html.slice(start, end).toLowerCase()
-        value = undefined
+        valueRange = undefined
       },
       onattribdata(start, end) {
-        value = { start: value?.start ?? start, end }
+        valueRange = { start: valueRange?.start ?? start, end }
       },
       onattribentity() {},
       onattribend(quote) {
-        if (!value) return
-        const { start, end } = value
+        if (!valueRange) return
+        const { start, end } = valueRange
         if (name === 'class' || name === 'itemprop' || name === 'property') label += `.${html.slice(start, end)}`
         if (OTHER_ATTRIBUTES.test(name) || quote === QuoteType.NoValue) return
         const isQuoted = quote === QuoteType.Single || quote === QuoteType.Double
@@ -173,7 +173,11 @@ function findMarkupSlots(html: string, xml: boolean): Slot[] {
   return slots
 }
 
-const findScriptSlots = (script: string, at: number): Slot[] =>
+const findScriptSlots = (script: string, offset: number): Slot[] =>
   /[[{]\s*["{[]/.test(script)
-    ? findJsonSlots(script, encodeJsonInScript).map((slot) => ({ ...slot, start: slot.start + at, end: slot.end + at }))
+    ? findJsonSlots(script, encodeJsonInScript).map((slot) => ({
+        ...slot,
+        start: slot.start + offset,
+        end: slot.end + offset,
+      }))
     : []

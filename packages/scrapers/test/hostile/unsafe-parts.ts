@@ -4,7 +4,7 @@ import { MAX_LINE_LENGTH } from '@houselights/domain/text/text'
 const MAX_NAME_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 4000
 const MAX_ADDRESS_LENGTH = 2000
-const MAX_SENTENCE_LENGTH = 2000
+const MAX_MESSAGE_LENGTH = 2000
 
 /** Control characters, text direction marks, lone surrogates, and characters that Unicode never assigns. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u
@@ -77,7 +77,7 @@ function checkLink(field: string, link: string): string[] {
   const faults = [
     ...(address && /^https?:$/.test(address.protocol) ? [] : ['doesn’t use http(s)']),
     ...(address?.username || address?.password || (link.includes('@', 8) && host.includes('@'))
-      ? ['names a user']
+      ? ['contains a user name']
       : []),
     ...(/^[a-z0-9.:[\]-]+$/i.test(host) ? [] : ['has a host that isn’t ASCII']),
     ...(/^[\x21-\x7e]*$/.test(link) ? [] : ['contains characters that aren’t allowed in an address']),
@@ -89,7 +89,7 @@ function checkLink(field: string, link: string): string[] {
 
 function checkProblem({ kind, message, url }: Problem): string[] {
   return [
-    ...checkText(`the sentence of ${kind}`, message, MAX_SENTENCE_LENGTH),
-    ...(url === undefined ? [] : checkText(`the address of ${kind}`, url, MAX_ADDRESS_LENGTH)),
+    ...checkText(`the message of ${kind}`, message, MAX_MESSAGE_LENGTH),
+    ...(url === undefined ? [] : checkText(`the URL of ${kind}`, url, MAX_ADDRESS_LENGTH)),
   ]
 }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostLock } from '../host-lock.ts'
 
-/** Creates a lock within one process, for commands that run on their own. */
+/** Creates a host lock that works within one process, for commands that run alone. */
 export function createLocalHostLock(
   wait: (ms: number) => Promise<unknown> = sleep,
   now: () => number = Date.now,
 ): HostLock {
-  const last = new Map<string, Promise<unknown>>()
+  const lastWork = new Map<string, Promise<unknown>>()
   const freeAt = new Map<string, number>()
   return {
     withLock: (host, gapMs, work) => {
-      const result = (last.get(host) ?? Promise.resolve()).then(async () => {
+      const result = (lastWork.get(host) ?? Promise.resolve()).then(async () => {
         const waitMs = (freeAt.get(host) ?? 0) - now()
         if (waitMs > 0) await wait(waitMs)
         try {
@@ -19,7 +19,7 @@ export function createLocalHostLock(
           freeAt.set(host, now() + gapMs)
         }
       })
-      last.set(
+      lastWork.set(
         host,
         result.catch(() => undefined), // the caller handles it; the next work starts anyway
       )

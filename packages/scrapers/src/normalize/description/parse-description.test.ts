@@ -30,7 +30,7 @@ describe('the price that a description prints', () => {
     '2-for-1 drinks $5',
     'Feel free to come early',
     'Free jazz from the masters of the genre',
-  ])('is not the sum in "%s"', (text) => {
+  ])('is not the amount in "%s"', (text) => {
     expect(parseDescription(text).price).toBeUndefined()
   })
 })
@@ -49,8 +49,8 @@ describe('the times in a description', () => {
     ['A & B present: Paper Moon Doors 7PM/19+ Tickets on sale now!', { doors: '19:00' }],
     ['8pm $15 19+', { show: '20:00' }],
     ['9pm - 2:30am.', { show: '21:00', end: '02:30' }],
-  ])('are found in "%s"', (text, hours) => {
-    expect(parseDescription(text).times).toMatchObject(hours)
+  ])('are found in "%s"', (text, expectedTimes) => {
+    expect(parseDescription(text).times).toMatchObject(expectedTimes)
   })
 
   test.each([
@@ -69,7 +69,7 @@ test.each([
   ['Neurotic Fox presents:\nGlass Kite', 'Neurotic Fox'],
   ["Toronto's groovers Paper Moon presents the brand new album", undefined],
   ['The band presents songs of the sea', undefined],
-])('who presents "%s" is %s', (text, presenter) => {
+])('finds the presenter in "%s": %s', (text, presenter) => {
   expect(parseDescription(text).presenter).toBe(presenter)
 })
 

@@ -3,8 +3,8 @@ import { parseGeneral } from './parse-general.ts'
 
 const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
 const parse = (body: string) => parseGeneral({ url: 'https://hall.example/shows', body }, context)
-const getTitles = (body: string) => parse(body).listings.map(({ date, title }) => `${date} ${title}`)
-/** One card for each day and name. */
+const getDatedTitles = (body: string) => parse(body).listings.map(({ date, title }) => `${date} ${title}`)
+/** Renders one card for each day and name. */
 const renderCards = (
   rows: readonly (readonly [day: string, name: string])[],
   card: (day: string, name: string) => string,
@@ -70,7 +70,7 @@ describe('a record', () => {
         ['2026-03-07T04:00:00Z', 'Wick'],
         ['2026-03-08T03:30:00Z', 'Ann Reed'],
       ],
-      (moment, name) => `<li><time datetime="${moment}">soon</time><h4>${name}</h4></li>`,
+      (timestamp, name) => `<li><time datetime="${timestamp}">soon</time><h4>${name}</h4></li>`,
     )
     expect(parse(body).listings).toMatchObject([
       { date: '2026-03-06', start: '20:00', title: 'Wick' },
@@ -82,13 +82,15 @@ describe('a record', () => {
 describe('days', () => {
   test('take their year from the heading or from another date in the record', () => {
     expect(
-      getTitles(`<h2>January 2027</h2>${renderCards(NIGHTS, (_, name) => `<li><i>Jan 9</i> <b>${name}</b></li>`)}`)[0],
+      getDatedTitles(
+        `<h2>January 2027</h2>${renderCards(NIGHTS, (_, name) => `<li><i>Jan 9</i> <b>${name}</b></li>`)}`,
+      )[0],
     ).toBe('2027-01-09 Lantern Parade')
     const archive = renderCards(
       NIGHTS,
       (day, name) => `<li><b>${day}</b><h4>${name}</h4><p>${day}, 2027, at eight</p></li>`,
     )
-    expect(getTitles(archive)[3]).toBe('2027-03-14 Moth Hour')
+    expect(getDatedTitles(archive)[3]).toBe('2027-03-14 Moth Hour')
   })
   test('are parsed day first if one of them is valid only that way', () => {
     const body = renderCards(
@@ -98,7 +100,7 @@ describe('days', () => {
       ],
       (day, name) => `<li><i>${day}</i> <b>${name}</b></li>`,
     )
-    expect(getTitles(body)).toEqual(['2026-03-05 Wick', '2026-03-31 Ann Reed'])
+    expect(getDatedTitles(body)).toEqual(['2026-03-05 Wick', '2026-03-31 Ann Reed'])
   })
   test('are reported when the printed weekday disagrees', () => {
     const { problems } = parse(
@@ -119,7 +121,7 @@ test('joins two views of one list: a calendar adds what the list leaves out', ()
     NIGHTS,
     (day, name) => `<div class="cell"><span>${day}</span><a href="/${name}">${name}</a> 8pm</div>`,
   )
-  expect(getTitles(list + calendar).sort()).toEqual([
+  expect(getDatedTitles(list + calendar).sort()).toEqual([
     '2026-03-06 Lantern Parade',
     '2026-03-07 Glass Kite',
     '2026-03-13 Salt Meridian',

@@ -14,8 +14,8 @@ test.each([
   ['—', 'symbols'],
   ['Lantern Parade', 'words'],
   ['with Night Ferry', 'words'],
-])('"%s" looks like %s', (text, value) => {
-  expect(classifyValue(text)).toBe(value)
+])('"%s" looks like %s', (text, kind) => {
+  expect(classifyValue(text)).toBe(kind)
 })
 
 test.each([

@@ -40,7 +40,7 @@ test.each([
     expect(toText($(scope), selector)).toBe(cheerio(scope).find(selector).first().text().trim())
 })
 
-test('matches names by case only in XML', () => {
+test('matches names case-sensitively only in XML', () => {
   expect(loadHtml('<r><pubDate>x</pubDate></r>', { xml: true })('r').find('pubdate').length).toBe(0)
   expect(loadHtml('<r><pubDate>x</pubDate></r>', { xml: true })('r').find('pubDate').length).toBe(1)
   expect(loadHtml('<r><pubDate>x</pubDate></r>')('r').find('pubDate').length).toBe(1)

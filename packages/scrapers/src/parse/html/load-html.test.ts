@@ -13,13 +13,13 @@ test('selects among a hundred thousand elements without a parent', () => {
   expect(loadHtml('<p>x</p>'.repeat(100_000))('p').length).toBe(100_000)
 })
 
-test('keeps the text of an endlessly nested page', () => {
+test('keeps the text of a page nested 20,000 levels deep', () => {
   const $ = loadHtml(`<main>${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}</main><p>after</p>`)
   expect($('main').text()).toBe('deep')
   expect($('p').text()).toBe('after')
 })
 
-test('closes the ancestor of elements that are nested too deeply, whichever were left open', () => {
+test('closes an ancestor even if elements nested too deeply inside it were left open', () => {
   const $ = loadHtml(
     `<table><tr><td>${'<b>'.repeat(2000)}deep<i>${'</b>'.repeat(50)}</td><td>next</td></tr></table><p>after</p>`,
   )
@@ -36,7 +36,7 @@ test('returns the outermost of nested elements', () => {
   expect(findOutermost($, '.card').map((card) => $(card).text())).toEqual(['12', '3'])
 })
 
-test('skips a form within a form below that depth too', () => {
+test('skips a form within a form even if they are nested too deeply', () => {
   const nested = `<form>${'<div>'.repeat(420)}`
   const $ = loadHtml(`${nested}<form>${'<form></div>'.repeat(430)}</form><p>behind</p>`)
   expect($('form')).toHaveLength(1)

@@ -6,7 +6,7 @@ const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angel
 const event = { '@type': 'MusicEvent', name: 'Tin Heron' }
 const parseListing = (fields: Record<string, unknown>) =>
   toEventListing({ ...event, startDate: '2026-03-06T20:00', ...fields }, context)
-const page = (...blocks: string[]) => ({
+const buildPage = (...blocks: string[]) => ({
   url: 'https://lampblack.example/',
   body: blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('\n'),
 })
@@ -23,12 +23,12 @@ describe('the day and time of an event', () => {
     ['2026-03-06', '2026-03-06', undefined],
     ['2026-03-06T00:00:00', '2026-03-06', undefined],
     ['March 6, 2026 8:00 PM', '2026-03-06', '20:00'],
-  ])('%s is %s at %s', (startDate, date, start) => {
+  ])('the startDate %s is %s at %s', (startDate, date, start) => {
     expect(parseListing({ startDate })).toMatchObject({ date, ...(start && { start }) })
     expect(parseListing({ startDate })?.start).toBe(start)
   })
 
-  test('midnight is a real start if the end says so', () => {
+  test('midnight is a real start if the event ends at another time', () => {
     expect(parseListing({ startDate: '2026-03-06T00:00', endDate: '2026-03-06T04:00' })?.start).toBe('00:00')
   })
 
@@ -39,7 +39,7 @@ describe('the day and time of an event', () => {
     ['2026-03-06T12:00', '2026-03-07T22:00', '2026-03-07 22:00'],
     ['2026-03-06T12:00', '2026-03-08T22:00', '2026-03-08 22:00'],
     ['2026-03-06T00:00', '2026-03-08T23:59', '2026-03-08 23:59'],
-    // what programs write when they don't know the end
+    // placeholders that programs write when they don't know the end
     ['2026-03-06T20:00', '2026-03-06T23:59', undefined],
     ['2026-03-06T20:00', '2026-03-06T20:00', undefined],
     ['2026-03-06T20:00', '2026-03-08T00:00', undefined],
@@ -63,16 +63,16 @@ describe('the day and time of an event', () => {
 })
 
 describe('the offers of an event', () => {
-  const toPrice = (currency: string | null, min: number, max = min) => ({ min, max, currency })
+  const buildPrice = (currency: string | null, min: number, max = min) => ({ min, max, currency })
   test.each([
-    [{ price: '18.00', priceCurrency: 'USD' }, toPrice('USD', 18)],
-    [{ lowPrice: 10, highPrice: '25', priceCurrency: 'CAD' }, toPrice('CAD', 10, 25)],
-    [[{ price: 12 }, { price: 15 }], toPrice(null, 12, 15)],
-    [{ price: '0', priceCurrency: 'USD' }, toPrice('USD', 0)],
-    [{ price: '$1,200', priceCurrency: 'USD' }, toPrice('USD', 1200)],
-    [{ price: '12,50', priceCurrency: 'EUR' }, toPrice('EUR', 12.5)],
-    [{ price: '1.250,00 €' }, toPrice('EUR', 1250)],
-    [{ price: 'CA$12.50' }, toPrice('CAD', 12.5)],
+    [{ price: '18.00', priceCurrency: 'USD' }, buildPrice('USD', 18)],
+    [{ lowPrice: 10, highPrice: '25', priceCurrency: 'CAD' }, buildPrice('CAD', 10, 25)],
+    [[{ price: 12 }, { price: 15 }], buildPrice(null, 12, 15)],
+    [{ price: '0', priceCurrency: 'USD' }, buildPrice('USD', 0)],
+    [{ price: '$1,200', priceCurrency: 'USD' }, buildPrice('USD', 1200)],
+    [{ price: '12,50', priceCurrency: 'EUR' }, buildPrice('EUR', 12.5)],
+    [{ price: '1.250,00 €' }, buildPrice('EUR', 1250)],
+    [{ price: 'CA$12.50' }, buildPrice('CAD', 12.5)],
     [{ price: 0 }, undefined],
     [{ lowPrice: 0, highPrice: 0, priceCurrency: 'USD' }, undefined],
     [{ price: 'ask' }, undefined],
@@ -98,7 +98,7 @@ describe('the bill', () => {
   })
 
   test.each(['Organization', [{ '@type': 'Organization', name: 'The Lampblack' }]])(
-    'ignores %j, which a plug-in put there',
+    'ignores a performer that a plug-in added: %j',
     (performer) => {
       const listing = parseListing({ performer, location: { name: 'The Lampblack' } })
       expect(listing).not.toHaveProperty('performers')
@@ -109,7 +109,7 @@ describe('the bill', () => {
 describe('a page of JSON-LD', () => {
   test('keeps the good blocks and reports the broken ones', () => {
     const { nodes, problems } = parseJsonLd(
-      page('{"@type": "Event", ', JSON.stringify({ ...event, startDate: '2026-03-06' }), 'null'),
+      buildPage('{"@type": "Event", ', JSON.stringify({ ...event, startDate: '2026-03-06' }), 'null'),
     )
     expect(nodes.map(({ name }) => name)).toEqual(['Tin Heron'])
     expect(problems).toMatchObject([{ kind: 'malformed', url: 'https://lampblack.example/' }])
@@ -117,7 +117,7 @@ describe('a page of JSON-LD', () => {
 
   test('accepts wrappers and line breaks inside strings', () => {
     const block = '//<![CDATA[\n{"@type": "Event", "name": "Tin\nHeron", "startDate": "2026-03-06"}\n//]]>'
-    const { nodes, problems } = parseJsonLd(page(block))
+    const { nodes, problems } = parseJsonLd(buildPage(block))
     expect(problems).toEqual([])
     expect(nodes).toMatchObject([{ name: 'Tin Heron' }])
   })
@@ -125,7 +125,7 @@ describe('a page of JSON-LD', () => {
   test('finds the nights of a series, and keeps a festival as one event', () => {
     const night = { '@type': 'MusicEvent', startDate: '2026-03-06' }
     const { nodes } = parseJsonLd(
-      page(
+      buildPage(
         JSON.stringify({ '@type': 'EventSeries', name: 'Series', subEvent: [{ ...night, name: 'Night' }] }),
         JSON.stringify({ ...night, '@type': 'Festival', name: 'Festival', subEvent: [{ ...night, name: 'Act' }] }),
       ),
@@ -139,8 +139,8 @@ describe('a page of JSON-LD', () => {
     )
   })
 
-  test('survives endlessly nested blocks', () => {
+  test('survives deeply nested blocks', () => {
     const deep = '{"@graph":['.repeat(2000) + ']}'.repeat(2000)
-    expect(parseJsonLd(page(deep))).toEqual({ nodes: [], problems: [] })
+    expect(parseJsonLd(buildPage(deep))).toEqual({ nodes: [], problems: [] })
   })
 })

@@ -12,6 +12,6 @@ test.each([
   ['Glass Kite (tribute), Tin Harbor (8:15pm), Muk (debut show)', ['Glass Kite', 'Tin Harbor', 'Muk']],
   ['POSTPONED: Glass Kite', ['Glass Kite']],
   ['(Glass) Kite, Muk', ['(Glass) Kite', 'Muk']],
-])('splits the bill "%s" at its commas, without the list’s marks', (bill, acts) => {
+])('splits the bill "%s" at its commas, and drops the list’s notes', (bill, acts) => {
   expect(getPerformers(bill)).toEqual(acts)
 })

@@ -3,7 +3,7 @@ import type { Page } from '../../source/source.ts'
 import { parseVenueFacts } from './venue-facts.ts'
 
 const url = 'https://www.copperfinch.example/'
-const page = (body: string, at = url): Page => ({ url: at, body: `<html>${body}</html>` })
+const buildPage = (body: string, pageUrl = url): Page => ({ url: pageUrl, body: `<html>${body}</html>` })
 const toJsonLdScript = (value: object): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 
 describe('the facts of a venue', () => {
@@ -16,7 +16,7 @@ describe('the facts of a venue', () => {
       maximumAttendeeCapacity: 250,
     }
     expect(
-      parseVenueFacts([page(toJsonLdScript({ '@graph': [{ '@type': 'WebSite', name: 'Home' }, venue] }))]),
+      parseVenueFacts([buildPage(toJsonLdScript({ '@graph': [{ '@type': 'WebSite', name: 'Home' }, venue] }))]),
     ).toEqual({
       name: { value: 'The Copper Finch', from: 'JSON-LD' },
       address: { value: '12 Wick St', from: 'JSON-LD' },
@@ -30,7 +30,7 @@ describe('the facts of a venue', () => {
 
   test('come from the footer and the title', () => {
     const facts = parseVenueFacts([
-      page(`<head><title>Calendar | The Copper Finch</title></head><body>
+      buildPage(`<head><title>Calendar | The Copper Finch</title></head><body>
         <footer><p>12 Wick Street<br>San Francisco, CA 94110</p></footer></body>`),
     ])
     expect(facts).toMatchObject({
@@ -44,8 +44,8 @@ describe('the facts of a venue', () => {
 
   test('include the page’s own URL, because a host may have several venues', () => {
     const facts = parseVenueFacts([
-      page('<title>Calendar | Copper Finch</title>', 'https://bars.example/copper-finch/#shows'),
-      page('<title>Bars of the Bay</title>', 'https://bars.example/'),
+      buildPage('<title>Calendar | Copper Finch</title>', 'https://bars.example/copper-finch/#shows'),
+      buildPage('<title>Bars of the Bay</title>', 'https://bars.example/'),
     ])
     expect(facts).toEqual({
       name: { value: 'Copper Finch', from: 'title' },
@@ -63,7 +63,7 @@ describe('the facts of a venue', () => {
     ['<title>Home</title><h1>Glass Kite</h1><h1>Wick</h1>', undefined],
     [`<title>${'Bands '.repeat(40)}</title>`, undefined],
   ])('include the name from the title or heading, whatever the URL: %s', (body, name) =>
-    expect(parseVenueFacts([page(body, 'https://sf-bars.example/17')]).name?.value).toBe(name),
+    expect(parseVenueFacts([buildPage(body, 'https://sf-bars.example/17')]).name?.value).toBe(name),
   )
 
   test.each([
@@ -74,8 +74,10 @@ describe('the facts of a venue', () => {
     'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3154.1!2d-122.4202!3d37.7601!2m3',
   ])('come from a map: %s', (map) => {
     const coordinates = { value: { latitude: 37.7601, longitude: -122.4202 }, from: 'map link' }
-    expect(parseVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({ coordinates })
-    expect(parseVenueFacts([page(`<iframe src="${map.replaceAll('&', '&amp;')}"></iframe>`)])).toMatchObject({
+    expect(parseVenueFacts([buildPage(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({
+      coordinates,
+    })
+    expect(parseVenueFacts([buildPage(`<iframe src="${map.replaceAll('&', '&amp;')}"></iframe>`)])).toMatchObject({
       coordinates,
     })
   })
@@ -87,31 +89,32 @@ describe('the facts of a venue', () => {
     'https://maps.apple.com/?daddr=12+Wick+St,+San+Francisco,+CA',
   ])('come from the URL of a map link: %s', (map) => {
     const [address, town] = ['12 Wick St', 'San Francisco'].map((value) => ({ value, from: 'map link' }))
-    expect(parseVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({
+    expect(parseVenueFacts([buildPage(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({
       address,
       town,
     })
   })
 
   test('come from the only address on the site’s pages', () => {
-    const at = (street: string) => page(`<div><p>${street}</p><p>San Francisco, CA 94110</p></div>`)
-    expect(parseVenueFacts([at('12 Wick St.'), at('12 Wick St')])).toMatchObject({
+    const pageWithStreet = (street: string) => buildPage(`<div><p>${street}</p><p>San Francisco, CA 94110</p></div>`)
+    expect(parseVenueFacts([pageWithStreet('12 Wick St.'), pageWithStreet('12 Wick St')])).toMatchObject({
       address: { value: '12 Wick St', from: 'page' },
       town: { value: 'San Francisco', from: 'page' },
     })
-    expect(parseVenueFacts([at('12 Wick St'), at('40 Bell Ave')])).not.toHaveProperty('address')
+    expect(parseVenueFacts([pageWithStreet('12 Wick St'), pageWithStreet('40 Bell Ave')])).not.toHaveProperty('address')
   })
 
   test('include no coordinates if those are invalid or ambiguous', () => {
-    const map = (at: string): string => `<a href="https://www.google.com/maps/@${at},17z">Map</a>`
+    const renderMapLink = (coordinates: string): string =>
+      `<a href="https://www.google.com/maps/@${coordinates},17z">Map</a>`
     for (const body of [
-      map('0.00,0.00'),
-      map('137.7601,-122.4202'),
-      map('37.7601,-122.4202') + map('40.7128,-74.0060'),
+      renderMapLink('0.00,0.00'),
+      renderMapLink('137.7601,-122.4202'),
+      renderMapLink('37.7601,-122.4202') + renderMapLink('40.7128,-74.0060'),
       `<div data-block-json='{"location":{"mapLat":40.7207559,"mapLng":-74.0007613}}'></div>`,
       toJsonLdScript({ '@type': 'Place', name: 'Finch', geo: { latitude: 'unknown', longitude: '' } }),
     ])
-      expect(parseVenueFacts([page(body)])).not.toHaveProperty('coordinates')
+      expect(parseVenueFacts([buildPage(body)])).not.toHaveProperty('coordinates')
   })
 
   test('don’t come from entries of shows, from other sites or from a shop’s page', () => {
@@ -121,11 +124,11 @@ describe('the facts of a venue', () => {
     }
     expect(
       parseVenueFacts([
-        page(toJsonLdScript(showElsewhere)),
-        page('<footer>1 Other St</footer>', 'https://other.example/'),
+        buildPage(toJsonLdScript(showElsewhere)),
+        buildPage('<footer>1 Other St</footer>', 'https://other.example/'),
       ]),
     ).toEqual({ website: { value: url, from: "the site's address" } })
-    const shop = page(
+    const shop = buildPage(
       '<meta property="og:site_name" content="A Shop">',
       'https://www.eventbrite.com/o/copper-finch-123456789',
     )
