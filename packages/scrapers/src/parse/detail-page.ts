@@ -79,7 +79,7 @@ const withoutNulls = (facts: Nullable<Required<DetailFacts>>): DetailFacts =>
 function getPageDescription(html: string): Pick<DetailFacts, 'title' | 'description'> {
   if (!/og:description/i.test(html)) return {}
   const $ = loadHtml(html)
-  const meta = (name: string) => $(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content')
-  const [title, description] = [cleanLine(meta('og:title')), cleanDescription(meta('og:description'))]
+  const getMeta = (name: string) => $(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content')
+  const [title, description] = [cleanLine(getMeta('og:title')), cleanDescription(getMeta('og:description'))]
   return { ...(title && { title }), ...(description && { description }) }
 }

@@ -50,7 +50,7 @@ const getStartTime = ({ listing }: EventView): string =>
     .replace(/\s/g, '')
     .toLowerCase()
 
-/** If one view doesn't print the day in words, the days count as equal. */
+/** Whether two views print the same day. If one of them doesn't print it in words, the days count as equal. */
 function isSameDay(one: EventView, other: EventView): boolean {
   const [first, second] = [getMonthAndDay(one), getMonthAndDay(other)]
   return !first || !second || first === second

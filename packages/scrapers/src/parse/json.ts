@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { PageTooHeavyError, SourceError } from '../source/source-error.ts'
 
-/** Ten times as many as in the longest recorded response. */
+/** Ten times as many as the longest recorded response has. */
 const MAX_RECORDS = 5_000
 
 /** A text field that a response may leave out. */
@@ -35,16 +35,16 @@ export function parseJson(page: Page): unknown {
 
 /**
  * Parses a page's body as JSON and checks it against the schema. Throws a SourceError of kind `changed` with the
- * message `missing` if it doesn't match.
+ * message `mismatchMessage` if it doesn't match.
  */
 export function parseJsonResponse<Schema extends z.ZodType>(
   page: Page,
   schema: Schema,
-  missing: string,
+  mismatchMessage: string,
 ): z.infer<Schema> {
-  const answer = schema.safeParse(parseJson(page))
-  if (!answer.success) throw new SourceError('changed', page.url, missing)
-  return answer.data
+  const result = schema.safeParse(parseJson(page))
+  if (!result.success) throw new SourceError('changed', page.url, mismatchMessage)
+  return result.data
 }
 
 /**

@@ -40,13 +40,13 @@ const resolveLink = memoize((key): string | null => {
   if (url.origin === NO_PAGE) return null
   // a private host would lead into the visitor's own network; the demo's sites link to each other on one host
   if (!hasPublicHost(url) && url.hostname !== URL.parse(base)?.hostname) return null
-  const inner = unwrap(url, printed)
-  if (inner) return toSafeLink(inner, base)
+  const wrappedUrl = unwrap(url, printed)
+  if (wrappedUrl) return toSafeLink(wrappedUrl, base)
   // keep an absolute URL as printed, so that it stays comparable with the page; URL.href turns non-ASCII hosts into
   // Punycode
   const isComplete = /^https?:\/\/[\w.:-]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed)
   const link = isComplete ? printed : url.href
-  // percent-encoding makes each non-ASCII character three or more
+  // percent-encoding turns each non-ASCII character into three characters or more
   return link.length <= MAX_LINK_LENGTH ? link : null
 })
 
@@ -55,14 +55,14 @@ function unwrap(url: URL, printed: string): string | null {
   // token contains
   if (url.hostname === 'urldefense.com') return /\/v3\/__(https?:\/\/[^*]+?)__;/.exec(printed)?.[1] ?? null
   const wrapper = WRAPPERS.find(([host]) => host.test(url.hostname))
-  const inner = wrapper && url.searchParams.get(wrapper[1])
-  if (!inner) return null
+  const wrappedUrl = wrapper && url.searchParams.get(wrapper[1])
+  if (!wrappedUrl) return null
   return wrapper[1] === 'u' && url.hostname.endsWith('proofpoint.com')
-    ? tryDecode(inner.replaceAll('-', '%').replaceAll('_', '/'))
-    : inner
+    ? tryDecode(wrappedUrl.replaceAll('-', '%').replaceAll('_', '/'))
+    : wrappedUrl
 }
 
-/** The decoded text, or the text itself if its escapes are invalid. */
+/** Returns the decoded text, or the text itself if its escapes are invalid. */
 function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -75,9 +75,9 @@ function tryDecode(text: string): string {
  * Finds the base URL for the links of listings that have no page of their own: the final URL of the source's page,
  * which determines the scheme of `//host` links. A page on another host (an API) doesn't count.
  */
-export function findBaseUrl(source: string, pages: readonly { url: string }[]): string {
-  const site = parseAddress(source)
-  return pages.find(({ url }) => onSameSite(parseAddress(url), site))?.url ?? source
+export function findBaseUrl(sourceUrl: string, pages: readonly { url: string }[]): string {
+  const site = parseAddress(sourceUrl)
+  return pages.find(({ url }) => onSameSite(parseAddress(url), site))?.url ?? sourceUrl
 }
 
 /** Returns the URL with these query parameters set. */
@@ -88,7 +88,7 @@ export function withQuery(address: string | URL, query: Readonly<Record<string, 
 }
 
 /** Returns a page's link as a URL, or null if it is invalid or leads to another site. */
-export function toSiteLink(href: string | undefined, page: string): URL | null {
-  const link = href === undefined ? null : URL.parse(href, page)
-  return onSameSite(link, parseAddress(page)) ? link : null
+export function toSiteLink(href: string | undefined, pageUrl: string): URL | null {
+  const link = href === undefined ? null : URL.parse(href, pageUrl)
+  return onSameSite(link, parseAddress(pageUrl)) ? link : null
 }

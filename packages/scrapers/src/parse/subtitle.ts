@@ -9,7 +9,7 @@ const PRESENTS = /^(.+?)\s+(?:proudly\s+)?(?:co-?\s?)?(?:presents\b|present(?=[\
 const PRESENTED_BY = /(?:^|[\s,(–—-]+)(?:co-?\s?)?presented\s+(?:by|with)\s+(.+)$/i
 const TOUR =
   /\b(?:tour|tours|tournée|gira|(?:record|album|ep|lp|single|vinyl|tape|cd) release|release (?:show|party)|anniversary)\b/i
-/** A lead-in to the title that names nothing itself: `An evening with…`, `The Function presented by`. */
+/** Matches a lead-in to the title that contains no name: `An evening with…`, `The Function presented by`. */
 const LEAD_IN = /^(?:special guests?)$|(?:\bwith|\bpresented by)[\s.…:]*$/i
 const SALE_WORDS = anyOf`
   on sale|sold[\s-]?out|re-?scheduled|cancel{1,2}ed|postponed|moved (?:from|to)|(?:show|date) added|
@@ -19,20 +19,20 @@ const SALE_WORDS = anyOf`
 const STATUS_NOTE = new RegExp(String.raw`\b${SALE_WORDS}\b`, 'i')
 
 /**
- * Classifies lines printed above or below a title: `X presents` names the presenter, `The Fern Tour` the tour or
+ * Classifies lines printed above or below a title: `X presents` is the presenter, `The Fern Tour` the tour or
  * occasion. Any other line is the subtitle, which may be anything, including acts.
  */
 export function classifySubtitle(...lines: readonly (string | undefined)[]): SubtitleFields {
   const fields: SubtitleFields = {}
-  const others: string[] = []
+  const subtitleLines: string[] = []
   for (const line of lines) {
     const { presenter, rest } = getPresenter(toLine(line ?? ''))
     if (presenter) fields.presenter ??= presenter
     if (rest === '' || LEAD_IN.test(rest) || STATUS_NOTE.test(rest)) continue
     if (fields.tour === undefined && TOUR.test(rest)) fields.tour = rest
-    else others.push(rest)
+    else subtitleLines.push(rest)
   }
-  return others.length > 0 ? { ...fields, subtitle: others.join('\n') } : fields
+  return subtitleLines.length > 0 ? { ...fields, subtitle: subtitleLines.join('\n') } : fields
 }
 
 const GUESTS =
@@ -40,7 +40,7 @@ const GUESTS =
 const NON_NAME_WORDS = /\b(?:presents?|live|musical|film|screening|benefit|party|show|night|evening|free|sold out)\b/i
 
 /**
- * Classifies a line next to the title that may also name guests: it does if it starts like `with …` or is a list of
+ * Classifies a line next to the title that may also list guests: it does if it starts like `with …` or is a list of
  * capitalized names. A single name may be a tour's, so it becomes the subtitle.
  */
 export function classifySubtitleOrGuests(printed: string): SubtitleFields & Pick<RawListing, 'support'> {
@@ -82,7 +82,7 @@ function getPresenter(line: string): { presenter?: string; rest: string } {
 export function withoutVenue(title: string, venue: string | undefined): string {
   const printed = tidy(title)
   const suffixes = venue ? [` @ ${tidy(venue)}`, ` at ${tidy(venue)}`] : []
-  const undated = printed.replace(/\s\([A-Z][a-z]+ \d{1,2}, \d{4}\)$/, '')
-  const suffix = suffixes.find((words) => undated.toLowerCase().endsWith(words.toLowerCase()))
-  return suffix && undated.length > suffix.length ? undated.slice(0, -suffix.length) : printed
+  const titleWithoutDate = printed.replace(/\s\([A-Z][a-z]+ \d{1,2}, \d{4}\)$/, '')
+  const suffix = suffixes.find((words) => titleWithoutDate.toLowerCase().endsWith(words.toLowerCase()))
+  return suffix && titleWithoutDate.length > suffix.length ? titleWithoutDate.slice(0, -suffix.length) : printed
 }

@@ -7,34 +7,34 @@ import { isWholeDate, parseDateWords, parseMonthHeading } from './date-words.ts'
 import type { DateMention, ScrapeDay } from './day-record.ts'
 import { type CellPage, findFirstFrom } from './page-cells.ts'
 
-/** A heading that names the month of the days below it. */
+/** A heading with the month of the days below it. */
 interface Heading {
-  at: number
+  cell: number
   month: number
   year?: number
 }
 
-/** Finds headings that name a month. A row of such headings is navigation. */
+/** Finds headings that contain a month. A row of such headings is navigation. */
 function findMonthHeadings({ cells }: CellPage): Heading[] {
-  const candidates = cells.flatMap(({ text }, at): Heading[] => {
+  const candidates = cells.flatMap(({ text }, cell): Heading[] => {
     const monthHeading = parseMonthHeading(text)
     if (!monthHeading) return []
     // "March" "2026"
-    const next = cells[at + 1]?.text ?? ''
+    const next = cells[cell + 1]?.text ?? ''
     const year = monthHeading.year ?? (/^20\d\d$/.test(next) ? Number(next) : undefined)
-    return [{ at, month: monthHeading.month, ...(year && { year }) }]
+    return [{ cell, month: monthHeading.month, ...(year && { year }) }]
   })
-  const isNavigation = ({ at }: Heading, index: number) =>
-    Math.abs((candidates[index + 1]?.at ?? Infinity) - at) === 1 &&
-    Math.abs((candidates[index - 1]?.at ?? -Infinity) - at) === 1
+  const isNavigation = ({ cell }: Heading, index: number) =>
+    Math.abs((candidates[index + 1]?.cell ?? Infinity) - cell) === 1 &&
+    Math.abs((candidates[index - 1]?.cell ?? -Infinity) - cell) === 1
   return candidates.filter((heading, index) => !isNavigation(heading, index))
 }
 
 const findHeadingBefore = (headings: readonly Heading[], cell: number): number =>
-  findFirstFrom(headings, cell, ({ at }) => at) - 1
+  findFirstFrom(headings, cell, (heading) => heading.cell) - 1
 
-/** Returns a date without a year in the year that its month's heading prints. */
-function withYearAbove(
+/** Parses a date without a year again, with the year of the month heading above it. Undefined if there is none. */
+function parseWithYearAbove(
   parsedDate: PrintedDate,
   run: DateRun,
   headings: readonly Heading[],
@@ -46,7 +46,7 @@ function withYearAbove(
 }
 
 /** A group with this many days is a month's grid, which also shows some days of the months before and after. */
-const MIN_MONTH_GRID = 28
+const MIN_MONTH_GRID_DAYS = 28
 
 /** Finds days printed as bare numbers under the heading of their month. */
 function findUnderHeadings(runs: readonly DateRun[], headings: readonly Heading[], today: string): DateMention[] {
@@ -56,20 +56,20 @@ function findUnderHeadings(runs: readonly DateRun[], headings: readonly Heading[
     const heading = headings[index]
     if (!heading) return []
     const days = group.map(({ text }) => Number(/\d+/.exec(text)?.[0]))
-    let months = days.length >= MIN_MONTH_GRID && (days[0] ?? 0) > 7 ? -1 : 0
+    let monthOffset = days.length >= MIN_MONTH_GRID_DAYS && (days[0] ?? 0) > 7 ? -1 : 0
     return group.flatMap((run, position): DateMention[] => {
-      const [day = 0, before = 0] = [days[position], days[position - 1]]
-      if (before > 20 && day < 10) months++
-      const parsedDate = resolveDay(heading, months, day, run.text, today)
+      const [day = 0, previousDay = 0] = [days[position], days[position - 1]]
+      if (previousDay > 20 && day < 10) monthOffset++
+      const parsedDate = resolveDay(heading, monthOffset, day, run.text, today)
       if (!parsedDate) return []
-      const { text: _text, kinds: _kinds, ...place } = run
-      return [{ ...place, ...parsedDate, kind: 'number', hasYear: heading.year !== undefined }]
+      const { text: _text, kinds: _kinds, ...location } = run
+      return [{ ...location, ...parsedDate, kind: 'number', hasYear: heading.year !== undefined }]
     })
   })
 }
 
-function resolveDay({ month, year }: Heading, months: number, day: number, text: string, today: string) {
-  const monthIndex = month - 1 + months
+function resolveDay({ month, year }: Heading, monthOffset: number, day: number, text: string, today: string) {
+  const monthIndex = month - 1 + monthOffset
   const monthOfYear = ((monthIndex % 12) + 12) % 12
   return parseWithWeekday(text, year && year + Math.floor(monthIndex / 12), monthOfYear + 1, day, today)
 }
@@ -84,22 +84,24 @@ const WEEKDAY_PATTERN = new RegExp(`\\b${USUAL_WEEKDAY}\\b`, 'i')
 type Order = 'month-first' | 'day-first'
 
 /** This many dates are enough to compare weekdays. */
-const MAX_COMPARED = 60
+const MAX_COMPARED_DATES = 60
 
 /**
  * Detects whether a page's numeric dates have the day or the month first: from numbers that allow only one order, then
  * from weekdays, then from its language.
  */
 function detectOrder(runs: readonly DateRun[], language: string, { today, timeZone }: ScrapeDay): Order {
-  const numbers = runs.flatMap(({ text }) => {
+  const numericDates = runs.flatMap(({ text }) => {
     const [, first, second] = /(?<![\d./-])(\d{1,2})[./-](\d{1,2})(?!\d)/.exec(text) ?? []
     return first && second ? [{ first: Number(first), second: Number(second), text }] : []
   })
-  const dayFirst = numbers.filter(({ first, second }) => first > 12 && second <= 12).length
-  const monthFirst = numbers.filter(({ first, second }) => second > 12 && first <= 12).length
+  const dayFirst = numericDates.filter(({ first, second }) => first > 12 && second <= 12).length
+  const monthFirst = numericDates.filter(({ first, second }) => second > 12 && first <= 12).length
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day-first' : 'month-first'
   const countAgreeingWeekdays = (order: Order) =>
-    numbers.slice(0, MAX_COMPARED).filter(({ text }) => parsePrintedDate(text, { today, order })?.weekdayAgrees).length
+    numericDates
+      .slice(0, MAX_COMPARED_DATES)
+      .filter(({ text }) => parsePrintedDate(text, { today, order })?.weekdayAgrees).length
   const [dayFirstMatches, monthFirstMatches] = [
     countAgreeingWeekdays('day-first'),
     countAgreeingWeekdays('month-first'),
@@ -122,7 +124,7 @@ function findInAttributes({ boxes }: CellPage, { today, timeZone }: ScrapeDay): 
       .flatMap(([attribute, value]): DateMention[] => {
         const parsedDate =
           attribute === 'href' ? parseUrlDate(value) : parseAttribute(attribute, value.trim(), { today, timeZone })
-        const place = {
+        const location = {
           from,
           to: from,
           box,
@@ -132,7 +134,7 @@ function findInAttributes({ boxes }: CellPage, { today, timeZone }: ScrapeDay): 
           isWholeCell: true,
           hasYear: true,
         } as const
-        return parsedDate ? [{ ...parsedDate, ...place }] : []
+        return parsedDate ? [{ ...parsedDate, ...location }] : []
       }),
   )
 }
@@ -144,7 +146,7 @@ function parseAttribute(attribute: string, value: string, { today, timeZone }: S
 
 const DATE_IN_URL = /[/_-]((?:19|20)\d\d)[/_-](\d{1,2})[/_-](\d{1,2})(?!\d)/
 
-/** Many sites have the day in their events' URLs: `/events/2026/3/7/glass-kite`. */
+/** Parses the day in an event's URL: `/events/2026/3/7/glass-kite`. */
 function parseUrlDate(href: string): Pick<DateMention, 'day'> | undefined {
   const [, year, month, date] = DATE_IN_URL.exec(href.slice(0, 500)) ?? []
   const day = isoDay(Number(year), Number(month), Number(date))
@@ -156,9 +158,9 @@ function parseIsoDate(value: string, timeZone: string): Pick<DateMention, 'day' 
   const day = year && isoDay(Number(year), Number(month), Number(date))
   if (!day) return undefined
   if (!clock || clock === '00:00') return { day }
-  const moment = zone ? new Date(value.replace(' ', 'T')) : undefined
-  if (!moment || Number.isNaN(moment.getTime())) return { day, start: clock }
-  return { day: localDay(moment, timeZone), start: localClock(moment, timeZone) }
+  const instant = zone ? new Date(value.replace(' ', 'T')) : undefined
+  if (!instant || Number.isNaN(instant.getTime())) return { day, start: clock }
+  return { day: localDay(instant, timeZone), start: localClock(instant, timeZone) }
 }
 
 /** Parses a date for screen readers: "Saturday, March 7, 2026". */
@@ -169,26 +171,37 @@ function parseLabel(value: string, attribute: string, today: string) {
 
 const WITH_YEAR = /(?:19|20)\d\d|'\d\d|\d[./-]\d\d?[./-]\d\d/
 
-/** The longest recorded list has 1,000. The search for records takes several passes over each kind of date. */
+/** The longest recorded list has 1,000 days. The search for records takes several passes over each kind of date. */
 const MAX_DAYS = 5_000
 
-/** Finds all days that a page names, in page order: printed as dates, as numbers under a month, or in attributes. */
-export function findMentions(page: CellPage, moment: ScrapeDay): DateMention[] {
-  const { today } = moment
+/** Finds all days on a page, in page order: printed as dates, as numbers under a month, or in attributes. */
+export function findMentions(page: CellPage, scrapeDay: ScrapeDay): DateMention[] {
+  const { today } = scrapeDay
   const runs = joinRuns(page)
-  const order = detectOrder(runs, page.language, moment)
+  const order = detectOrder(runs, page.language, scrapeDay)
   const headings = findMonthHeadings(page)
-  const printed = runs
+  const printedMentions = runs
     .filter(({ kinds }) => isWholeDate(kinds))
     .flatMap((run): DateMention[] => {
-      const { text, kinds, ...place } = run
+      const { text, kinds, ...location } = run
       const parsedDate = kinds.has('T') ? toRelativeDate(text, today) : parsePrintedDate(text, { today, order })
       if (!parsedDate) return []
       const hasYear = WITH_YEAR.test(text)
-      const dateAbove = hasYear || !kinds.has('M') ? undefined : withYearAbove(parsedDate, run, headings, today)
-      return [{ ...place, ...(dateAbove ?? parsedDate), kind: 'printed', hasYear: hasYear || dateAbove !== undefined }]
+      const dateWithYear = hasYear || !kinds.has('M') ? undefined : parseWithYearAbove(parsedDate, run, headings, today)
+      return [
+        {
+          ...location,
+          ...(dateWithYear ?? parsedDate),
+          kind: 'printed',
+          hasYear: hasYear || dateWithYear !== undefined,
+        },
+      ]
     })
-  const mentions = [...printed, ...findUnderHeadings(runs, headings, today), ...findInAttributes(page, moment)]
+  const mentions = [
+    ...printedMentions,
+    ...findUnderHeadings(runs, headings, today),
+    ...findInAttributes(page, scrapeDay),
+  ]
   if (mentions.length > MAX_DAYS) throw new PageTooHeavyError(`more than ${MAX_DAYS.toLocaleString('en')} days`)
   return mentions.sort((one, other) => one.from - other.from || one.box - other.box)
 }

@@ -11,7 +11,7 @@ export interface DateRun {
 }
 
 /** If two cells' common element has more cells than this, they belong to different dates. */
-const MAX_DATE_WORDS = 12
+const MAX_DATE_CELLS = 12
 
 /**
  * Joins a page's cells into dates: neighbors that contain nothing but date words belong together ("MAY" "02" "Fri").
@@ -20,7 +20,7 @@ export function joinRuns(page: CellPage): DateRun[] {
   const { boxes, cells } = page
   const runs: DateRun[] = []
   let currentRun: (DateRun & { kinds: Set<DateWord> }) | undefined
-  const close = () => {
+  const closeRun = () => {
     if (currentRun) runs.push({ ...currentRun, text: toText(cells, currentRun.from, currentRun.to) })
     currentRun = undefined
   }
@@ -28,32 +28,32 @@ export function joinRuns(page: CellPage): DateRun[] {
     const kinds = parseDateWords(text)
     if (!kinds) {
       // text between parts of a date separates them, but punctuation doesn't
-      if (/[\p{L}\p{N}]/u.test(text)) close()
+      if (/[\p{L}\p{N}]/u.test(text)) closeRun()
       const datePosition = findDate(text)
       if (!datePosition) continue
       const part = text.slice(datePosition.from, datePosition.to)
       runs.push({ from: index, to: index + 1, box, kinds: getKinds(part), text: part, isWholeCell: false })
       continue
     }
-    const shared = currentRun ? findSharedBox(boxes, currentRun.box, box) : -1
+    const sharedBox = currentRun ? findSharedBox(boxes, currentRun.box, box) : -1
     const isNear =
-      currentRun !== undefined && getSize(boxes, shared) <= (isHeading(boxes, currentRun.box) ? 3 : MAX_DATE_WORDS)
+      currentRun !== undefined && getSize(boxes, sharedBox) <= (isHeading(boxes, currentRun.box) ? 3 : MAX_DATE_CELLS)
     if (currentRun && isNear && canJoin(currentRun.kinds, kinds)) {
       currentRun.to = index + 1
-      currentRun.box = shared
+      currentRun.box = sharedBox
       for (const kind of kinds) currentRun.kinds.add(kind)
     } else {
-      close()
+      closeRun()
       currentRun = { from: index, to: index + 1, box, kinds: new Set(kinds), text, isWholeCell: true }
     }
   }
-  close()
+  closeRun()
   return runs
 }
 
-/** The month above a list is not part of its first date. */
+/** Whether a box is in a heading. The month above a list is not part of its first date. */
 const isHeading = (boxes: readonly Box[], box: number): boolean =>
-  [box, boxes[box]?.parent ?? -1].some((at) => /^h[1-6]$/.test(boxes[at]?.name ?? ''))
+  [box, boxes[box]?.parent ?? -1].some((boxIndex) => /^h[1-6]$/.test(boxes[boxIndex]?.name ?? ''))
 
 const getSize = (boxes: readonly Box[], box: number): number => {
   const element = boxes[box]

@@ -2,7 +2,7 @@ import { MONTH_NAMES, monthNumber, USUAL_MONTH, USUAL_WEEKDAY } from '@houseligh
 import { memoize } from '@houselights/domain/text/memoize'
 import { fold } from '@houselights/domain/text/text'
 
-/** Kinds of words in a printed date: weekday, month, day, year, a whole date in numbers, an hour, `today`. */
+/** Kinds of words in a printed date: weekday, month, day, year, a whole date in numbers, a time, `today`. */
 export type DateWord = 'W' | 'M' | 'D' | 'Y' | 'N' | 'H' | 'T'
 
 const MAX_DATE_LENGTH = 60
@@ -42,7 +42,7 @@ export const parseDateWords = memoize((text): ReadonlySet<DateWord> | null => {
   return kinds.size > 0 && (otherWords.length === 0 || isForeignWeekday) ? kinds : null
 })
 
-/** Whether these words together name a day of a month. */
+/** Whether these words together are a day of a month. */
 export const isWholeDate = (kinds: ReadonlySet<DateWord>): boolean =>
   kinds.has('N') || kinds.has('T') || (kinds.has('M') && kinds.has('D'))
 
@@ -74,7 +74,7 @@ export const findDate = memoize((text): { from: number; to: number } | null => {
 const ANY_MONTH = new RegExp(USUAL_MONTH)
 const MONTH_AND_YEAR = new RegExp(`\\b(${MONTH_NAMES.join('|').toLowerCase()}) (20\\d\\d)\\b`)
 
-/** Parses the month that a heading names (1 to 12), with its year if printed. */
+/** Parses the month in a heading (1 to 12), with its year if printed. */
 export function parseMonthHeading(text: string): { month: number; year?: number } | undefined {
   if (text.length > MAX_DATE_LENGTH) return undefined
   const folded = fold(text)

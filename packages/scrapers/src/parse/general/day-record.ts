@@ -34,8 +34,8 @@ export interface DayRecord {
 }
 
 /**
- * Records that repeat one structure, each with its day. `layout` says whether a record is the element around its day,
- * or the text after or before it.
+ * Records that repeat one structure, each with its day. `layout` is where a record's text is: in the element around its
+ * day, after the day, or before it.
  */
 export interface Structure {
   layout: 'within' | 'after' | 'before'

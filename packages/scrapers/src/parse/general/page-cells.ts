@@ -93,7 +93,7 @@ const INLINE_TAGS = new Set([
 const STYLE_TAGS = new Set(['b', 'big', 'em', 'font', 'i', 'small', 'span', 'strong', 'u'])
 /** Longer texts are prose, whose beginning is enough. */
 const MAX_TEXT_LENGTH = 2000
-/** The longest recorded list has 5,000. Each cell is searched for dates, names and times. */
+/** The longest recorded list has 5,000 cells. Each cell is searched for dates, names and times. */
 const MAX_CELLS = 40_000
 
 /** Splits a page into boxes and cells, in one walk. */
@@ -102,43 +102,43 @@ export function toCells(html: string): CellPage {
   const boxes: Box[] = []
   const cells: Cell[] = []
   let line = 0
-  let afterSpace = true
-  const add = (text: string, box: number): void => {
+  let followsSpace = true
+  const addText = (text: string, box: number): void => {
     const printed = tidy(text.slice(0, MAX_TEXT_LENGTH))
     if (printed !== '') {
-      const isJoined = !afterSpace && !/^\s/.test(text)
-      const last = cells.at(-1)
-      if (last && last.line === line && continuesIn(boxes, last, { text: printed, box, isJoined }))
-        last.text = `${last.text}${isJoined ? '' : ' '}${printed}`.slice(0, MAX_TEXT_LENGTH)
+      const isJoined = !followsSpace && !/^\s/.test(text)
+      const lastCell = cells.at(-1)
+      if (lastCell && lastCell.line === line && continuesIn(boxes, lastCell, { text: printed, box, isJoined }))
+        lastCell.text = `${lastCell.text}${isJoined ? '' : ' '}${printed}`.slice(0, MAX_TEXT_LENGTH)
       else if (cells.length < MAX_CELLS) cells.push({ text: printed, box, line, isJoined })
       else throw new PageTooHeavyError(`more than ${MAX_CELLS.toLocaleString('en')} pieces of text`)
     }
-    afterSpace = /\s$/.test(text)
+    followsSpace = /\s$/.test(text)
   }
-  const walk = (nodes: readonly AnyNode[], parent: number, preformatted: boolean): void => {
+  const walk = (nodes: readonly AnyNode[], parent: number, isPreformatted: boolean): void => {
     for (const node of nodes) {
       if (node.type === 'text') {
-        const parts = preformatted ? node.data.split('\n') : [node.data]
+        const parts = isPreformatted ? node.data.split('\n') : [node.data]
         for (const [index, part] of parts.entries()) {
           if (index > 0) line++
-          add(preformatted ? part.replace(/\s{3,}|\t+/g, ` ${GAP} `) : part, parent)
+          addText(isPreformatted ? part.replace(/\s{3,}|\t+/g, ` ${GAP} `) : part, parent)
         }
       }
       if (!isTag(node) || HIDDEN_TAGS.has(node.name)) continue
       const isBlock = !INLINE_TAGS.has(node.name)
-      if (isBlock) [line, afterSpace] = [line + 1, true]
-      const box = boxes.push(getBox(node, parent, boxes[parent], cells.length)) - 1
-      walk(node.children, box, preformatted || node.name === 'pre')
-      const ownBox = boxes[box]
-      if (ownBox) [ownBox.to, ownBox.end] = [cells.length, boxes.length]
-      if (isBlock) [line, afterSpace] = [line + 1, true]
+      if (isBlock) [line, followsSpace] = [line + 1, true]
+      const box = boxes.push(createBox(node, parent, boxes[parent], cells.length)) - 1
+      walk(node.children, box, isPreformatted || node.name === 'pre')
+      const addedBox = boxes[box]
+      if (addedBox) [addedBox.to, addedBox.end] = [cells.length, boxes.length]
+      if (isBlock) [line, followsSpace] = [line + 1, true]
     }
   }
   walk($.root()[0]?.children ?? [], -1, false)
   return { boxes, cells, language: $('html').attr('lang') ?? '', findPicture: (images) => findPicture($([...images])) }
 }
 
-function getBox(element: Element, parent: number, parentBox: Box | undefined, from: number): Box {
+function createBox(element: Element, parent: number, parentBox: Box | undefined, from: number): Box {
   const { name, attribs } = element
   return {
     parent,
@@ -172,10 +172,10 @@ function continuesIn(boxes: readonly Box[], last: Cell, next: Pick<Cell, 'text' 
 
 /** Returns the element itself and its ancestors, innermost first. */
 export function* getSelfAndAncestors(boxes: readonly Box[], box: number): Generator<number> {
-  for (let at = box; at >= 0; at = boxes[at]?.parent ?? -1) yield at
+  for (let ancestor = box; ancestor >= 0; ancestor = boxes[ancestor]?.parent ?? -1) yield ancestor
 }
 
-/** Whether `outer` contains `inner` (or is it): descendants are numbered after an element, up to its `end`. */
+/** Whether `outer` contains `inner` or is the same element. Descendants are numbered after an element, up to its `end`. */
 export const contains = (boxes: readonly Box[], outer: number, inner: number): boolean =>
   outer <= inner && inner < (boxes[outer]?.end ?? 0)
 
@@ -193,9 +193,9 @@ export function findSharedBox(boxes: readonly Box[], one: number, other: number)
 
 /** Finds the ancestor of an element (or itself) at this depth; undefined if the element is not that deep. */
 export function findBoxAtDepth(boxes: readonly Box[], box: number, depth: number): number | undefined {
-  for (const at of getSelfAndAncestors(boxes, box)) {
-    const boxDepth = boxes[at]?.depth ?? 0
-    if (boxDepth <= depth) return boxDepth === depth ? at : undefined
+  for (const ancestor of getSelfAndAncestors(boxes, box)) {
+    const boxDepth = boxes[ancestor]?.depth ?? 0
+    if (boxDepth <= depth) return boxDepth === depth ? ancestor : undefined
   }
   return undefined
 }

@@ -29,7 +29,7 @@ function joinStructures(page: CellPage, scoredStructures: readonly ScoredStructu
   /** The words of each known name, by day. */
   const namesByDay = new Map<string, Set<string>[]>()
   const takenSpans: [number, number][] = []
-  const add = ({ named }: ScoredStructure, isWanted: (namedRecord: NamedRecord) => boolean): void => {
+  const addRecords = ({ named }: ScoredStructure, isWanted: (namedRecord: NamedRecord) => boolean): void => {
     for (const namedRecord of named) {
       if (!isWanted(namedRecord)) continue
       records.push(namedRecord)
@@ -43,17 +43,17 @@ function joinStructures(page: CellPage, scoredStructures: readonly ScoredStructu
     const words = toWords(namedRecord)
     return (namesByDay.get(namedRecord.record.mention.day) ?? [])
       .slice(0, MAX_LISTINGS_PER_DAY)
-      .some((known) => isWithin(words, known) || isWithin(known, words))
+      .some((knownWords) => isWithin(words, knownWords) || isWithin(knownWords, words))
   }
-  add(best, () => true)
+  addRecords(best, () => true)
   for (const other of [...others, ...others]) {
     if (other.quality < best.quality * MIN_QUALITY_SHARE || other.named.length < 2) continue
     const overlapsTaken = createOverlapTest(takenSpans, page.cells.length)
-    const separate = other.named.filter(({ record }) => !overlapsTaken(record.from, record.to))
-    if (separate.length < other.named.length * 0.8) continue
-    const newRecords = new Set(separate.filter((namedRecord) => !isKnown(namedRecord)))
-    if (newRecords.size < separate.length && other.evidence.detailed >= best.evidence.detailed / 2)
-      add(other, (namedRecord) => newRecords.has(namedRecord))
+    const separateRecords = other.named.filter(({ record }) => !overlapsTaken(record.from, record.to))
+    if (separateRecords.length < other.named.length * 0.8) continue
+    const newRecords = new Set(separateRecords.filter((namedRecord) => !isKnown(namedRecord)))
+    if (newRecords.size < separateRecords.length && other.evidence.detailed >= best.evidence.detailed / 2)
+      addRecords(other, (namedRecord) => newRecords.has(namedRecord))
   }
   return { best, records }
 }
@@ -68,10 +68,11 @@ function createOverlapTest(
   takenSpans: readonly [number, number][],
   length: number,
 ): (from: number, to: number) => boolean {
-  const sums = new Int32Array(length + 2)
-  for (const [from, to] of takenSpans) for (let at = from; at < to; at++) sums[at + 1] = 1
-  for (let at = 1; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + (sums[at - 1] ?? 0)
-  return (from, to) => (sums[to] ?? 0) > (sums[from] ?? 0)
+  const prefixSums = new Int32Array(length + 2)
+  for (const [from, to] of takenSpans) for (let index = from; index < to; index++) prefixSums[index + 1] = 1
+  for (let index = 1; index < prefixSums.length; index++)
+    prefixSums[index] = (prefixSums[index] ?? 0) + (prefixSums[index - 1] ?? 0)
+  return (from, to) => (prefixSums[to] ?? 0) > (prefixSums[from] ?? 0)
 }
 
 const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
@@ -100,7 +101,10 @@ function getConfidence(
 ): number {
   const upcoming = Math.min(1, best.evidence.upcoming / MIN_UPCOMING_SHARE)
   const count = 1 - DOUBT_PER_RECORD ** records.length
-  const rival = Math.max(0, ...candidates.filter((one) => one !== best).map((other) => getRivalry(best, other)))
+  const rival = Math.max(
+    0,
+    ...candidates.filter((candidate) => candidate !== best).map((other) => getRivalry(best, other)),
+  )
   return (
     best.quality *
     upcoming *
@@ -113,8 +117,8 @@ function getConfidence(
 /** Calculates which share of the page's upcoming printed days has a record. */
 function getExplainedShare(records: readonly NamedRecord[], mentions: readonly DateMention[], today: string): number {
   const isUpcoming = ({ kind, day }: DateMention): boolean => {
-    const ahead = daysBetween(today, day)
-    return kind === 'printed' && ahead >= 0 && ahead <= MAX_DAYS_AHEAD
+    const daysAhead = daysBetween(today, day)
+    return kind === 'printed' && daysAhead >= 0 && daysAhead <= MAX_DAYS_AHEAD
   }
   const days = new Set(mentions.filter(isUpcoming).map(({ day }) => day))
   const recordDays = new Set(records.map(({ record }) => record.mention.day))
@@ -130,11 +134,13 @@ function getRivalry(best: ScoredStructure, other: ScoredStructure): number {
   if (other.named.length < best.named.length || best.weight === 0) return 0
   const closeness = Math.max(0, (Math.min(1, other.weight / best.weight) - MIN_RIVAL_SHARE) / (1 - MIN_RIVAL_SHARE))
   const days = new Set(best.named.map(({ record }) => record.mention.from))
-  const shared = other.named.filter(({ record }) => days.has(record.mention.from))
-  if (shared.length < best.named.length / 2) return 0
+  const sharedRecords = other.named.filter(({ record }) => days.has(record.mention.from))
+  if (sharedRecords.length < best.named.length / 2) return 0
   const bestPositions = new Set(best.named.map(toPositionKey))
   return (
-    closeness * (shared.filter((namedRecord) => !bestPositions.has(toPositionKey(namedRecord))).length / shared.length)
+    closeness *
+    (sharedRecords.filter((namedRecord) => !bestPositions.has(toPositionKey(namedRecord))).length /
+      sharedRecords.length)
   )
 }
 
@@ -147,14 +153,14 @@ export interface GeneralParse {
   problems: Problem[]
 }
 
-/** Parses a page's events from what repeats on it: records that each have a day and a name. */
+/** Parses a page's events from its repeated structure: records that each have a day and a name. */
 export function parseGeneral(page: Page, { now, timeZone }: ParseContext): GeneralParse {
   const today = localDay(now, timeZone)
   const cells = toCells(page.body)
   const mentions = findMentions(cells, { today, timeZone })
   const structures = findStructures(cells, mentions).flatMap((structure) => {
-    const split = splitDays(cells, structure)
-    return split ? [structure, split] : [structure]
+    const splitStructure = splitDays(cells, structure)
+    return splitStructure ? [structure, splitStructure] : [structure]
   })
   const candidates = structures.map((structure) => scoreStructure(cells, structure, today))
   const { best, records } = joinStructures(cells, candidates)

@@ -6,7 +6,7 @@ import { fold } from '@houselights/domain/text/text'
 import { findDate, parseDateWords } from './date-words.ts'
 import { GAP } from './page-cells.ts'
 
-/** What a piece of text looks like on its own. `symbols` means no letter or digit. */
+/** The kind of value that a piece of text looks like. `symbols` means no letter or digit. */
 export type ValueKind = 'date' | 'times' | 'price' | 'age' | 'action' | 'words' | 'symbols'
 
 const PRICE =
@@ -40,8 +40,10 @@ export const classifyValue = memoize((text): ValueKind => {
   const folded = fold(text.slice(0, 300))
   const times = text.length <= 120 ? parseTimes(text) : {}
   const datePosition = findDate(text)
-  const undated = datePosition ? `${folded.slice(0, datePosition.from)} ${folded.slice(datePosition.to)}` : folded
-  if ((times.show || times.doors || datePosition) && !/\p{L}/u.test(undated.replace(TIME_PHRASES, ' ')))
+  const textWithoutDate = datePosition
+    ? `${folded.slice(0, datePosition.from)} ${folded.slice(datePosition.to)}`
+    : folded
+  if ((times.show || times.doors || datePosition) && !/\p{L}/u.test(textWithoutDate.replace(TIME_PHRASES, ' ')))
     return times.show || times.doors ? 'times' : 'date'
   if (PRICE.test(folded) && !/\p{L}{3}/u.test(folded.replace(PRICE_PHRASES, ' '))) return 'price'
   if (text.length <= 24 && parseAge(text)) return 'age'
@@ -73,12 +75,12 @@ function splitPart(part: string): string[] {
   const pieces = part.split(SEPARATOR)
   const phrases: string[] = []
   let phrase = ''
-  for (let at = 0; at < pieces.length; at += 2) {
-    const piece = pieces[at] ?? ''
+  for (let index = 0; index < pieces.length; index += 2) {
+    const piece = pieces[index] ?? ''
     const words = trimFacts(piece)
     const isWords = classifyValue(words) === 'words' && /\p{L}/u.test(words) && !STARTS_WITH_TIME_OR_PRICE.test(words)
-    if (isWords) phrase = phrase === '' ? piece : `${phrase}${pieces[at - 1] ?? ''}${piece}`
-    if ((!isWords && /[\p{L}\p{N}]/u.test(piece)) || at + 2 >= pieces.length) {
+    if (isWords) phrase = phrase === '' ? piece : `${phrase}${pieces[index - 1] ?? ''}${piece}`
+    if ((!isWords && /[\p{L}\p{N}]/u.test(piece)) || index + 2 >= pieces.length) {
       if (phrase !== '') phrases.push(trimFacts(phrase))
       phrase = ''
     }
@@ -103,8 +105,8 @@ const MAX_NAME_LENGTH = 600
 
 function trimFacts(text: string): string {
   let name = trimSymbols(trimSymbols(text.slice(0, MAX_NAME_LENGTH)).replace(LEADING_TIMES, ''))
-  for (let before = ''; name !== before; ) {
-    before = name
+  for (let previous = ''; name !== previous; ) {
+    previous = name
     for (const pattern of TRAILING_FACTS) name = trimSymbols(name.replace(pattern, ''))
   }
   return name
@@ -112,7 +114,7 @@ function trimFacts(text: string): string {
 
 function trimSymbols(text: string): string {
   const characters = [...text]
-  const isSymbol = (at: number): boolean => SYMBOL.test(characters[at] ?? '')
+  const isSymbol = (index: number): boolean => SYMBOL.test(characters[index] ?? '')
   let [start, end] = [0, characters.length]
   while (start < end && (isSymbol(start) || characters[start] === '.')) start++
   while (end > start && isSymbol(end - 1)) end--

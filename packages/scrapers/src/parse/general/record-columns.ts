@@ -9,7 +9,7 @@ export interface Entry {
   text: string
 }
 
-/** Texts in the same place of several records. */
+/** Texts at the same path in several records. */
 export interface Column {
   key: string
   entries: ReadonlyMap<number, Entry>
@@ -24,22 +24,22 @@ const MAX_NAME_LENGTH = 90
 const MIN_PROSE_LENGTH = 160
 const MAX_ORDINAL = 6
 
-/** Finds the places where the records of a structure print words, the best for names first. */
+/** Finds the columns of a structure's records, the best for names first. */
 export function findColumns(page: CellPage, { records }: Structure): Column[] {
   const columns = new Map<string, Map<number, Entry>>()
-  for (const [number, record] of records.entries()) {
-    const seen = new Map<string, number>()
-    for (let at = record.from; at < Math.min(record.to, record.from + MAX_CELLS); at++) {
-      const cell = page.cells[at]
+  for (const [recordIndex, record] of records.entries()) {
+    const ordinalsByPath = new Map<string, number>()
+    for (let cellIndex = record.from; cellIndex < Math.min(record.to, record.from + MAX_CELLS); cellIndex++) {
+      const cell = page.cells[cellIndex]
       const text = cell && (classifyValue(cell.text) === 'words' ? getWords(cell.text)[0] : undefined)
       if (!text) continue
       const path = getPath(page, cell.box, record.base)
-      const ordinal = seen.get(path) ?? 0
-      seen.set(path, ordinal + 1)
+      const ordinal = ordinalsByPath.get(path) ?? 0
+      ordinalsByPath.set(path, ordinal + 1)
       if (ordinal > MAX_ORDINAL) continue
       const key = `${path}#${ordinal}`
       const column = columns.get(key) ?? new Map<number, Entry>()
-      column.set(number, { at, text })
+      column.set(recordIndex, { at: cellIndex, text })
       columns.set(key, column)
     }
   }
@@ -53,9 +53,9 @@ export function findColumns(page: CellPage, { records }: Structure): Column[] {
 /** Returns a cell's path within its record: tag names of its ancestors, with the class for the innermost ones. */
 function getPath({ boxes }: CellPage, box: number, base: number): string {
   const names: string[] = []
-  for (const at of getSelfAndAncestors(boxes, box)) {
-    if (at === base) break
-    const { name = '', signature = '' } = boxes[at] ?? {}
+  for (const ancestor of getSelfAndAncestors(boxes, box)) {
+    if (ancestor === base) break
+    const { name = '', signature = '' } = boxes[ancestor] ?? {}
     names.push(names.length < 2 ? signature : name)
     if (names.length > 12) break
   }
@@ -74,33 +74,35 @@ function scoreColumn(
   const allEntries = [...entries]
   const texts = allEntries.map(([, { text }]) => fold(text))
   const distinct = new Set(texts).size / texts.length
-  const getAverage = (getValue: (entry: Entry, number: number) => number): number =>
-    allEntries.reduce((sum, [number, entry]) => sum + getValue(entry, number), 0) / allEntries.length
-  const has = (entry: Entry, matches: (name: string) => boolean): number =>
+  const getAverage = (getValue: (entry: Entry, recordIndex: number) => number): number =>
+    allEntries.reduce((sum, [recordIndex, entry]) => sum + getValue(entry, recordIndex), 0) / allEntries.length
+  const countInside = (entry: Entry, matches: (name: string) => boolean): number =>
     isInside(page, entry, matches, records) ? 1 : 0
-  const heading = getAverage((entry) => has(entry, (name) => HEADING.test(name)))
-  const link = getAverage((entry) => has(entry, (name) => name === 'a'))
-  const strong = getAverage((entry) => has(entry, (name) => STRONG.test(name)))
-  const repeated = getAverage(({ text }, number) => getRepeatedShare(text, repetitions[number]))
-  const brief = getAverage(({ text }) =>
+  const headingShare = getAverage((entry) => countInside(entry, (name) => HEADING.test(name)))
+  const linkShare = getAverage((entry) => countInside(entry, (name) => name === 'a'))
+  const strongShare = getAverage((entry) => countInside(entry, (name) => STRONG.test(name)))
+  const repeatedShare = getAverage(({ text }, recordIndex) => getRepeatedShare(text, repetitions[recordIndex]))
+  const brevity = getAverage(({ text }) =>
     text.length <= MAX_NAME_LENGTH ? 1 : text.length <= MIN_PROSE_LENGTH ? 0.5 : 0.1,
   )
-  const early = getAverage(({ at }, number) => 1 / (1 + 0.08 * countWordsBefore(page, records[number], at)))
-  const sentence = getAverage(({ text }) => (/\p{Ll}\.$/u.test(text) && text.length > 40 ? 1 : 0))
+  const earliness = getAverage(
+    ({ at: cellIndex }, recordIndex) => 1 / (1 + 0.08 * countWordsBefore(page, records[recordIndex], cellIndex)),
+  )
+  const sentenceShare = getAverage(({ text }) => (/\p{Ll}\.$/u.test(text) && text.length > 40 ? 1 : 0))
   const coverage = entries.size / records.length
-  const bonus = 1 + 0.9 * heading + 0.35 * link + 0.3 * strong + 1.2 * repeated
-  const score = coverage * distinct * brief * early * bonus * (1 - 0.6 * sentence)
+  const bonus = 1 + 0.9 * headingShare + 0.35 * linkShare + 0.3 * strongShare + 1.2 * repeatedShare
+  const score = coverage * distinct * brevity * earliness * bonus * (1 - 0.6 * sentenceShare)
   return { score, distinct }
 }
 
 function isInside(
   { boxes, cells }: CellPage,
-  { at }: Entry,
+  { at: cellIndex }: Entry,
   matches: (name: string) => boolean,
   records: readonly DayRecord[],
 ): boolean {
   let steps = 0
-  for (const box of getSelfAndAncestors(boxes, cells[at]?.box ?? -1)) {
+  for (const box of getSelfAndAncestors(boxes, cells[cellIndex]?.box ?? -1)) {
     const { name = '', from = 0, to = 0 } = boxes[box] ?? {}
     if (matches(name)) return true
     // an element around many records says nothing about one
@@ -109,17 +111,17 @@ function isInside(
   return false
 }
 
-function countWordsBefore({ cells }: CellPage, record: DayRecord | undefined, at: number): number {
+function countWordsBefore({ cells }: CellPage, record: DayRecord | undefined, cellIndex: number): number {
   let count = 0
-  for (let before = record?.from ?? at; before < at; before++)
-    if (classifyValue(cells[before]?.text ?? '') === 'words') count++
+  for (let index = record?.from ?? cellIndex; index < cellIndex; index++)
+    if (classifyValue(cells[index]?.text ?? '') === 'words') count++
   return count
 }
 
-/** Other places where a record may repeat its name: words in its links' URLs, and labels of its pictures and links. */
+/** Texts in which a record may repeat its name: words in its links' URLs, and labels of its pictures and links. */
 interface Repetitions {
-  addresses: ReadonlySet<string>
-  names: ReadonlySet<string>
+  urlWords: ReadonlySet<string>
+  labels: ReadonlySet<string>
 }
 
 /** Returns the range of the elements of a record. */
@@ -130,10 +132,10 @@ export function getBoxRange({ boxes }: CellPage, { from, to, base }: DayRecord):
   return { first, last: Math.max(first, findFirstBox(boxes, to, base + 1)) }
 }
 
-const findFirstBox = (boxes: CellPage['boxes'], cell: number, minimum: number): number =>
+const findFirstBox = (boxes: CellPage['boxes'], cell: number, minIndex: number): number =>
   Math.max(
     findFirstFrom(boxes, cell, ({ from }) => from),
-    minimum,
+    minIndex,
   )
 
 const MAX_BOXES = 600
@@ -141,21 +143,21 @@ const LABEL_ATTRIBUTES = ['alt', 'title', 'aria-label']
 
 function getRepetitions(page: CellPage, record: DayRecord): Repetitions {
   const { first, last } = getBoxRange(page, record)
-  const addresses = new Set<string>()
-  const names = new Set<string>()
+  const urlWords = new Set<string>()
+  const labels = new Set<string>()
   for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {
     const { attribs = {} } = page.boxes[box]?.element ?? {}
-    if (attribs.href) for (const word of getAddressWords(attribs.href)) addresses.add(word)
+    if (attribs.href) for (const word of getUrlWords(attribs.href)) urlWords.add(word)
     for (const attribute of LABEL_ATTRIBUTES) {
       const label = attribs[attribute]
-      if (label) names.add(toWords(label.slice(0, 300)).join(' '))
+      if (label) labels.add(toWords(label.slice(0, 300)).join(' '))
     }
   }
-  return { addresses, names }
+  return { urlWords, labels }
 }
 
 const toWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-const getAddressWords = (href: string): string[] =>
+const getUrlWords = (href: string): string[] =>
   toWords(
     href
       .slice(0, 500)
@@ -171,6 +173,6 @@ function getRepeatedShare(text: string, repetitions: Repetitions | undefined): n
   const words = toWords(text.slice(0, MIN_PROSE_LENGTH))
   if (!repetitions || words.length === 0) return 0
   const printed = words.join(' ')
-  for (const name of repetitions.names) if (name.includes(printed)) return 1
-  return words.filter((word) => repetitions.addresses.has(word)).length / words.length
+  for (const label of repetitions.labels) if (label.includes(printed)) return 1
+  return words.filter((word) => repetitions.urlWords.has(word)).length / words.length
 }

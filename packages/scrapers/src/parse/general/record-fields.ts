@@ -21,8 +21,10 @@ export function getFields(
 ): Omit<RawListing, 'title' | 'date'> {
   const { cells } = page
   const to = Math.min(record.to, record.from + MAX_CELLS)
-  const numbers = Array.from({ length: to - record.from }, (_, index) => record.from + index)
-  const otherCells = numbers.filter((at) => at < name.from || at >= name.to).flatMap((at) => cells[at] ?? [])
+  const cellIndexes = Array.from({ length: to - record.from }, (_, index) => record.from + index)
+  const otherCells = cellIndexes
+    .filter((index) => index < name.from || index >= name.to)
+    .flatMap((index) => cells[index] ?? [])
   const lines = getLines(page, record.from, to)
   const times = findTimes(lines)
   const badges = otherCells.filter(({ text }) => text.length <= MAX_BADGE_LENGTH).map(({ text }) => text)
@@ -44,7 +46,7 @@ const MONEY = /[$€£]\s?\d|\b\d[\d.,]*\s?(?:[€£]|(?:usd|cad|eur|gbp)\b)/i
 const FREE = /\b(?:free|no cover)\b/i
 const PRICE_START = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
 
-/** Finds the lines that print a price, longer ones from the price on. Amounts take precedence over the word "free". */
+/** Finds the lines that print a price, and cuts off the words before it. Amounts take precedence over the word "free". */
 function findPrice(lines: readonly string[]): string | undefined {
   const shortLines = lines.filter((line) => line.length <= MAX_LINE_LENGTH)
   const pattern = shortLines.some((line) => MONEY.test(line)) ? MONEY : FREE
@@ -58,12 +60,12 @@ function findPrice(lines: readonly string[]): string | undefined {
 
 function getLines({ cells }: CellPage, from: number, to: number): string[] {
   const lines = Map.groupBy(
-    cells.slice(from, to).map((cell, index) => ({ cell, at: from + index })),
+    cells.slice(from, to).map((cell, index) => ({ cell, cellIndex: from + index })),
     ({ cell }) => cell.line,
   )
   return [...lines.values()].map((line) => {
-    const first = line[0]?.at ?? 0
-    const text = toText(cells, first, first + line.length).slice(0, 600)
+    const firstIndex = line[0]?.cellIndex ?? 0
+    const text = toText(cells, firstIndex, firstIndex + line.length).slice(0, 600)
     const date = findDate(text)
     return date ? `${text.slice(0, date.from)} ${text.slice(date.to)}` : text
   })
@@ -75,8 +77,8 @@ function findTimes(lines: readonly string[]): string | undefined {
     const { show, doors } = line.length <= MAX_LINE_LENGTH ? parseTimes(line) : {}
     return show !== undefined || doors !== undefined
   })
-  const labeled = timedLines.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))
-  return labeled.length > 0 ? labeled.slice(0, 3).join(' / ') : timedLines[0]
+  const labeledLines = timedLines.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))
+  return labeledLines.length > 0 ? labeledLines.slice(0, 3).join(' / ') : timedLines[0]
 }
 
 const MAX_BOXES = 600

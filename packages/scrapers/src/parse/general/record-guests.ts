@@ -20,54 +20,54 @@ const MIN_DISTINCT_SHARE = 0.7
 const MAX_TEXT_LENGTH = 160
 const MAX_CELLS = 40
 
-/** Finds the facts next to each record's name: guests from a guest column, or else what the neighboring pieces say. */
+/** Finds the facts next to each record's name: guests from a guest column, or else facts from the neighboring pieces of text. */
 export function findGuestFacts(
   page: CellPage,
   { records }: Structure,
   columns: readonly Column[],
   names: readonly (RecordName | undefined)[],
 ): GuestFacts[] {
-  const textAt = (number: number, { at }: Entry): string => {
-    const record = records[number]
-    return record ? getLinesFrom(page, record, at) : ''
+  const getTextAt = (recordIndex: number, { at: cellIndex }: Entry): string => {
+    const record = records[recordIndex]
+    return record ? getLinesFrom(page, record, cellIndex) : ''
   }
-  const guests = findGuestColumn(columns, names, textAt)
-  return records.map((record, number) => {
-    const name = names[number]
+  const guestColumn = findGuestColumn(columns, names, getTextAt)
+  return records.map((record, recordIndex) => {
+    const name = names[recordIndex]
     if (!name) return {}
-    const entry = guests?.entries.get(number)
-    const columnFacts = entry && isAfter(entry, name) ? parseGuests(textAt(number, entry)) : {}
+    const entry = guestColumn?.entries.get(recordIndex)
+    const columnFacts = entry && isAfter(entry, name) ? parseGuests(getTextAt(recordIndex, entry)) : {}
     return { ...parseNeighbors(page, record, name), ...columnFacts }
   })
 }
 
-const isAfter = ({ at }: Entry, name: RecordName | undefined): boolean =>
-  name !== undefined && at >= name.to && at < name.to + MAX_DISTANCE
+const isAfter = ({ at: cellIndex }: Entry, name: RecordName | undefined): boolean =>
+  name !== undefined && cellIndex >= name.to && cellIndex < name.to + MAX_DISTANCE
 
 function findGuestColumn(
   columns: readonly Column[],
   names: readonly (RecordName | undefined)[],
-  textAt: (number: number, entry: Entry) => string,
+  getTextAt: (recordIndex: number, entry: Entry) => string,
 ): Column | undefined {
   return columns.find(({ entries, distinct }) => {
-    const entriesAfter = [...entries].filter(([number, entry]) => isAfter(entry, names[number]))
+    const entriesAfter = [...entries].filter(([recordIndex, entry]) => isAfter(entry, names[recordIndex]))
     if (distinct < MIN_DISTINCT_SHARE || entriesAfter.length < Math.max(2, entries.size * 0.8)) return false
-    const lists = entriesAfter.filter(([number, entry]) => {
-      const text = textAt(number, entry)
+    const listEntries = entriesAfter.filter(([recordIndex, entry]) => {
+      const text = getTextAt(recordIndex, entry)
       return text.length <= MAX_TEXT_LENGTH && classifySubtitleOrGuests(text).support !== undefined
     })
-    return lists.length >= Math.max(2, entriesAfter.length * MIN_LIST_SHARE)
+    return listEntries.length >= Math.max(2, entriesAfter.length * MIN_LIST_SHARE)
   })
 }
 
 /** Returns the printed line from a cell on, and further lines of the same element, as one list. */
-function getLinesFrom({ cells }: CellPage, { to }: DayRecord, at: number): string {
+function getLinesFrom({ cells }: CellPage, { to }: DayRecord, cellIndex: number): string {
   let text = ''
-  for (let next = at; next < Math.min(to, at + MAX_CELLS); next++) {
-    const cell = cells[next]
-    const sameLine = next > at && cell?.line === cells[next - 1]?.line
-    if (!cell || !(next === at || sameLine || cell.box === cells[at]?.box)) break
-    text += next === at ? cell.text : `${sameLine ? getSeparator(cell) : ', '}${cell.text}`
+  for (let index = cellIndex; index < Math.min(to, cellIndex + MAX_CELLS); index++) {
+    const cell = cells[index]
+    const sameLine = index > cellIndex && cell?.line === cells[index - 1]?.line
+    if (!cell || !(index === cellIndex || sameLine || cell.box === cells[cellIndex]?.box)) break
+    text += index === cellIndex ? cell.text : `${sameLine ? getSeparator(cell) : ', '}${cell.text}`
   }
   return text
 }
@@ -81,16 +81,15 @@ function parseGuests(text: string): GuestFacts {
 }
 
 /**
- * Parses the pieces next to a name if there is no guest column. The piece after the name has guests only if it says
- * so or is a list.
+ * Parses the pieces next to a name if there is no guest column. The piece after the name has guests only if it
+ * starts with a word such as "with" or is a list.
  */
 function parseNeighbors({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): GuestFacts {
-  const wordsAt = (at: number): string => {
-    const text = at >= from && at < to ? (cells[at]?.text ?? '') : ''
+  const getWordsAt = (cellIndex: number): string => {
+    const text = cellIndex >= from && cellIndex < to ? (cells[cellIndex]?.text ?? '') : ''
     return text.length <= MAX_TEXT_LENGTH && classifyValue(text) === 'words' ? text : ''
   }
-  const { support, presenter = classifySubtitleOrGuests(wordsAt(name.from - 1)).presenter } = classifySubtitleOrGuests(
-    wordsAt(name.to),
-  )
+  const { support, presenter = classifySubtitleOrGuests(getWordsAt(name.from - 1)).presenter } =
+    classifySubtitleOrGuests(getWordsAt(name.to))
   return { ...(support && { support }), ...(presenter && { presenter }) }
 }

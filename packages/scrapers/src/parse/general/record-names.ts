@@ -28,14 +28,14 @@ export function getNames(
   const best = columns[0]?.score ?? 0
   const nameColumns = columns.filter(({ score }) => score > 0 && score >= best * MIN_SHARE)
   const isNameList = isList(page, columns)
-  return records.map((record, number) => {
-    const column = nameColumns.find(({ entries }) => entries.has(number))
-    const inherited = column === columns[0] ? undefined : findNameAbove(page, record, columns[0])
-    if (inherited) return { ...inherited, isInBestColumn: true, isAbove: true }
-    const entry = column?.entries.get(number)
+  return records.map((record, recordIndex) => {
+    const column = nameColumns.find(({ entries }) => entries.has(recordIndex))
+    const nameAbove = column === columns[0] ? undefined : findNameAbove(page, record, columns[0])
+    if (nameAbove) return { ...nameAbove, isInBestColumn: true, isAbove: true }
+    const entry = column?.entries.get(recordIndex)
     if (!column || !entry) return undefined
-    const whole = isNameList ? getWholeList(page, record, entry.at) : getWholeName(page, record, entry.at)
-    return { ...whole, isInBestColumn: column === columns[0], isAbove: false }
+    const wholeName = isNameList ? getWholeList(page, record, entry.at) : getWholeName(page, record, entry.at)
+    return { ...wholeName, isInBestColumn: column === columns[0], isAbove: false }
   })
 }
 
@@ -45,22 +45,22 @@ const MAX_GROUPS = 4
 
 /** Finds the name above the record, if one is printed once above several days: an act and its nights. */
 function findNameAbove({ boxes, cells }: CellPage, { from, base }: DayRecord, column: Column | undefined) {
-  const [first] = column?.entries.values() ?? []
-  if (!first) return undefined
+  const [firstEntry] = column?.entries.values() ?? []
+  if (!firstEntry) return undefined
   const getSignature = (box: number): string => `${boxes[box]?.signature}<${boxes[boxes[box]?.parent ?? -1]?.signature}`
-  const nameSignature = getSignature(cells[first.at]?.box ?? -1)
-  const groups = getGroups(boxes, base)
+  const nameSignature = getSignature(cells[firstEntry.at]?.box ?? -1)
+  const groups = getOuterBoxes(boxes, base)
   const firstCell = Math.max(boxes[groups.at(-1) ?? -1]?.from ?? 0, from - MAX_CELLS_BETWEEN)
-  for (let at = from - 1; at >= firstCell; at--) {
-    const cell = cells[at]
+  for (let cellIndex = from - 1; cellIndex >= firstCell; cellIndex--) {
+    const cell = cells[cellIndex]
     if (!cell || getSignature(cell.box) !== nameSignature) continue
-    const startsGroup = groups.some((box) => (boxes[box]?.from ?? Infinity) === at)
-    return startsGroup ? { text: cell.text, from: at, to: at + 1 } : undefined
+    const startsGroup = groups.some((box) => (boxes[box]?.from ?? Infinity) === cellIndex)
+    return startsGroup ? { text: cell.text, from: cellIndex, to: cellIndex + 1 } : undefined
   }
   return undefined
 }
 
-function getGroups(boxes: CellPage['boxes'], base: number): number[] {
+function getOuterBoxes(boxes: CellPage['boxes'], base: number): number[] {
   const groups: number[] = []
   for (const box of getSelfAndAncestors(boxes, base)) {
     if (box !== base) groups.push(box)
@@ -74,49 +74,50 @@ function isList({ boxes, cells }: CellPage, columns: readonly Column[]): boolean
   const [best] = columns
   if (!best?.key.endsWith('#0')) return false
   const path = best.key.slice(0, -1)
-  const second = columns.find(({ key }) => key === `${path}1`)
-  const [first] = best.entries.values()
+  const secondColumn = columns.find(({ key }) => key === `${path}1`)
+  const [firstEntry] = best.entries.values()
   const isOnlyList = columns.every(({ key }) => key.startsWith(path))
   return (
     isOnlyList &&
-    second !== undefined &&
-    second.entries.size >= best.entries.size / 2 &&
-    boxes[cells[first?.at ?? -1]?.box ?? -1]?.name === 'li'
+    secondColumn !== undefined &&
+    secondColumn.entries.size >= best.entries.size / 2 &&
+    boxes[cells[firstEntry?.at ?? -1]?.box ?? -1]?.name === 'li'
   )
 }
 
-function getWholeList({ boxes, cells }: CellPage, record: DayRecord, at: number): NameRange {
-  const { parent = -1 } = boxes[cells[at]?.box ?? -1] ?? {}
-  const to = Math.min(record.to, boxes[parent]?.to ?? at + 1, at + MAX_PIECES)
-  const entries = cells.slice(at, to).map(({ text }) => text)
-  return { text: entries.join(', '), from: at, to }
+function getWholeList({ boxes, cells }: CellPage, record: DayRecord, cellIndex: number): NameRange {
+  const { parent = -1 } = boxes[cells[cellIndex]?.box ?? -1] ?? {}
+  const to = Math.min(record.to, boxes[parent]?.to ?? cellIndex + 1, cellIndex + MAX_PIECES)
+  const entries = cells.slice(cellIndex, to).map(({ text }) => text)
+  return { text: entries.join(', '), from: cellIndex, to }
 }
 
 const HEADING = /^h[1-6]$/
 const MAX_PIECES = 12
 
 /** Returns the whole name around one piece: its heading or link with all lines, or the rest of its line. */
-function getWholeName(page: CellPage, record: DayRecord, at: number): NameRange {
+function getWholeName(page: CellPage, record: DayRecord, cellIndex: number): NameRange {
   const { boxes, cells } = page
-  for (const box of getSelfAndAncestors(boxes, cells[at]?.box ?? -1)) {
+  for (const box of getSelfAndAncestors(boxes, cells[cellIndex]?.box ?? -1)) {
     const { name = '', from = 0, to = 0 } = boxes[box] ?? {}
     if (from < record.from || to > record.to || to - from > MAX_PIECES) break
     if (HEADING.test(name)) return { text: joinLines(page, from, to), from, to }
     const isOneLine = cells[from]?.line === cells[to - 1]?.line
     const isAllWords = cells.slice(from, to).every(({ text }) => classifyValue(text) === 'words')
-    if (name === 'a' && isOneLine && isAllWords && to - from > 1 && cells[at]?.box === box)
+    if (name === 'a' && isOneLine && isAllWords && to - from > 1 && cells[cellIndex]?.box === box)
       return { text: joinLines(page, from, to), from, to }
   }
-  return getNameOnLine(page, record, at)
+  return getNameOnLine(page, record, cellIndex)
 }
 
-/** The lines of some cells, separated by newlines, without dates and times. */
+/** Joins the lines of some cells with newlines, and leaves out dates and times. */
 function joinLines({ cells }: CellPage, from: number, to: number): string {
   let text = ''
-  for (let at = from; at < to; at++) {
-    const cell = cells[at]
-    if (!cell || (classifyValue(cell.text) !== 'words' && classifyValue(cell.text) !== 'symbols' && at > from)) continue
-    const separator = at === from ? '' : cell.line !== cells[at - 1]?.line ? '\n' : getSeparator(cell)
+  for (let cellIndex = from; cellIndex < to; cellIndex++) {
+    const cell = cells[cellIndex]
+    if (!cell || (classifyValue(cell.text) !== 'words' && classifyValue(cell.text) !== 'symbols' && cellIndex > from))
+      continue
+    const separator = cellIndex === from ? '' : cell.line !== cells[cellIndex - 1]?.line ? '\n' : getSeparator(cell)
     text += separator + cell.text
   }
   return text
@@ -125,9 +126,9 @@ function joinLines({ cells }: CellPage, from: number, to: number): string {
 const CONTINUATION_START = /^\s*(?:[,&+/]|and\b|with\b|w\/|feat\b|ft\b|vs\b|x\b|plus\b)/i
 const CONTINUATION_END = /(?:[,&+/]|\b(?:and|with|w\/|feat\.?|ft\.?|vs\.?|plus|x))\s*$/i
 
-/** Returns a name of several pieces on one line: "Wick" ", Moth Hour - 8pm". */
-function getNameOnLine({ boxes, cells }: CellPage, record: DayRecord, at: number): NameRange {
-  let from = at
+/** Joins a name that is split into several pieces on one line: "Wick" ", Moth Hour - 8pm". */
+function getNameOnLine({ boxes, cells }: CellPage, record: DayRecord, cellIndex: number): NameRange {
+  let from = cellIndex
   // a text that starts with a comma continues the link before it
   if (
     from > record.from &&
@@ -135,21 +136,22 @@ function getNameOnLine({ boxes, cells }: CellPage, record: DayRecord, at: number
     isNameBefore(boxes, cells[from - 1], cells[from])
   )
     from--
-  const first = cells[from]
-  let text = first?.text ?? ''
+  const firstCell = cells[from]
+  let text = firstCell?.text ?? ''
   let end = from + 1
   for (; end < Math.min(record.to, from + 40); end++) {
-    const [next, before] = [cells[end], cells[end - 1]]
-    if (!next || next.line !== first?.line || !before) break
-    if (!CONTINUATION_START.test(next.text) && !CONTINUATION_END.test(before.text)) break
+    const [next, previous] = [cells[end], cells[end - 1]]
+    if (!next || next.line !== firstCell?.line || !previous) break
+    if (!CONTINUATION_START.test(next.text) && !CONTINUATION_END.test(previous.text)) break
     // text in another kind of element is another field
-    if (boxes[next.box]?.signature !== boxes[first.box]?.signature && !contains(boxes, next.box, first.box)) break
+    if (boxes[next.box]?.signature !== boxes[firstCell.box]?.signature && !contains(boxes, next.box, firstCell.box))
+      break
     text += getSeparator(next) + next.text
   }
   return { text: getWords(text)[0] ?? text, from, to: end }
 }
 
-const isNameBefore = (boxes: CellPage['boxes'], cell: Cell | undefined, text: Cell | undefined): boolean =>
-  cell?.line === text?.line &&
+const isNameBefore = (boxes: CellPage['boxes'], cell: Cell | undefined, continuation: Cell | undefined): boolean =>
+  cell?.line === continuation?.line &&
   classifyValue(cell?.text ?? '') === 'words' &&
-  contains(boxes, text?.box ?? -1, cell?.box ?? -1)
+  contains(boxes, continuation?.box ?? -1, cell?.box ?? -1)

@@ -51,7 +51,7 @@ const MIN_DATES_IN_CYCLE = 3
  */
 function getCycles({ boxes }: CellPage, spans: readonly MentionSpan[]): Map<number, Cycle> {
   const cycles = new Map<number, Cycle>()
-  for (const [container, members] of Map.groupBy(spans, (place) => place.container)) {
+  for (const [container, members] of Map.groupBy(spans, (span) => span.container)) {
     const [first, second] = members
     const outer = boxes[container]
     if (!first || !second || !outer || members.length < MIN_DATES_IN_CYCLE) continue
@@ -71,9 +71,9 @@ function getCycles({ boxes }: CellPage, spans: readonly MentionSpan[]): Map<numb
  */
 function getMaxLength(spans: readonly MentionSpan[], layout: 'after' | 'before'): number {
   const lengths = spans.slice(1).flatMap(({ from, to, container }, index) => {
-    const before = spans[index]
-    if (before?.container !== container) return []
-    return layout === 'after' ? from - before.from : to - before.to
+    const previous = spans[index]
+    if (previous?.container !== container) return []
+    return layout === 'after' ? from - previous.from : to - previous.to
   })
   return Math.max(...lengths.slice(0, 5000), 0) || Infinity
 }
@@ -81,16 +81,17 @@ function getMaxLength(spans: readonly MentionSpan[], layout: 'after' | 'before')
 /** Ends a record at the first element of a kind that no other record of the container has. */
 function cutAtNewKind({ boxes, cells }: CellPage, container: number, from: number, to: number): number {
   const depth = (boxes[container]?.depth ?? -1) + 1
-  const getKindAt = (at: number): string => {
-    const box = findBoxAtDepth(boxes, cells[at]?.box ?? -1, depth)
+  const getKindAt = (cellIndex: number): string => {
+    const box = findBoxAtDepth(boxes, cells[cellIndex]?.box ?? -1, depth)
     return box === undefined ? '' : (boxes[box]?.name ?? '')
   }
   const first = boxes[container]?.from ?? 0
   const knownKinds = new Set<string>()
-  for (let at = first; at < from; at++) knownKinds.add(getKindAt(at))
+  for (let cellIndex = first; cellIndex < from; cellIndex++) knownKinds.add(getKindAt(cellIndex))
   // the only record of its container can't be compared with others
   if (knownKinds.size < 2) return to
-  for (let at = from; at < to; at++) if (!knownKinds.has(getKindAt(at))) return Math.max(at, from + 1)
+  for (let cellIndex = from; cellIndex < to; cellIndex++)
+    if (!knownKinds.has(getKindAt(cellIndex))) return Math.max(cellIndex, from + 1)
   return to
 }
 
@@ -103,18 +104,20 @@ const MIN_RECORDS = 2
  * before it.
  */
 export const findStructures = (page: CellPage, mentions: readonly DateMention[]): Structure[] =>
-  getKinds(page, mentions).flatMap((similarMentions) => findStructuresAround(page, similarMentions, mentions))
+  groupSimilarMentions(page, mentions).flatMap((similarMentions) =>
+    findStructuresAround(page, similarMentions, mentions),
+  )
 
 /** Groups mentions that are written alike: by full path, by element and parent, and by kind only. */
-function getKinds({ boxes }: CellPage, mentions: readonly DateMention[]): DateMention[][] {
-  const path = new Map<number, string>()
+function groupSimilarMentions({ boxes }: CellPage, mentions: readonly DateMention[]): DateMention[][] {
+  const cachedPaths = new Map<number, string>()
   const toPath = (box: number): string => {
     if (box < 0) return ''
-    const cachedPath = path.get(box)
+    const cachedPath = cachedPaths.get(box)
     if (cachedPath !== undefined) return cachedPath
     const { parent, name } = boxes[box] ?? { parent: -1, name: '' }
     const newPath = shorten(`${toPath(parent)}>${name}`)
-    path.set(box, newPath)
+    cachedPaths.set(box, newPath)
     return newPath
   }
   const getSignature = (box: number): string => boxes[box]?.signature ?? ''
@@ -125,14 +128,16 @@ function getKinds({ boxes }: CellPage, mentions: readonly DateMention[]): DateMe
     getStyle,
   ]
   const groups = keys.flatMap((key) => [...Map.groupBy(mentions, key).values()])
-  const distinct = new Map(groups.map((group) => [group.map(({ from, box }) => `${from}/${box}`).join(' '), group]))
-  return [...distinct.values()]
+  const distinctGroups = new Map(
+    groups.map((group) => [group.map(({ from, box }) => `${from}/${box}`).join(' '), group]),
+  )
+  return [...distinctGroups.values()]
     .filter(({ length }) => length >= MIN_RECORDS)
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_KINDS)
 }
 
-/** Keeps paths of endlessly nested elements short. */
+/** Keeps the paths of deeply nested elements short. */
 const shorten = (path: string): string => (path.length > 400 ? path.slice(-300) : path)
 
 function findStructuresAround(
@@ -141,10 +146,10 @@ function findStructuresAround(
   mentions: readonly DateMention[],
 ): Structure[] {
   const roots = getRoots(page, similarMentions)
-  const within = roots.map((root) => toRecord(page, root))
-  const informative = within.filter((record) => hasText(page, record))
-  const structures: Structure[] = [{ layout: 'within', records: informative }]
-  if (informative.length < within.length * 0.9)
+  const enclosingRecords = roots.map((root) => toRecord(page, root))
+  const recordsWithText = enclosingRecords.filter((record) => hasText(page, record))
+  const structures: Structure[] = [{ layout: 'within', records: recordsWithText }]
+  if (recordsWithText.length < enclosingRecords.length * 0.9)
     for (const layout of ['after', 'before'] as const)
       structures.push({
         layout,
@@ -190,11 +195,11 @@ function getRoots(page: CellPage, similarMentions: readonly DateMention[]): Root
   const distinctMentions = similarMentions.filter(
     (mention, index) => index === 0 || !belongsTo(page, similarMentions[index - 1], mention),
   )
-  const shared = distinctMentions
+  const sharedDepths = distinctMentions
     .slice(1)
     .map((mention, index) => boxes[findSharedBox(boxes, distinctMentions[index]?.box ?? -1, mention.box)]?.depth ?? -1)
   const roots = distinctMentions.map((mention, index): Root => {
-    const depth = Math.max(shared[index - 1] ?? -1, shared[index] ?? -1) + 1
+    const depth = Math.max(sharedDepths[index - 1] ?? -1, sharedDepths[index] ?? -1) + 1
     return { mention, box: findBoxAtDepth(boxes, mention.box, depth) }
   })
   const usualHeight = findMostCommon(
@@ -223,13 +228,13 @@ function findMostCommon(numbers: readonly number[]): number | undefined {
 }
 
 /** Whether a mention is the end of a range of days, or repeats the day before it: "Mar 6 - Mar 8". */
-function belongsTo({ cells }: CellPage, before: DateMention | undefined, mention: DateMention): boolean {
-  if (!before) return false
+function belongsTo({ cells }: CellPage, previous: DateMention | undefined, mention: DateMention): boolean {
+  if (!previous) return false
   // a card links to its page from its picture, its name and its button
-  if (before.kind === 'attribute') return mention.value === before.value && mention.day === before.day
-  if (mention.from - before.to > 1) return false
-  if (cells.slice(before.to, mention.from).some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return false
-  return cells[before.from]?.line === cells[mention.from]?.line && before.isWholeCell
+  if (previous.kind === 'attribute') return mention.value === previous.value && mention.day === previous.day
+  if (mention.from - previous.to > 1) return false
+  if (cells.slice(previous.to, mention.from).some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return false
+  return cells[previous.from]?.line === cells[mention.from]?.line && previous.isWholeCell
 }
 
 function toRecord(page: CellPage, { mention, box }: Root): DayRecord {
@@ -241,18 +246,18 @@ function toRecord(page: CellPage, { mention, box }: Root): DayRecord {
 /** Returns the printed line of a mention that shares its element with others. */
 function getLine({ boxes, cells }: CellPage, { from, box }: DateMention): { from: number; to: number } {
   const line = cells[from]?.line
-  const { from: first = from, to: last = from + 1 } = boxes[box] ?? {}
+  const { from: boxStart = from, to: boxEnd = from + 1 } = boxes[box] ?? {}
   let [start, end] = [from, from + 1]
-  while (start > first && cells[start - 1]?.line === line) start--
-  while (end < last && cells[end]?.line === line) end++
+  while (start > boxStart && cells[start - 1]?.line === line) start--
+  while (end < boxEnd && cells[end]?.line === line) end++
   return { from: start, to: end }
 }
 
 /** Whether a record has any text besides its date and times. */
 const hasText = ({ cells }: CellPage, { mention, from, to }: DayRecord): boolean =>
   cells.slice(from, to).some(({ text }, index) => {
-    const at = from + index
-    if (at >= mention.from && at < mention.to) return !mention.isWholeCell
+    const cellIndex = from + index
+    if (cellIndex >= mention.from && cellIndex < mention.to) return !mention.isWholeCell
     return /\p{L}{2}/u.test(text)
   })
 

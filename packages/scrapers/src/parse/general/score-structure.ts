@@ -35,11 +35,11 @@ export function scoreStructure(page: CellPage, structure: Structure, today: stri
   const columns = findColumns(page, structure)
   const names = getNames(page, structure, columns)
   const guestFacts = findGuestFacts(page, structure, columns, names)
-  const all = structure.records.flatMap((record, number): NamedRecord[] => {
-    const name = names[number]
-    return name ? [{ record, name, guestFacts: guestFacts[number] ?? {} }] : []
+  const allNamedRecords = structure.records.flatMap((record, recordIndex): NamedRecord[] => {
+    const name = names[recordIndex]
+    return name ? [{ record, name, guestFacts: guestFacts[recordIndex] ?? {} }] : []
   })
-  const named = dropStrayRecords(page, all, today)
+  const named = dropStrayRecords(page, allNamedRecords, today)
   const evidence = getEvidence(page, structure, named, columns, today)
   const hasNumbers = named.some(({ record }) => record.mention.kind === 'number')
   const quality = hasNumbers && evidence.ordered < MIN_SHARE_IN_ORDER ? 0 : getQuality(evidence)
@@ -71,7 +71,7 @@ function getEvidence(
   columns: readonly Column[],
   today: string,
 ) {
-  const getShare = (matches: (one: NamedRecord) => boolean): number =>
+  const getShare = (matches: (namedRecord: NamedRecord) => boolean): number =>
     named.filter(matches).length / Math.max(1, named.length)
   const days = named.map(({ record }) => record.mention.day)
   const weekdays = named.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
@@ -90,7 +90,7 @@ function getEvidence(
     agreeing: weekdays.length > 0 ? agreeing.length / weekdays.length : yearScore,
     ordered: getOrderedShare(days),
     detailed: getShare(({ record }) => isDetailed(page, record)),
-    /** 0 if each record names another town: these are the stops of a tour. */
+    /** 0 if each record has a different town: these are the stops of a tour. */
     atOnePlace: columns.some(hasTowns) ? 0 : 1,
   }
 }
@@ -132,4 +132,4 @@ const getQuality = (evidence: Evidence): number =>
   withFloor(0.5, evidence.atOnePlace)
 
 /** Scales a share from 0..1 to `floor`..1. */
-export const withFloor = (floor: number, getShare: number): number => floor + (1 - floor) * getShare
+export const withFloor = (floor: number, share: number): number => floor + (1 - floor) * share

@@ -7,7 +7,7 @@ import { getBoxRange } from './record-columns.ts'
 
 /** An element that repeats within the records of single days. */
 interface Item {
-  record: number
+  recordIndex: number
   box: number
 }
 
@@ -23,14 +23,14 @@ export function splitDays(page: CellPage, structure: Structure): Structure | und
   const { records } = structure
   const kinds = [...groupByKind(page, structure)]
     .map(([, items]) => items)
-    .filter((items) => items.length > new Set(items.map(({ record }) => record)).size)
+    .filter((items) => items.length > new Set(items.map(({ recordIndex }) => recordIndex)).size)
     .slice(0, MAX_KINDS)
   const items = kinds.find((kind) => areEvents(page, records, kind))
   if (!items) return undefined
   return {
     layout: structure.layout,
-    records: items.flatMap(({ record, box }): DayRecord[] => {
-      const [day, itemBox] = [records[record], page.boxes[box]]
+    records: items.flatMap(({ recordIndex, box }): DayRecord[] => {
+      const [day, itemBox] = [records[recordIndex], page.boxes[box]]
       return day && itemBox ? [{ mention: day.mention, from: itemBox.from, to: itemBox.to, base: box }] : []
     }),
   }
@@ -40,7 +40,7 @@ export function splitDays(page: CellPage, structure: Structure): Structure | und
 function groupByKind(page: CellPage, { records }: Structure): Map<string, Item[]> {
   const { boxes } = page
   const kinds = new Map<string, Item[]>()
-  for (const [number, record] of records.entries()) {
+  for (const [recordIndex, record] of records.entries()) {
     const { first, last } = getBoxRange(page, record)
     for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {
       const itemBox = boxes[box]
@@ -49,7 +49,7 @@ function groupByKind(page: CellPage, { records }: Structure): Map<string, Item[]
       const key = getPath(page, box, record.base)
       if (key === undefined) continue
       const kind = kinds.get(key) ?? []
-      kind.push({ record: number, box })
+      kind.push({ recordIndex, box })
       kinds.set(key, kind)
     }
   }
@@ -60,9 +60,9 @@ const MAX_DEPTH = 6
 
 function getPath({ boxes }: CellPage, box: number, base: number): string | undefined {
   const names: string[] = []
-  for (const at of getSelfAndAncestors(boxes, box)) {
-    if (at === base) return names.join('<')
-    names.push(boxes[at]?.signature ?? '')
+  for (const ancestor of getSelfAndAncestors(boxes, box)) {
+    if (ancestor === base) return names.join('<')
+    names.push(boxes[ancestor]?.signature ?? '')
     if (names.length > MAX_DEPTH) return undefined
   }
   return undefined
@@ -70,25 +70,25 @@ function getPath({ boxes }: CellPage, box: number, base: number): string | undef
 
 function areEvents(page: CellPage, records: readonly DayRecord[], items: readonly Item[]): boolean {
   const facts = items.map(({ box }) => getFacts(page, box))
-  const named = facts.filter(({ name }) => name !== undefined)
-  if (named.length < items.length * 0.7) return false
-  const getShare = (matches: (fact: Facts) => boolean): number => facts.filter(matches).length / facts.length
-  if (new Set(named.map(({ name }) => name)).size < named.length * 0.4) return false
+  const namedFacts = facts.filter(({ name }) => name !== undefined)
+  if (namedFacts.length < items.length * 0.7) return false
+  const getShare = (matches: (itemFacts: ItemFacts) => boolean): number => facts.filter(matches).length / facts.length
+  if (new Set(namedFacts.map(({ name }) => name)).size < namedFacts.length * 0.4) return false
   const links = new Set(facts.flatMap(({ href }) => href ?? []))
   const hasOwnFacts = getShare(({ hasTime }) => hasTime) >= 0.6 || getShare(({ hasHeading }) => hasHeading) >= 0.8
   const hasOwnLinks =
-    links.size >= items.length * 0.8 && new Set(named.map(({ name }) => name)).size >= named.length * 0.5
+    links.size >= items.length * 0.8 && new Set(namedFacts.map(({ name }) => name)).size >= namedFacts.length * 0.5
   return (hasOwnFacts || hasOwnLinks) && getCoveredShare(page, records, items) >= 0.6
 }
 
-interface Facts {
+interface ItemFacts {
   name: string | undefined
   hasTime: boolean
   hasHeading: boolean
   href: string | undefined
 }
 
-function getFacts(page: CellPage, box: number): Facts {
+function getFacts(page: CellPage, box: number): ItemFacts {
   const { boxes, cells } = page
   const { from = 0, to = 0, end = box } = boxes[box] ?? {}
   const words = cells
@@ -97,8 +97,8 @@ function getFacts(page: CellPage, box: number): Facts {
   const text = toText(cells, from, Math.min(to, from + 40)).slice(0, 300)
   const { show, doors } = parseTimes(text)
   let [hasHeading, href] = [false, undefined as string | undefined]
-  for (let at = box; at < Math.min(end, box + 60); at++) {
-    const { name = '', element } = boxes[at] ?? {}
+  for (let index = box; index < Math.min(end, box + 60); index++) {
+    const { name = '', element } = boxes[index] ?? {}
     hasHeading ||= /^h[1-6]$/.test(name)
     href ??= element?.attribs.href
   }
@@ -107,12 +107,14 @@ function getFacts(page: CellPage, box: number): Facts {
 
 /** Returns the share of the records' texts that is in the items. */
 function getCoveredShare({ boxes, cells }: CellPage, records: readonly DayRecord[], items: readonly Item[]): number {
-  const countWords = (at: number): number => (classifyValue(cells[at]?.text ?? '') === 'words' ? 1 : 0)
-  const recordsWithItems = new Set(items.map(({ record }) => record))
-  let [all, covered] = [0, 0]
-  for (const [number, { from, to }] of records.entries())
-    if (recordsWithItems.has(number)) for (let at = from; at < to; at++) all += countWords(at)
+  const countWords = (cellIndex: number): number => (classifyValue(cells[cellIndex]?.text ?? '') === 'words' ? 1 : 0)
+  const recordsWithItems = new Set(items.map(({ recordIndex }) => recordIndex))
+  let [total, covered] = [0, 0]
+  for (const [recordIndex, { from, to }] of records.entries())
+    if (recordsWithItems.has(recordIndex))
+      for (let cellIndex = from; cellIndex < to; cellIndex++) total += countWords(cellIndex)
   for (const { box } of items)
-    for (let at = boxes[box]?.from ?? 0; at < (boxes[box]?.to ?? 0); at++) covered += countWords(at)
-  return all === 0 ? 0 : covered / all
+    for (let cellIndex = boxes[box]?.from ?? 0; cellIndex < (boxes[box]?.to ?? 0); cellIndex++)
+      covered += countWords(cellIndex)
+  return total === 0 ? 0 : covered / total
 }

@@ -2,7 +2,7 @@ import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 import { PageTooHeavyError } from '../../source/source-error.ts'
 
 /**
- * Tags, attributes and comments of one page together. The largest recorded page has 12,000. A page of 11 MB made of
+ * The maximum number of tags, attributes and comments in one page. The largest recorded page has 12,000. A page of 11 MB made of
  * `<b><i>` has two million, and its tree takes 2 GB.
  */
 const MAX_MARKUP = 150_000
@@ -14,16 +14,16 @@ const MAX_MARKUP = 150_000
 const MAX_DEPTH = 128
 
 /**
- * An HTML parser that is safe against endlessly nested elements: below MAX_DEPTH they become siblings. Otherwise
+ * An HTML parser that is safe against deeply nested elements: below MAX_DEPTH they become siblings. Otherwise
  * parsing would take quadratic time, since the parser shifts its list of open elements for each new element.
  */
 export class BoundedParser extends Parser {
   private step: 'opens' | 'closes' | null = null
-  /** The element being opened becomes a sibling instead of a child. */
-  private flat = false
+  /** Whether the element being opened becomes a sibling instead of a child. */
+  private isFlat = false
   /** How many flattened elements of each name are not closed yet. */
-  private readonly flattened = new Map<string, number>()
-  private markup = 0
+  private readonly openFlattened = new Map<string, number>()
+  private markupCount = 0
   private readonly maxMarkup: number
 
   /** The parser throws a PageTooHeavyError when a page has more than `maxMarkup` tags, attributes and comments. */
@@ -33,8 +33,8 @@ export class BoundedParser extends Parser {
   }
 
   private countMarkup(): void {
-    this.markup += 1
-    if (this.markup > this.maxMarkup)
+    this.markupCount += 1
+    if (this.markupCount > this.maxMarkup)
       throw new PageTooHeavyError(`more than ${this.maxMarkup.toLocaleString('en')} tags, attributes and comments`)
   }
 
@@ -66,7 +66,7 @@ export class BoundedParser extends Parser {
   override onopentagname(start: number, endIndex: number): void {
     this.countMarkup()
     this.step = 'opens'
-    this.flat = false
+    this.isFlat = false
     super.onopentagname(start, endIndex)
     // a form within a form is dropped without calling isVoidElement
     this.step = null
@@ -85,19 +85,19 @@ export class BoundedParser extends Parser {
     if (super.isVoidElement(name)) return true
     if (step === 'opens') {
       // biome-ignore lint/complexity/useLiteralKeys: the parser's own list of open elements, which it keeps private
-      this.flat = this['stack'].length >= MAX_DEPTH
-      if (this.flat) this.flattened.set(name, (this.flattened.get(name) ?? 0) + 1)
-      return this.flat
+      this.isFlat = this['stack'].length >= MAX_DEPTH
+      if (this.isFlat) this.openFlattened.set(name, (this.openFlattened.get(name) ?? 0) + 1)
+      return this.isFlat
     }
-    return step === 'closes' ? this.closeFlat(name) : this.flat
+    return step === 'closes' ? this.closeFlat(name) : this.isFlat
   }
 
   private closeFlat(name: string): boolean {
-    this.flat = false
-    const openCount = this.flattened.get(name) ?? 0
+    this.isFlat = false
+    const openCount = this.openFlattened.get(name) ?? 0
     // closing an ancestor closes them all
-    if (openCount === 0) this.flattened.clear()
-    else this.flattened.set(name, openCount - 1)
+    if (openCount === 0) this.openFlattened.clear()
+    else this.openFlattened.set(name, openCount - 1)
     return openCount > 0
   }
 }

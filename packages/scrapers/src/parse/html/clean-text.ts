@@ -53,21 +53,21 @@ export const getDescriptionLines = (html: string | null | undefined): string[] =
 const unescapeQuotes = (text: string): string => text.replace(/\\(['"])/g, '$1')
 
 const MORE_WORDS = anyOf`continue reading|read more|learn more|more info(?:rmation)?|see (?:more|less)|view event`
-/** What blogs append where they truncate a text: "Continue Reading", "Read more →", "[…]". */
+/** Matches the end that blogs append to a truncated text: "Continue Reading", "Read more →", "[…]". */
 const READ_MORE = new RegExp(
   String.raw`\s?(?:\[(?:…|\.{3})\]|\(more[….]{0,3}\)|${MORE_WORDS}\b[^\n.!?]{0,80}?[….→»>]{0,3})$`,
   'i',
 )
 
-/** Searches only the end, where such a link would be. */
+/** Removes a "read more" link. Searches only the end, where such a link would be. */
 function withoutReadMore(text: string): string {
   const end = text.slice(-MAX_READ_MORE_LENGTH)
   const match = READ_MORE.exec(end)
   if (!match) return text
-  const before = text.slice(0, text.length - end.length + match.index).trimEnd()
+  const textBefore = text.slice(0, text.length - end.length + match.index).trimEnd()
   // "You will learn more about ..." is a normal sentence
-  if (before && !/[.!?…\])]$/.test(before) && !/^\s*(?:\p{Lu}|[[(\n])/u.test(match[0])) return text
-  return /\[(?:…|\.{3})\]$/.test(match[0]) && before ? `${before}…` : withoutReadMore(before)
+  if (textBefore && !/[.!?…\])]$/.test(textBefore) && !/^\s*(?:\p{Lu}|[[(\n])/u.test(match[0])) return text
+  return /\[(?:…|\.{3})\]$/.test(match[0]) && textBefore ? `${textBefore}…` : withoutReadMore(textBefore)
 }
 const MAX_READ_MORE_LENGTH = 120
 
@@ -84,7 +84,7 @@ const ESCAPED_TAG = new RegExp(String.raw`<\/?${ELEMENT}(?:[\s/][^<>]*)?>`, 'i')
 /** Any remaining tag, or a name in angle brackets. */
 const ANGLE_BRACKETS = /<(\/?[a-z][^<>]*)>/gi
 const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,8});/gi
-/** `&amp;amp;lt;`: each program along the way escaped it again. */
+/** Matches `&amp;amp;lt;`, which several programs have escaped one after another. */
 const ESCAPED_AGAIN = /&(?:amp;|#38;|#x26;)+(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1,8});)/gi
 /** Feeds contain escaped HTML, sometimes escaped twice. */
 const MAX_ESCAPE_ROUNDS = 3
@@ -109,7 +109,7 @@ function resolveEntity(entity: string): string {
 }
 
 /**
- * Searched in two steps: a single pattern for a whole tag would scan to the end from each character that might open
+ * Whether a text has a tag. Searches in two steps: a single pattern for a whole tag would scan to the end from each character that might open
  * one.
  */
 function hasTag(text: string): boolean {

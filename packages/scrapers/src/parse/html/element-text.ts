@@ -27,8 +27,8 @@ const HIDDEN_TAGS = new Set(['script', 'style'])
  * Returns the printed lines of an element, split at `<br>` and blocks but not at newlines in the source. `except`
  * leaves out matching elements inside it. Walks the tree once, since removing elements would take quadratic time.
  */
-export function getPrintedLines(part: Cheerio<AnyNode>, except?: string): string[] {
-  const excluded = new Set<AnyNode>(except ? part.find(except).toArray() : [])
+export function getPrintedLines(element: Cheerio<AnyNode>, except?: string): string[] {
+  const excluded = new Set<AnyNode>(except ? element.find(except).toArray() : [])
   let text = ''
   const walk = (node: AnyNode): void => {
     // newlines in the source don't break a printed line
@@ -40,7 +40,7 @@ export function getPrintedLines(part: Cheerio<AnyNode>, except?: string): string
     if (!excluded.has(node) && !HIDDEN_TAGS.has(name)) for (const child of node.children) walk(child)
     if (isBlock) text += '\n'
   }
-  for (const node of part.toArray()) walk(node)
+  for (const node of element.toArray()) walk(node)
   return text.split('\n').map(tidy).filter(Boolean)
 }
 
@@ -58,7 +58,7 @@ export const splitNames = (line: string): string[] =>
 /** Removes the fields that the page leaves empty. */
 export const withoutEmpty = <Parts extends Omit<RawListing, 'date'>>(parts: Parts): Parts =>
   // Object.entries loses the type of its object
-  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== '')) as Parts
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && value !== '')) as Parts
 
 /** Attributes in which lazy-loading pages keep the real URL, best first. */
 const LAZY_ATTRIBUTES = ['data-image', 'data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-bg']
@@ -73,8 +73,8 @@ const PLACEHOLDER = new RegExp(
 )
 
 /** Whether a URL is a real picture rather than a placeholder. */
-export const isPicture = (address: string | null | undefined): address is string =>
-  typeof address === 'string' && address.trim() !== '' && !PLACEHOLDER.test(address.trim().slice(0, 2000))
+export const isPicture = (url: string | null | undefined): url is string =>
+  typeof url === 'string' && url.trim() !== '' && !PLACEHOLDER.test(url.trim().slice(0, 2000))
 
 /** Finds the URL of the first of these images that shows a real picture. */
 export const findPicture = (images: Cheerio<AnyNode>): string | undefined =>

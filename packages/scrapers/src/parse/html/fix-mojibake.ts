@@ -7,8 +7,8 @@ const CONTINUATION = `[\u0080-\u00bf${[...WINDOWS_1252.keys()].join('')}]`
 const MOJIBAKE = new RegExp(`[\u00c2\u00c3]${CONTINUATION}|\u00e2${CONTINUATION}{2}`, 'g')
 
 /**
- * Corrects UTF-8 text that was decoded as Windows-1252 (`ExpressÂ®`). Only if every non-ASCII character belongs to such
- * a sequence: any other text may be right as it is and stays unchanged.
+ * Corrects UTF-8 text that was decoded as Windows-1252 (`ExpressÂ®`). Does so only if every non-ASCII character belongs
+ * to such a sequence. Any other text may be correct and stays unchanged.
  */
 export function fixMojibake(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant

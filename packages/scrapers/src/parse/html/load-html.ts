@@ -3,9 +3,9 @@ import { Document, DomHandler, Element } from 'domhandler'
 import { BoundedParser } from './bounded-parser.ts'
 
 /**
- * Loads a page as Cheerio's `load` returns it, but safe against pages made to stall a program. Endlessly nested
- * elements become siblings below a certain depth, and everything hangs below one element, since selecting among many
- * elements without a parent takes quadratic time.
+ * Loads a page like Cheerio's `load`, but safely even if the page was made to stall a program. Deeply nested elements
+ * become siblings below a certain depth, and everything is inside one top element, since selecting among many elements
+ * without a parent takes quadratic time.
  */
 export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
   const handler = new DomHandler()

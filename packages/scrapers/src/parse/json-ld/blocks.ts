@@ -5,24 +5,25 @@ const MAX_TAG_LENGTH = 1000
  * Finds the texts of a page's `application/ld+json` scripts, in order, each with its script's position. Scans the text
  * once: a hostile page must not make a pattern scan it again and again.
  */
-export function findJsonLdBlocks(html: string): { text: string; at: number }[] {
-  if (/^\s*[[{]/.test(html)) return [{ text: html, at: 0 }]
-  const blocks: { text: string; at: number }[] = []
+export function findJsonLdBlocks(html: string): { text: string; offset: number }[] {
+  if (/^\s*[[{]/.test(html)) return [{ text: html, offset: 0 }]
+  const blocks: { text: string; offset: number }[] = []
   const marker = /ld\+json/gi
   for (let match = marker.exec(html); match; match = marker.exec(html)) {
-    const tag = html
+    const tagIndex = html
       .slice(Math.max(0, match.index - MAX_TAG_LENGTH), match.index)
       .toLowerCase()
       .lastIndexOf('<script')
-    if (tag < 0) continue
-    const at = Math.max(0, match.index - MAX_TAG_LENGTH) + tag
-    const open = html.indexOf('>', match.index)
+    if (tagIndex < 0) continue
+    const offset = Math.max(0, match.index - MAX_TAG_LENGTH) + tagIndex
+    const openingTagEnd = html.indexOf('>', match.index)
     // the match was in another script, or in the page's text
-    if (open < 0 || open - at > MAX_TAG_LENGTH || html.slice(at, match.index).includes('>')) continue
+    if (openingTagEnd < 0 || openingTagEnd - offset > MAX_TAG_LENGTH || html.slice(offset, match.index).includes('>'))
+      continue
     const closingTag = /<\/script/gi
-    closingTag.lastIndex = open
+    closingTag.lastIndex = openingTagEnd
     const end = closingTag.exec(html)?.index ?? html.length
-    blocks.push({ text: html.slice(open + 1, end), at })
+    blocks.push({ text: html.slice(openingTagEnd + 1, end), offset })
     marker.lastIndex = end
   }
   return blocks
@@ -34,13 +35,13 @@ export function findJsonLdBlocks(html: string): { text: string; at: number }[] {
  */
 export function parseBlock(text: string): unknown {
   const withoutOpening = text.trim().replace(/^(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?|^<!--/, '')
-  const bare = withoutClosing(withoutOpening).trim().replace(/;$/, '')
+  const json = withoutClosing(withoutOpening).trim().replace(/;$/, '')
   try {
-    return JSON.parse(bare)
+    return JSON.parse(json)
   } catch {
-    // outside strings a control character is white space or an error; inside it was meant as white space
+    // a control character outside strings is white space or an error, and inside strings it was meant as white space
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what we replace
-    return JSON.parse(bare.replace(/[\u0000-\u001f]/g, ' '))
+    return JSON.parse(json.replace(/[\u0000-\u001f]/g, ' '))
   }
 }
 

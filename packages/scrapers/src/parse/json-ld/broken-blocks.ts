@@ -17,9 +17,9 @@ const DATE_LINE = new RegExp(
 )
 
 /**
- * Listings for JSON-LD blocks that don't parse, taken from the card around each: the largest part of the page with this
- * block and no other. A card must have exactly one heading of its highest rank, and dates on lines of their own. For
- * others, only the problem is reported.
+ * Returns listings for JSON-LD blocks that don't parse, from the card around each: the largest part of the page with
+ * this block and no other. A card must have exactly one heading of its highest rank, and dates on lines of their own.
+ * For other cards, only the problem is reported.
  */
 export function parseBrokenCards(page: Page, context: ParseContext): RawListing[] {
   const $ = loadHtml(page.body)
@@ -38,27 +38,27 @@ function isValidBlock(text: string): boolean {
   }
 }
 
-/** One listing per date of the card. A line such as "Night 2: September 12 2025" starts the details of that date. */
+/** Returns one listing per date of the card. A line such as "Night 2: September 12 2025" starts the details of that date. */
 function parseCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing[] {
   const title = findSoleHeading($, card)
   const lines = getCardLines($, card)
-  const starts = lines.flatMap((line, index) => (DATE_LINE.test(line) ? index : []))
-  if (!title || starts.length === 0) return []
-  const ticket = card
+  const dateIndexes = lines.flatMap((line, index) => (DATE_LINE.test(line) ? index : []))
+  if (!title || dateIndexes.length === 0) return []
+  const ticketLink = card
     .find('a[href]')
     .toArray()
     .find((link) => /\b(?:tickets?|buy|rsvp)\b/i.test($(link).text()))
-  return starts.flatMap((start, index) => {
-    const section = lines.slice(start, starts[index + 1])
+  return dateIndexes.flatMap((dateIndex, index) => {
+    const section = lines.slice(dateIndex, dateIndexes[index + 1])
     const day = parsePrintedDate(section[0] ?? '', { today: localDay(now, timeZone) })
     if (!day) return []
-    const soldOut = starts.length > 1 && section.some((line) => /sold out/i.test(line))
+    const isSoldOut = dateIndexes.length > 1 && section.some((line) => /sold out/i.test(line))
     return {
       title,
       date: day.day,
       ...findDetails(section),
       support: findSupport(lines) || undefined,
-      ...(ticket && !soldOut && { ticketUrl: $(ticket).attr('href'), url: $(ticket).attr('href') }),
+      ...(ticketLink && !isSoldOut && { ticketUrl: $(ticketLink).attr('href'), url: $(ticketLink).attr('href') }),
       imageUrl: findPicture(card.find('img')),
     }
   })

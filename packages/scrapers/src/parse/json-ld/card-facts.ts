@@ -14,7 +14,7 @@ import { type JsonLdNode, toText } from './nodes.ts'
 import { findCards, getCardLines } from './page-sections.ts'
 import { findEvents } from './parse-json-ld.ts'
 
-/** Facts that the card around an event's block prints and the block leaves out. */
+/** Facts that the card around an event's block contains and the block leaves out. */
 type CardFacts = Pick<
   RawListing,
   'support' | 'presenter' | 'tour' | 'subtitle' | 'price' | 'doors' | 'start' | 'age' | 'imageUrl'
@@ -25,7 +25,7 @@ const HEADING = 'h1, h2, h3, h4, h5, h6'
 interface Card {
   event: JsonLdNode
   /** The headings below the one with the event's name. */
-  below: { rank: string; text: string }[]
+  headingsBelow: { rank: string; text: string }[]
   lines: string[]
   image: string | undefined
 }
@@ -38,8 +38,8 @@ interface Card {
 export function parseCardFacts(page: Page): (event: JsonLdNode) => CardFacts {
   if (/^\s*[[{]/.test(page.body)) return () => ({})
   const cards = parseCards(page)
-  const ranks = findGuestRanks(cards)
-  const factsByEvent = new Map(cards.map((card) => [toKey(card.event), getFacts(card, ranks)]))
+  const guestRanks = findGuestRanks(cards)
+  const factsByEvent = new Map(cards.map((card) => [toKey(card.event), getFacts(card, guestRanks)]))
   return (event) => factsByEvent.get(toKey(event)) ?? {}
 }
 
@@ -70,10 +70,12 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Ca
   const name = fold(getName(event))
   const nameIndex = headings.findIndex((heading) => fold(tidy($(heading).text())) === name)
   if (nameIndex < 0) return undefined
-  const below = headings.slice(nameIndex + 1).map((heading) => ({ rank: heading.name, text: tidy($(heading).text()) }))
+  const headingsBelow = headings
+    .slice(nameIndex + 1)
+    .map((heading) => ({ rank: heading.name, text: tidy($(heading).text()) }))
   return {
     event,
-    below: below.filter(({ text }) => /\p{L}/u.test(text)),
+    headingsBelow: headingsBelow.filter(({ text }) => /\p{L}/u.test(text)),
     lines: getCardLines($, card),
     image: findPicture(card.find('img')),
   }
@@ -85,24 +87,24 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Ca
  */
 function findGuestRanks(cards: readonly Card[]): ReadonlySet<string> {
   const scores = new Map<string, number>()
-  for (const { rank, text } of cards.flatMap(({ below }) => below)) {
+  for (const { rank, text } of cards.flatMap(({ headingsBelow }) => headingsBelow)) {
     const { support, tour } = classifySubtitleOrGuests(text)
     scores.set(rank, (scores.get(rank) ?? 0) + (support ? 1 : tour ? -1 : 0))
   }
   return new Set([...scores].filter(([, count]) => count > 1).map(([rank]) => rank))
 }
 
-function getFacts({ event, below, lines, image }: Card, ranks: ReadonlySet<string>): CardFacts {
-  const above = lines.slice(
+function getFacts({ event, headingsBelow, lines, image }: Card, guestRanks: ReadonlySet<string>): CardFacts {
+  const linesAbove = lines.slice(
     0,
     lines.findIndex((line) => fold(line) === fold(getName(event))),
   )
-  const { presenter } = above.map(classifySubtitleOrGuests).find((line) => line.presenter) ?? {}
+  const { presenter } = linesAbove.map(classifySubtitleOrGuests).find((line) => line.presenter) ?? {}
   const facts: CardFacts = { ...(presenter && { presenter }) }
-  for (const { rank, text } of below) {
-    const { subtitle, ...line } = classifySubtitleOrGuests(text)
-    Object.assign(facts, line)
-    if (subtitle && ranks.has(rank)) facts.support ??= subtitle
+  for (const { rank, text } of headingsBelow) {
+    const { subtitle, ...otherFacts } = classifySubtitleOrGuests(text)
+    Object.assign(facts, otherFacts)
+    if (subtitle && guestRanks.has(rank)) facts.support ??= subtitle
     else if (subtitle) facts.subtitle ??= subtitle
   }
   const { doors, show } = findTimes(lines) ?? {}

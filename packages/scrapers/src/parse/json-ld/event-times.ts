@@ -3,7 +3,7 @@ import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { parseClock } from '@houselights/domain/dates/printed-time'
 
 /** A day in the city, and the time of day, if the page has one. */
-interface Moment {
+interface LocalDateTime {
   date: string
   clock?: string
 }
@@ -15,7 +15,7 @@ interface Moment {
 export function parseJsonLdDate(
   text: string,
   { now, timeZone }: { now: string; timeZone: string },
-): Moment | undefined {
+): LocalDateTime | undefined {
   const iso = /^(\d{4}-\d\d-\d\d)(?:[T\s]+(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?/i.exec(
     text.trim(),
   )
@@ -39,14 +39,14 @@ const normalizeOffset = (offset: string): string =>
  * Returns the start time, or undefined for a placeholder: programs write midnight if there is no time. Midnight counts
  * only if the event has a real end time.
  */
-export const getStartClock = (start: Moment, end: Moment | undefined): string | undefined =>
+export const getStartClock = (start: LocalDateTime, end: LocalDateTime | undefined): string | undefined =>
   start.clock === '00:00' && (!end?.clock || /^(?:00:00|23:59)$/.test(end.clock)) ? undefined : start.clock
 
 /**
  * Returns the end time, with its day if the event lasts more than a night. Undefined for a placeholder: many programs
  * repeat the start, or write midnight or the end of the day.
  */
-export function getEndTime(start: Moment, end: Moment | undefined): string | undefined {
+export function getEndTime(start: LocalDateTime, end: LocalDateTime | undefined): string | undefined {
   if (!end?.clock || end.clock === '00:00' || end.date < start.date) return undefined
   const startClock = start.clock ?? ''
   if (end.date > addDays(start.date, 1)) return `${end.date} ${end.clock}`

@@ -32,7 +32,7 @@ export function toEventListing(event: JsonLdNode, context: ParseContext): RawLis
     imageUrl: toImage(event.image) ?? toImage(event.thumbnailUrl),
     description: getDescription(event),
     age: toText(event.typicalAgeRange),
-    access: toAccess(event),
+    access: getAccess(event),
     category: getTypes(event).map(toTypeWords).join(', '),
     ...getPlace(event),
     ...getActs(event),
@@ -46,13 +46,13 @@ function parseOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'>
   const availabilities = offers.flatMap(({ availability }) => toText(availability) ?? []).map(toTerm)
   const currency =
     offers.map((offer) => toText(offer.priceCurrency)).find(Boolean) ??
-    // "€12,50" names its currency; a bare $ does not
+    // "€12,50" contains its currency; a bare $ may be several
     offers.flatMap((offer) => parsePrice(toText(offer.price), '').currency || []).at(0)
-  const free = /^true$/i.test(toText(event.isAccessibleForFree) ?? '')
+  const isFree = /^true$/i.test(toText(event.isAccessibleForFree) ?? '')
   const url = offers.map((offer) => toText(offer.url)).find(Boolean)
   return {
     ...(url && { ticketUrl: url }),
-    ...toPriceField(amounts, currency, free),
+    ...toPriceField(amounts, currency, isFree),
     soldOut:
       (availabilities.length > 0 && availabilities.every((state) => /^soldout$/i.test(state))) ||
       // one site says that it is sold out only in the offer's URL: `?categorySlug=sold-out`
@@ -83,11 +83,11 @@ const getAmounts = (offer: JsonLdNode): number[] => {
 function toPriceField(
   amounts: readonly number[],
   currency: string | undefined,
-  free: boolean,
+  isFree: boolean,
 ): Pick<RawListing, 'price'> {
   const paid = amounts.filter((amount) => amount > 0)
   // a bare 0 without a currency is a form's default
-  const hasPrice = free || (amounts.length > 0 && (paid.length > 0 || currency !== undefined))
+  const hasPrice = isFree || (amounts.length > 0 && (paid.length > 0 || currency !== undefined))
   if (!hasPrice) return {}
   const prices = amounts.length > 0 ? amounts : [0]
   return { price: { min: Math.min(...prices), max: Math.max(...prices), currency: currency ?? null } }
@@ -95,8 +95,8 @@ function toPriceField(
 
 /** Returns the event's links. Some plug-ins escape their ampersands as in HTML. */
 function getLinks(url: string | undefined, ticketUrl: string | undefined): Pick<RawListing, 'url' | 'ticketUrl'> {
-  const plain = (href: string | undefined): string | undefined => href?.replace(/&(?:amp|#0?38);/g, '&')
-  return { url: plain(url ?? ticketUrl), ticketUrl: plain(ticketUrl) }
+  const unescapeAmpersands = (href: string | undefined): string | undefined => href?.replace(/&(?:amp|#0?38);/g, '&')
+  return { url: unescapeAmpersands(url ?? ticketUrl), ticketUrl: unescapeAmpersands(ticketUrl) }
 }
 
 const toTypeWords = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -127,7 +127,7 @@ function getDescription(event: JsonLdNode): string | undefined {
 /**
  * Returns the accessibility features of the venue and the event: `{"name": "Wheelchair accessible", "value": true}`.
  */
-function toAccess(event: JsonLdNode): readonly string[] | undefined {
+function getAccess(event: JsonLdNode): readonly string[] | undefined {
   const features = [event, ...findNodes(event.location)].flatMap((node) => [
     ...toList(node.amenityFeature),
     ...toList(node.accessibilityFeature),

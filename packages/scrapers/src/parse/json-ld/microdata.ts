@@ -13,19 +13,19 @@ export function parseMicrodata(html: string): JsonLdNode[] {
   const $ = loadHtml(html)
   return $('[itemscope][itemtype]:not([itemprop])')
     .toArray()
-    .map((element) => getNode($, $(element), 0))
+    .map((element) => toNode($, $(element), 0))
     .filter((node) => isEvent(node) && node.startDate)
 }
 
-function getNode($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNode {
+function toNode($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNode {
   const node = new Map<string, unknown[]>()
   const ownProperties = scope
     .find('[itemprop]')
     .filter((_, element) => $(element).parent().closest('[itemscope]').is(scope))
   for (const element of ownProperties.toArray()) {
     const property = $(element)
-    const nested = property.is('[itemscope]') && depth < MAX_DEPTH
-    const value = nested ? getNode($, property, depth + 1) : getValue(property)
+    const isNested = property.is('[itemscope]') && depth < MAX_DEPTH
+    const value = isNested ? toNode($, property, depth + 1) : getValue(property)
     for (const name of property.attr('itemprop')?.split(/\s+/) ?? [])
       if (value !== undefined && value !== '') {
         const values = node.get(name)

@@ -3,7 +3,7 @@ import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 
 const BLOCK = 'script[type*="ld+json"]'
-/** Longer lines are prose, which may name any date or price. */
+/** Longer lines are prose, which may mention any date or price. */
 const MAX_LINE_LENGTH = 100
 
 /** A JSON-LD block and the card around it: the largest part of the page with this block and no other. */
@@ -23,7 +23,7 @@ export function findCards($: CheerioAPI): Card[] {
     const card = $(block)
       .parents()
       .toArray()
-      .filter((part) => blockCounts.get(part) === 1)
+      .filter((ancestor) => blockCounts.get(ancestor) === 1)
       .at(-1)
     return card && !/^(?:html|head|body|main)$/.test(card.name) ? { block: $(block).text(), card: $(card) } : []
   })

@@ -28,12 +28,12 @@ const CONTAINER_PROPERTIES = [
 export function parseJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Problem[] } {
   const blocks: unknown[] = []
   const problems: Problem[] = []
-  for (const { text, at } of findJsonLdBlocks(page.body)) {
+  for (const { text, offset } of findJsonLdBlocks(page.body)) {
     try {
       blocks.push(parseBlock(text))
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      const message = `the JSON-LD block at character ${at} does not parse: ${error.message}`
+      const message = `the JSON-LD block at character ${offset} does not parse: ${error.message}`
       problems.push({ kind: 'malformed', message, url: page.url })
     }
   }
@@ -79,7 +79,7 @@ function resolveReferences(event: JsonLdNode, byId: ReadonlyMap<string, JsonLdNo
   )
 }
 
-/** Listings of a page's events. An event without a name or a date that can be parsed becomes a problem. */
+/** Returns the listings of a page's events. An event without a name or a date that can be parsed becomes a problem. */
 export function parseEvents(
   { nodes, problems }: { nodes: readonly JsonLdNode[]; problems: readonly Problem[] },
   context: ParseContext,
