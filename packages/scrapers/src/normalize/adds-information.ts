@@ -19,7 +19,7 @@ const JOINING_WORDS = new Set(
 const DAY_OR_MONTH = new RegExp(`^(?:${USUAL_WEEKDAY}s?|${USUAL_MONTH})$`)
 
 const LINK = /https?:\/\/\S+/g
-/** `Some Concerts presents:` at the start of a line names the promoter. */
+/** Matches a promoter at the start of a line: `Some Concerts presents:`. */
 const PROMOTER = /^[^:\n]{2,60} presents?\b/gim
 
 /** Whether a description says anything that a visitor doesn't see in the listing's other fields. */
@@ -64,8 +64,8 @@ const toNumbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Num
 function getFieldNumbers({ date, startsAt, doorsAt, endsAt, price }: Facts): number[] {
   const [year = 0, ...day] = toNumbers(date)
   const times = [startsAt, doorsAt, endsAt].flatMap((time) => toNumbers(time?.slice(11, 16) ?? ''))
-  const sums = [price.min, price.max].flatMap((sum) => (sum === null ? [] : toNumbers(sum.toFixed(2))))
-  return [year, year % 100, ...day, ...times, ...times.map((time) => time - 12), ...sums]
+  const amounts = [price.min, price.max].flatMap((amount) => (amount === null ? [] : toNumbers(amount.toFixed(2))))
+  return [year, year % 100, ...day, ...times, ...times.map((time) => time - 12), ...amounts]
 }
 
 const isFillerWord = (word: string): boolean => JOINING_WORDS.has(word) || DAY_OR_MONTH.test(word)

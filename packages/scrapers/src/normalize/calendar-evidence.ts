@@ -17,7 +17,7 @@ export interface CalendarEvidence {
   getKind(raw: RawListing): EventKind
 }
 
-/** The start of a description says what kind of event the listing is. */
+/** This much of a description is enough to classify the event kind. */
 const MAX_CONTEXT_LENGTH = 1000
 
 const toKey = (words: string): string => nameWords(words).join(' ')
@@ -31,7 +31,7 @@ export function collectCalendarEvidence(
   { pageUrl, isAct }: ParseContext & { pageUrl: string },
 ): CalendarEvidence {
   const billedActs = new Set(listings.flatMap(({ performers = [] }) => performers.map(artistKey)))
-  const beginnings = getBeginnings(listings)
+  const beginnings = countBeginnings(listings)
   const siteName = getSiteName(pageUrl)
   const kinds = new Map(listings.map((raw) => [raw, getKind(raw)]))
   const isBar = isBarCalendar(kinds)
@@ -73,16 +73,16 @@ const MIN_BAR_NIGHTS = 3
 
 function isBarCalendar(kinds: ReadonlyMap<RawListing, EventKind>): boolean {
   const titles = new Map([...kinds].map(([{ title }, kind]) => [title, kind]))
-  const others = [...titles.values()].filter((kind) => BAR_KINDS.has(kind))
-  return others.length >= MIN_BAR_NIGHTS && others.length >= titles.size * MIN_BAR_SHARE
+  const barNights = [...titles.values()].filter((kind) => BAR_KINDS.has(kind))
+  return barNights.length >= MIN_BAR_NIGHTS && barNights.length >= titles.size * MIN_BAR_SHARE
 }
 
 /**
  * Counts, for each venue and each title or beginning of a title, on how many days the calendar has it and with how many
  * endings.
  */
-function getBeginnings(listings: readonly RawListing[]): Map<string, { days: number; endings: number }> {
-  const byKey = new Map<string, { days: Set<string>; endings: Set<string> }>()
+function countBeginnings(listings: readonly RawListing[]): Map<string, { days: number; endings: number }> {
+  const setsByKey = new Map<string, { days: Set<string>; endings: Set<string> }>()
   for (const raw of listings) {
     const { venue, date } = raw
     const bill = splitBill(toPrintedBill(raw))
@@ -91,15 +91,15 @@ function getBeginnings(listings: readonly RawListing[]): Map<string, { days: num
     const start = pieces[0]?.start ?? 0
     for (const { end } of pieces.slice(0, 4)) {
       const key = `${toKey(venue ?? '')}|${toKey(text.slice(start, end))}`
-      const entry = byKey.get(key) ?? { days: new Set(), endings: new Set() }
+      const entry = setsByKey.get(key) ?? { days: new Set(), endings: new Set() }
       entry.days.add(date)
       // "Night 1" and "Night 2" are nights of one run, so their endings count as the same
       const ending = text.slice(end)
       entry.endings.add(isSession(ending) ? '' : toKey(ending))
-      byKey.set(key, entry)
+      setsByKey.set(key, entry)
     }
   }
-  return new Map([...byKey].map(([key, { days, endings }]) => [key, { days: days.size, endings: endings.size }]))
+  return new Map([...setsByKey].map(([key, { days, endings }]) => [key, { days: days.size, endings: endings.size }]))
 }
 
 /**

@@ -29,7 +29,7 @@ import { toBoundedId, withUniqueIds } from './unique-ids.ts'
 const MAX_DAYS_BACK = 5 * 366
 const MAX_DAYS_AHEAD = 3 * 366
 /** A problem's message stays one bounded line, no matter how much of a page it quotes. */
-const MAX_SENTENCE_LENGTH = 1000
+const MAX_MESSAGE_LENGTH = 1000
 
 /**
  * Turns raw listings into listings that obey the shared rules. A listing that breaks a rule becomes a problem.
@@ -57,7 +57,7 @@ export function normalize(
   const unique = withUniqueIds(normalized)
   return {
     listings: unique.map(({ weekdayAgrees, ...listing }) => listing),
-    problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MAX_SENTENCE_LENGTH) })),
+    problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MAX_MESSAGE_LENGTH) })),
     firmDays: new Set(unique.filter(({ weekdayAgrees }) => weekdayAgrees).map(({ sourceId }) => sourceId)),
   }
 }
@@ -89,9 +89,9 @@ function normalizeOne(
   const daysAway = daysBetween(localDay(context.now, context.timeZone), raw.date)
   if (daysAway < -MAX_DAYS_BACK || daysAway > MAX_DAYS_AHEAD)
     return { failure: `"${title}" is dated ${raw.date}, too far from the day of the scrape` }
-  const base = raw.pageUrl ?? context.pageUrl
-  const url = toSafeLink(raw.url, base)
-  const ticketUrl = toSafeLink(raw.ticketUrl, base)
+  const baseUrl = raw.pageUrl ?? context.pageUrl
+  const url = toSafeLink(raw.url, baseUrl)
+  const ticketUrl = toSafeLink(raw.ticketUrl, baseUrl)
   const times = parseTimestamps(raw, context.timeZone)
   const bill = parseBill(toPrintedBill(raw), calendar.getBillEvidence(raw))
   const headlinerField = getHeadlinerField(raw)
@@ -114,10 +114,10 @@ function normalizeOne(
     age: parseAge(raw.age),
     status: raw.status ?? parseStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
     ...getNotice(raw),
-    ...toAccess(raw, lines),
+    ...getAccess(raw, lines),
     ticketUrl,
     url,
-    imageUrl: isPicture(raw.imageUrl) ? toSafeLink(raw.imageUrl, base) : null,
+    imageUrl: isPicture(raw.imageUrl) ? toSafeLink(raw.imageUrl, baseUrl) : null,
     description: cleanDescription(raw.description) ?? cleanDescription(raw.subtitle),
     venue: cleanLine(raw.venue),
     room: cleanLine(raw.room),
@@ -158,7 +158,7 @@ function getNotice({ statusText, subtitle }: RawListing): { notice?: string } {
 }
 
 /** Parses what a listing says about seating and wheelchair access. Its fields take precedence over its description. */
-function toAccess(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
+function getAccess(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
   const price = typeof raw.price === 'string' ? raw.price : raw.price?.text
   const otherTexts = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))
   const access = parseAccess([

@@ -7,7 +7,7 @@ import { MAX_LINE_LENGTH } from '@houselights/domain/text/text'
 import { cleanLine, cleanLines } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
 
-/** Returns the texts of a listing that may name its acts, without markup but with line breaks. */
+/** Returns the texts of a listing that may contain its acts, without markup but with line breaks. */
 export const toPrintedBill = ({ title, support, performers }: RawListing): PrintedBill => ({
   title: cleanLines(title).join('\n'),
   support:

@@ -34,10 +34,10 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
       ...(descriptionFacts.presenter && { describedPresenter: descriptionFacts.presenter }),
     }
     const { moreShows, ...times } = getTimes(raw, titleTerms, descriptionFacts.times, timeZone)
-    const first = { ...filled, ...times }
+    const firstShow = { ...filled, ...times }
     // if the calendar lists each show itself, don't add a second one
-    const single = !moreShows || (sameListings.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
-    return single ? [first] : [first, ...moreShows.map((start) => toLaterShow(first, start))]
+    const isSingle = !moreShows || (sameListings.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
+    return isSingle ? [firstShow] : [firstShow, ...moreShows.map((start) => toLaterShow(firstShow, start))]
   })
 }
 
@@ -81,11 +81,12 @@ function getTimes(
 /** Finds the printed times, if they are clear: in the title, or else in the description. */
 function findPrintedStart(
   startField: ClockTime | undefined,
-  { times, loose }: ReturnType<typeof parseTitleTerms>,
+  { times, closingTimes }: ReturnType<typeof parseTitleTerms>,
   describedTimes: DescribedTimes | undefined,
 ): PrintedTimes | undefined {
   if (times?.show) return times
-  if (loose?.show && (!startField || loose.show === startField || loose.moreShows)) return loose
+  if (closingTimes?.show && (!startField || closingTimes.show === startField || closingTimes.moreShows))
+    return closingTimes
   if (!describedTimes?.show) return undefined
   const { labeled, moreShows, ...printedTimes } = describedTimes
   const clearTimes = { ...printedTimes, ...(moreShows && labeled && { moreShows }) }
@@ -94,11 +95,11 @@ function findPrintedStart(
     : undefined
 }
 
-/** Doors that open after the show begins belong to another event. */
+/** Returns the doors, unless they open after the show begins or long before it. Then they belong to another event. */
 function toPlausibleDoors(start: ClockTime | undefined, doors: ClockTime | undefined): ClockTime | undefined {
   if (!doors || !start) return doors
-  const before = (toMinutes(start) - toMinutes(doors) + DAY_MINUTES) % DAY_MINUTES
-  return before <= MAX_MINUTES_APART ? doors : undefined
+  const minutesBefore = (toMinutes(start) - toMinutes(doors) + DAY_MINUTES) % DAY_MINUTES
+  return minutesBefore <= MAX_MINUTES_APART ? doors : undefined
 }
 
 const toMinutes = (clock: ClockTime): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
@@ -142,23 +143,23 @@ function toClock(printed: string | undefined, timeZone: string): ClockTime | und
   return /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? parseClock(printed)
 }
 
-const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price'])
+const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['amount', 'free', 'own price'])
 
 /**
  * Parses the times and the price that a title prints next to the name: in brackets, or set off by a separator: `NAME
- * (8PM - CLOSE)`, `8pm: NAME`, `NAME - Free Entrance`. `loose` has times at the end of the title without a separator.
+ * (8PM - CLOSE)`, `8pm: NAME`, `NAME - Free Entrance`. `closingTimes` are at the end of the title, without a separator.
  * Words inside the name don't count ("4AM LAST CALL", "Born Free"). @internal
  */
-export function parseTitleTerms(title: string): { times?: PrintedTimes; loose?: PrintedTimes; price?: string } {
+export function parseTitleTerms(title: string): { times?: PrintedTimes; closingTimes?: PrintedTimes; price?: string } {
   const texts = title.split('\n').flatMap(getParts)
   const times = texts
     .filter((text) => UNAMBIGUOUS_TIME.test(text))
     .map(parseTimes)
     .find(({ show, doors }) => show || doors)
-  const end = getClosingTerms(title)
-  const price = texts.map((text) => findPrice(text)).find(Boolean) ?? findClosingPrice(end)
-  const loose = times ? undefined : findClosingTimes(end)
-  return { ...(times && { times }), ...(loose && { loose }), ...(price && { price }) }
+  const closingTerms = getClosingTerms(title)
+  const price = texts.map((text) => findPrice(text)).find(Boolean) ?? findClosingPrice(closingTerms)
+  const closingTimes = times ? undefined : findClosingTimes(closingTerms)
+  return { ...(times && { times }), ...(closingTimes && { closingTimes }), ...(price && { price }) }
 }
 
 /** Has am or pm, or a 24-hour time: 5:30 may be either. */
@@ -201,7 +202,7 @@ function findClosingTimes({ printed, terms }: ClosingTerms): PrintedTimes | unde
 
 /** Finds the cover charge after the name: "Quartet $15". */
 function findClosingPrice({ printed, terms }: ClosingTerms): string | undefined {
-  const begin = terms.findIndex(({ kind }) => PRICE.has(kind) && kind !== 'free')
+  const begin = terms.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'free')
   const [first] = terms.slice(begin)
   return begin >= 0 && first && first.start > 0 ? findPrice(printed.slice(first.start)) : undefined
 }

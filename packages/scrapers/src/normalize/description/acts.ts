@@ -52,8 +52,11 @@ export function findActs(lines: readonly string[]): string[] {
     ...lines.flatMap(findDiscJockeys),
   ]
   if (foundNames.length === 0) foundNames.push(...findBareList(lines.slice(0, MAX_OPENING_LINES)))
-  const distinct = new Map(foundNames.map((name) => [fold(name).replace(/^dj /, ''), name] as const).reverse())
-  return [...new Set(foundNames.map((name) => distinct.get(fold(name).replace(/^dj /, '')) ?? name))].slice(0, MAX_ACTS)
+  const firstPrintedNames = new Map(foundNames.map((name) => [fold(name).replace(/^dj /, ''), name] as const).reverse())
+  return [...new Set(foundNames.map((name) => firstPrintedNames.get(fold(name).replace(/^dj /, '')) ?? name))].slice(
+    0,
+    MAX_ACTS,
+  )
 }
 
 function findNamesInBlocks(lines: readonly string[]): string[] {
@@ -87,10 +90,10 @@ function parseBlock(lines: readonly string[]): string[] {
 /** Finds a bill near the top: three or more lines in a row that are only a name. */
 function findBareList(lines: readonly string[]): string[] {
   const names = lines.map((line) => (hasInstrument(line) || NON_LIST.test(line) ? undefined : parseName(line)))
-  const first = names.findIndex((name, index) => name && names[index + 1] && names[index + 2])
-  if (first < 0) return []
-  const end = names.findIndex((name, index) => index > first && !name)
-  const list = names.slice(first, end < 0 ? undefined : end).filter((name) => name !== undefined)
+  const firstIndex = names.findIndex((name, index) => name && names[index + 1] && names[index + 2])
+  if (firstIndex < 0) return []
+  const end = names.findIndex((name, index) => index > firstIndex && !name)
+  const list = names.slice(firstIndex, end < 0 ? undefined : end).filter((name) => name !== undefined)
   // lines that end in a genre describe bands instead of listing them
   return list.some((name) => isGenre(name.split(' ').at(-1) ?? '')) ? [] : list
 }
@@ -129,7 +132,7 @@ function findInlineNames(line: string): string[] {
   return names.length > 1 || !/^w/i.test(label) ? names : []
 }
 
-/** Finds names joined as in `A + B + C` or `A // B`. Only bills use these separators. */
+/** Finds names that are joined as in `A + B + C` or `A // B`. Only bills use these separators. */
 function findJoinedNames(line: string): string[] {
   if (line.length > 200 || !/\s(?:\+|\/\/|b2b)\s/i.test(line)) return []
   const names = parseNameList(withoutLinks(line).replace(/\s\+\s/g, ' // '))
@@ -141,7 +144,7 @@ const DJ_NAMES = new RegExp(
   `(?<![\\p{L}\\p{N}])(DJ|VJ|MC|Selector|Dj)(s?),?\\s(${NAME}(?:(?:,\\s|,?\\s(?:and|&|\\+|b2b|y|x)\\s)(?:(?:DJ|VJ|Dj)\\s)?${NAME}){0,8})`,
   'gu',
 )
-const GLUED_DJ_NAMES = /(?<![\p{L}\p{N}])D[Jj]\p{Lu}[\p{L}\p{N}]{1,30}/gu
+const JOINED_DJ_NAMES = /(?<![\p{L}\p{N}])D[Jj]\p{Lu}[\p{L}\p{N}]{1,30}/gu
 const NON_DJ_WORDS = anyOf`
   nights?|sets?|party|parties|dance|music|booth|battle|competition|school|collective|live|the|and|
   spins?|hour|tba|tbd
@@ -172,11 +175,11 @@ function findDiscJockeys(line: string): string[] {
     const after = text.slice(index + match.length, index + match.length + 40)
     if (NON_DJ.test(list) || !(DJ_INTRODUCTION.test(before) || DJ_CONTINUATION.test(after))) return []
     const names = list.split(/,\s|,?\s(?:and|&|\+|b2b|y|x)\s/u).map((name) => tidy(name.replace(/[.'’-]+$/, '')))
-    return names.flatMap((name, position) =>
-      NON_DJ.test(name) || name.length < 2 ? [] : plural || position > 0 || title !== 'DJ' ? name : `DJ ${name}`,
+    return names.flatMap((name, index) =>
+      NON_DJ.test(name) || name.length < 2 ? [] : plural || index > 0 || title !== 'DJ' ? name : `DJ ${name}`,
     )
   })
-  return [...djs, ...(text.match(GLUED_DJ_NAMES) ?? [])]
+  return [...djs, ...(text.match(JOINED_DJ_NAMES) ?? [])]
 }
 
 const LINK = /(?:https?:\/\/|www\.)\S{1,300}|\(?(?<![\p{L}\p{N}])@[\w.]{2,40}\)?/gu
@@ -203,13 +206,14 @@ function findLinkedNames(lines: readonly string[]): string[] {
     : []
 }
 
-function findLinksInLine(line: string, above: string | undefined): LinkedName[] {
+function findLinksInLine(line: string, lineAbove: string | undefined): LinkedName[] {
   const links = [...line.slice(0, 2000).matchAll(LINK)]
-  let from = 0
+  let position = 0
   return links.flatMap((link) => {
-    const before = tidy(line.slice(from, link.index))
-    from = link.index + link[0].length
-    const words = before || (from === link[0].length && above && !/https?:|www\.|@/.test(above) ? above : '')
+    const textBefore = tidy(line.slice(position, link.index))
+    position = link.index + link[0].length
+    const words =
+      textBefore || (position === link[0].length && lineAbove && !/https?:|www\.|@/.test(lineAbove) ? lineAbove : '')
     // "Insta: @…", "Nick: https://…" label an account; they don't name an act
     if (!words || /:\s*$/.test(words) || NON_ACT_LINK.test(link[0])) return []
     const printed = tidy(words.replace(LEADING_JOINER, '').replace(/[\s>~–—-]+$/, ''))

@@ -75,7 +75,7 @@ function isName(name: string, allowLowercase: boolean): boolean {
   )
     return false
   const terms = toTerms(foldLine(name).folded)
-  if (terms.some(({ kind }) => kind === 'sum' || kind === 'age') || !terms.some(({ kind }) => kind === 'other'))
+  if (terms.some(({ kind }) => kind === 'amount' || kind === 'age') || !terms.some(({ kind }) => kind === 'other'))
     return false
   const isCapitalized = words
     .filter((word) => !LOWERCASE_WORDS.test(word))

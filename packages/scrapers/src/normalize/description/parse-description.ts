@@ -12,7 +12,7 @@ const MAX_LINES = 400
 const MAX_PRICES = 8
 
 /** An event's terms and acts, parsed from its description. */
-interface Described {
+interface DescriptionFacts {
   /** As printed. Several prices are joined with "; ". */
   price?: string
   age?: string
@@ -25,7 +25,7 @@ interface Described {
 /**
  * Parses a free-form description, HTML or plain text, for sources without fields for these facts. Prose yields nothing.
  */
-export function parseDescription(text: string | undefined): Described {
+export function parseDescription(text: string | undefined): DescriptionFacts {
   if (!text) return { acts: [] }
   const lines = getDescriptionLines(text).slice(0, MAX_LINES).flatMap(toBoundedLines)
   const prices = [...new Set(lines.flatMap((line) => findPrice(line) ?? []))].slice(0, MAX_PRICES)
@@ -50,7 +50,7 @@ const toBoundedLines = (line: string): string[] =>
     ? [line]
     : line.split(/(?<=[.!?])\s/).map((sentence) => cutAt(sentence, MAX_LINE_LENGTH))
 
-/** `18+ with ID.`, `all ages`; not "18+ years of making noise". */
+/** Finds an age such as `18+ with ID.` or `all ages`, but not "18+ years of making noise". */
 function findAge(line: string): string | undefined {
   const age = parseAge(line)
   if (!age || /\byears?\b(?! (?:of age|old|and))/i.test(line)) return undefined
@@ -83,8 +83,8 @@ export interface DescribedTimes extends PrintedTimes {
  */
 export function findTimes(lines: readonly string[]): DescribedTimes | undefined {
   const labeledTimes = lines.flatMap(splitSentences).map(parseLabeledTimes)
-  const both = labeledTimes.find(({ doors, show }) => doors && show)
-  if (both) return { ...both, labeled: true }
+  const bothTimes = labeledTimes.find(({ doors, show }) => doors && show)
+  if (bothTimes) return { ...bothTimes, labeled: true }
   const doors = getAgreedValue(labeledTimes.map((times) => times.doors))
   const shows = labeledTimes.filter(({ show }) => show !== undefined)
   if (shows.length > 0 && getAgreedValue(shows.map(({ show }) => show)))

@@ -7,15 +7,15 @@ const GOODS = anyOf`
   beers?|drinks?|tacos?|wells?|shots?|cocktails?|pints?|wines?|margaritas?|food|burgers?|pizzas?|
   dinners?|brunch|buffet|raffles?|prizes?|gift|merch|parking|gratuity|minimum|vinyl|cd|lp
 `
-/** If a line mentions goods like these, a sum is taken for their price unless a word says that it's for entry. */
+/** If a line mentions goods like these, an amount is treated as their price, unless an entry word is next to it. */
 const OTHER_GOODS = new RegExp(String.raw`\b${GOODS}\b`)
-/** A larger sum in prose is not a ticket price. */
+/** A larger amount in prose is not a ticket price. */
 const MAX_PROSE_PRICE = 300
-const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price', 'price word', 'limit'])
+const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['amount', 'free', 'own price', 'price word', 'limit'])
 
 /**
  * Finds the price in a line of a description, as printed: `$10 b4 11 - $15 after` in `10pm 19+ $10 b4 11 - $15 after`,
- * `$14.50` with the neighboring words of a sentence, `No cover`. Undefined if there is none. In prose, a sum counts
+ * `$14.50` with the neighboring words of a sentence, `No cover`. Undefined if there is none. In prose, an amount counts
  * only next to a price word. A word such as "free" counts only next to what is free.
  */
 export function findPrice(line: string): string | undefined {
@@ -40,41 +40,45 @@ function joinRuns(terms: readonly Term[]): Term[][] {
 }
 
 function isPrice(run: readonly Term[], folded: string, isTermsOnly: boolean): boolean {
-  const has = (kind: TermKind): boolean => run.some((term) => term.kind === kind)
-  if (has('own price')) return true
-  const hasPriceWords = has('price word') || has('limit')
-  if (has('sum')) {
-    const sums = run.filter(({ kind }) => kind === 'sum').map(({ start, end }) => parseAmount(folded.slice(start, end)))
+  const hasKind = (kind: TermKind): boolean => run.some((term) => term.kind === kind)
+  if (hasKind('own price')) return true
+  const hasPriceWords = hasKind('price word') || hasKind('limit')
+  if (hasKind('amount')) {
+    const amounts = run
+      .filter(({ kind }) => kind === 'amount')
+      .map(({ start, end }) => parseAmount(folded.slice(start, end)))
     if (isTermsOnly) return hasPriceWords || !OTHER_GOODS.test(folded)
     const isEntryPrice = run.some(
       ({ kind, start, end }) => kind === 'price word' && ENTRY_WORDS.test(folded.slice(start, end)),
     )
     return (
-      sums.every((amount) => amount <= MAX_PROSE_PRICE) &&
+      amounts.every((amount) => amount <= MAX_PROSE_PRICE) &&
       (isEntryPrice || (hasPriceWords && !OTHER_GOODS.test(folded)))
     )
   }
-  if (!has('free')) return false
+  if (!hasKind('free')) return false
   const isEventLabel = run.some(
     ({ kind, start, end }) => kind === 'label' && EVENT_WORDS.test(folded.slice(start, end)),
   )
   return isTermsOnly || hasPriceWords || isEventLabel || /\bno c/.test(folded)
 }
 
-/** Words that make a sum the price of entry, even if the text mentions other goods. */
+/** Words that mark an amount as the price of entry, even if the text mentions other goods. */
 const ENTRY_WORDS = /^(?:covers?|tickets?|tix|admission|entry|entrance|at the door|(?:in )?adv|pre)/
 
-const parseAmount = (sum: string): number => parsePrice(sum).min ?? Infinity
+const parseAmount = (printed: string): number => parsePrice(printed).min ?? Infinity
 
 /** Returns the text from the first price term to the last, with the word for a free show after it (`free concert`). */
 function getPrintedRun(run: readonly Term[], printed: string): string {
   const begin = run.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'limit')
   const end = run.findLastIndex(({ kind }) => PRICE_KINDS.has(kind))
-  const next = run.slice(end + 1).find(({ kind }) => kind !== 'filler')
+  const nextTerm = run.slice(end + 1).find(({ kind }) => kind !== 'filler')
   const [from, to] = [run[begin]?.start ?? 0, run[end]?.end ?? 0]
   const isEventLabel =
-    next && EVENT_WORDS.test(printed.slice(next.start, next.end)) && /^\s*$/.test(printed.slice(to, next.start))
-  const text = withoutTrailing(printed.slice(from, isEventLabel ? next.end : to).trim(), ' ;,.:-–')
+    nextTerm &&
+    EVENT_WORDS.test(printed.slice(nextTerm.start, nextTerm.end)) &&
+    /^\s*$/.test(printed.slice(to, nextTerm.start))
+  const text = withoutTrailing(printed.slice(from, isEventLabel ? nextTerm.end : to).trim(), ' ;,.:-–')
   return text.lastIndexOf('(') > text.lastIndexOf(')') ? `${text})` : text
 }
 

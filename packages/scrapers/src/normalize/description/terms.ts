@@ -19,7 +19,7 @@ export interface Term {
 export const MAX_TERMS_LINE_LENGTH = 160
 const CLOCK =
   '(?:\\d{1,2}(?: ?[:.] ?\\d{1,2})? ?[ap]\\.? ?m\\b\\.?|\\d{1,2}(?::\\d\\d)?[ap]\\b|\\d{1,2}:\\d\\d|noon\\b|midnight\\b)'
-const SUM = String.raw`\$ ?${AMOUNT}`
+const DOLLARS = String.raw`\$ ?${AMOUNT}`
 
 const PAY_SHORT = String.raw`\$?(?:pwyc|pwyw|notaflof)\b`
 const SLIDING_SCALE = String.raw`sliding scale\b`
@@ -46,7 +46,7 @@ const BUYING = String.raw`(?:click here|buy|get|purchase|available|on sale)\b[^$
 const DAY_NAME = String.raw`(?:${USUAL_WEEKDAY}|${WHOLE_WEEKDAY}s)\b`
 const MONTH_NAME = String.raw`${SHORT_MONTH}[a-z]{0,7}\b\.?`
 const DAY_OF_MONTH = String.raw`${MONTH_NAME} ?\d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?`
-const LITTLE_WORDS = lines`
+const FILLER_WORDS = lines`
   (?:and|or|with|w|the|is|are|at|of|a|an|in|on|by|just|only|from|for|to|your|this|always|now|
   more|plus)\b
 `
@@ -54,7 +54,10 @@ const SYMBOLS = String.raw`[^\p{L}\p{N}$]{1,40}`
 /** In order of precedence: the first kind that matches the folded text at a position wins. */
 const KINDS = [
   ['own price', new RegExp([PAY_SHORT, PAY_WHAT, SLIDING_SCALE, NO_ONE_TURNED_AWAY, DONATION].join('|'), 'y')],
-  ['sum', new RegExp(`${SUM}\\+?(?: ?(?:-|–|—|/|to|or) ?(?:${SUM}|\\d{1,3}(?!\\d|:| ?[ap]\\.?m|\\+|/)))*`, 'y')],
+  [
+    'amount',
+    new RegExp(`${DOLLARS}\\+?(?: ?(?:-|–|—|/|to|or) ?(?:${DOLLARS}|\\d{1,3}(?!\\d|:| ?[ap]\\.?m|\\+|/)))*`, 'y'),
+  ],
   ['free', /(?:free|no cover(?: charge)?|no charge|gratis|libre)\b/y],
   ['limit', new RegExp(`(?:before|b4|b/4|by|after|until|'?till?) ?(?:${CLOCK}|\\d{1,2}(?![\\d+/]))`, 'y')],
   [
@@ -70,34 +73,34 @@ const KINDS = [
   ],
   ['price word', new RegExp(String.raw`(?:in )?(?:advance?d?|adv)\b\.?|${PRICE_WORDS}\b`, 'y')],
   ['label', new RegExp(String.raw`${LABEL_WORDS}\b`, 'y')],
-  ['filler', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, LITTLE_WORDS, SYMBOLS].join('|'), 'uy')],
+  ['filler', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, FILLER_WORDS, SYMBOLS].join('|'), 'uy')],
 ] as const
 
 /** Returns the terms of a line in order, with positions in the folded line (`foldLine`). */
 export function toTerms(folded: string): Term[] {
   const terms: Term[] = []
-  let at = 0
-  while (at < folded.length) {
-    const [kind, length] = findTermAt(folded, at)
-    terms.push({ kind, start: at, end: at + length })
-    at += length
+  let position = 0
+  while (position < folded.length) {
+    const [kind, length] = findTermAt(folded, position)
+    terms.push({ kind, start: position, end: position + length })
+    position += length
   }
   return terms
 }
 
-function findTermAt(folded: string, at: number): [kind: TermKind, length: number] {
+function findTermAt(folded: string, position: number): [kind: TermKind, length: number] {
   for (const [kind, pattern] of KINDS) {
-    pattern.lastIndex = at
+    pattern.lastIndex = position
     const length = pattern.exec(folded)?.[0].length ?? 0
     if (length > 0) return [kind, length]
   }
-  return ['other', getOtherLength(folded, at)]
+  return ['other', getOtherLength(folded, position)]
 }
 
 const WORD = /[\p{L}\p{N}$@'’._-]{1,200}/uy
 
-function getOtherLength(text: string, at: number): number {
-  WORD.lastIndex = at
+function getOtherLength(text: string, position: number): number {
+  WORD.lastIndex = position
   return WORD.exec(text)?.[0].length ?? 1
 }
 
