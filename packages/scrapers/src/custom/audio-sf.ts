@@ -20,8 +20,8 @@ export const audioSf = definePlatform({
     parseCards(page, BLOCKS, (block) => {
       const heading = block.find('.events-container-block-in-title').first()
       const title = getPrintedLines(heading).join('\n')
-      const line = toText(block, '.event-container-top-date')
-      return parseOnPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
+      const printedDay = toText(block, '.event-container-top-date')
+      return parseOnPrintedDay(title && printedDay, context, `"${title}" has no day: "${printedDay}"`, {
         title,
         statusText: tidy(block.text()),
         url: heading.find('a[href]').attr('href'),

@@ -24,7 +24,7 @@ function parsePage(page: Page, context: ParseContext): Parsed {
     throw new SourceError('changed', page.url, 'no row has an anchor with its date')
   const parsed: Parsed = { listings: [], problems: [] }
   const parsedCells = new Set<unknown>()
-  for (const anchor of anchors.toArray().map((found) => $(found))) {
+  for (const anchor of anchors.toArray().map((element) => $(element))) {
     const cell = anchor.closest('td').get(0)
     // a second anchor in a row would yield the same show again
     if (cell && !parsedCells.has(cell)) parseShow($, anchor, context, parsed)
@@ -44,8 +44,8 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
   if (!title) return
   const lines = getPrintedLines(cell)
   const band = headliner?.[0] ?? title
-  const first = lines.findIndex((line) => line.startsWith(band))
-  const heading = first < 0 ? lines : lines.slice(0, first)
+  const titleIndex = lines.findIndex((line) => line.startsWith(band))
+  const heading = titleIndex < 0 ? lines : lines.slice(0, titleIndex)
   const { presenter, tour, subtitle } = classifySubtitle(...(headliner ? notes : notes.slice(1)))
   const { doubt, ...dateFields } = toDate(name, heading, localDay(context.now, context.timeZone))
   if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt })
@@ -53,7 +53,7 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
   parsed.listings.push({
     sourceId: name,
     title,
-    ...(headliner && { performers: [headliner, ...guests].flatMap(([name]) => name ?? []) }),
+    ...(headliner && { performers: [headliner, ...guests].flatMap(([band]) => band ?? []) }),
     ...(presenter && { presenter }),
     ...(tour && { tour }),
     ...dateFields,
@@ -70,8 +70,8 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
 }
 
 /**
- * Bands in bill order. Each has its own `big` element, where a second line says what it plays. Empty ones are editing
- * slips.
+ * Returns the lines of each band, in bill order. A band has its own `big` element, in which a second line says what it
+ * plays. Empty elements are editing slips.
  */
 const getBands = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
   cell
@@ -81,8 +81,8 @@ const getBands = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
     .filter((lines) => lines.length > 0)
 
 /**
- * Returns the remaining lines of a row, without date, times, age, price, bands and styles. They name the presenter or
- * the tour, or announce something.
+ * Returns the remaining lines of a row, without date, times, age, price, bands and styles. They contain the presenter,
+ * the tour or an announcement.
  */
 const getNotes = (cell: Cheerio<AnyNode>): string[] =>
   getPrintedLines(cell, '.date, .time, .age, .cover, .band, .genre').filter((line) => /\p{L}{2}/u.test(line))
@@ -93,7 +93,7 @@ function toDate(
   today: string,
 ): Pick<RawListing, 'date' | 'weekdayAgrees'> & { doubt?: string } {
   const anchorDay = name.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
-  const printed = heading.map((line) => parsePrintedDate(line, { today })).find((found) => found !== undefined)
+  const printed = heading.map((line) => parsePrintedDate(line, { today })).find((date) => date !== undefined)
   if (!printed) return { date: anchorDay }
   const { day, ...weekdayFields } = printed
   if (day === anchorDay) return { date: anchorDay, ...weekdayFields }

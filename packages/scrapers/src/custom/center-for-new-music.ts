@@ -20,9 +20,9 @@ const CARDS = { cards: '.card:has(.event-date)', list: 'main h1', missing: 'no e
 
 function parseShow(card: Cheerio<AnyNode>, context: ParseContext): Parsed {
   const title = getPrintedText(card, '.card-title')
-  const line = tidy(card.find('.event-date').text())
-  const { show } = parseTimes(line)
-  return parseOnPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
+  const dateLine = tidy(card.find('.event-date').text())
+  const { show } = parseTimes(dateLine)
+  return parseOnPrintedDay(title && dateLine, context, `"${title}" has no day: "${dateLine}"`, {
     title,
     ...(show && { start: show }),
     price: toText(card, '.card-footer .col-6').replace(/^tickets:\s*/i, '') || undefined,

@@ -24,16 +24,16 @@ function parseShow(item: Cheerio<Element>, context: ParseContext): Parsed {
   const heading = item.find('.wp-block-post-title').first()
   const title = getPrintedLines(heading).join('\n')
   const paragraphs = getTexts(item, 'p')
-  const line = paragraphs.find((text) => DAY_AND_TIME.test(text)) ?? ''
+  const dateLine = paragraphs.find((text) => DAY_AND_TIME.test(text)) ?? ''
   const buyLink = item.find('a.se-add-to-cart, a[href*="add-to-cart"]').first()
-  return parseOnPrintedDay(title && line, context, `"${title}" has no line with its day`, {
+  return parseOnPrintedDay(title && dateLine, context, `"${title}" has no line with its day`, {
     sourceId: /\bpost-(\d+)\b/.exec(item.attr('class') ?? '')?.[1],
     title,
-    start: line.replace(/^.*(?:@|\bat)\s*/, ''),
+    start: dateLine.replace(/^.*(?:@|\bat)\s*/, ''),
     statusText: tidy(item.find('.wp-block-button, .se-sold-out, .stock').text()),
     url: heading.find('a[href]').attr('href'),
     ticketUrl: buyLink.attr('href'),
     imageUrl: findPicture(item.find('img')),
-    description: paragraphs.filter((text) => text !== line).join('\n'),
+    description: paragraphs.filter((text) => text !== dateLine).join('\n'),
   })
 }

@@ -25,9 +25,9 @@ export const lostChurch = definePlatform({
 })
 
 async function fetchEvents(fetcher: Fetcher): Promise<Fetched> {
-  const shell = await fetcher.get(BOX_OFFICE)
-  const call = /\{"name":"fetchEvents"[^{}]*\}/.exec(shell.body)?.[0]
-  const vid = /"vid":"([^"]+)"/.exec(shell.body)?.[1]
+  const boxOfficePage = await fetcher.get(BOX_OFFICE)
+  const call = /\{"name":"fetchEvents"[^{}]*\}/.exec(boxOfficePage.body)?.[0]
+  const vid = /"vid":"([^"]+)"/.exec(boxOfficePage.body)?.[1]
   const parsedCall = Call.safeParse(call && tryParseJson(call))
   if (!parsedCall.success || !vid) throw new SourceError('changed', BOX_OFFICE, 'the page has no call "fetchEvents"')
   const { csrf, authorization, ver, ns } = parsedCall.data
@@ -65,23 +65,23 @@ const Event = z.object({
   instances: z.array(Instance).nullish(),
 })
 
-function parseResponse(page: Page, calendar: string): Parsed {
+function parseResponse(page: Page, calendarUrl: string): Parsed {
   const response = ApiResponse.safeParse(tryParseJson(page.body))
   const result = response.data?.find(({ method }) => method === 'fetchEvents')?.result
   if (!result) throw new SourceError('changed', page.url, 'the box office returned no list of events')
   return mergeParsed(
     result.map((record, index): Parsed => {
       const event = Event.safeParse(record)
-      if (event.success) return { listings: toListings(event.data, calendar), problems: [] }
+      if (event.success) return { listings: toListings(event.data, calendarUrl), problems: [] }
       const message = `event ${index + 1}: ${z.prettifyError(event.error)}`
       return { listings: [], problems: [{ kind: 'bad-listing', message }] }
     }),
   )
 }
 
-function toListings(event: z.infer<typeof Event>, calendar: string): RawListing[] {
+function toListings(event: z.infer<typeof Event>, calendarUrl: string): RawListing[] {
   const tags = (event.category ?? '').split(';').map(tidy)
-  const town = tags.find((tag) => isTown(tag) && new URL(calendar).pathname.split('/').includes(slugify(tag)))
+  const town = tags.find((tag) => isTown(tag) && new URL(calendarUrl).pathname.split('/').includes(slugify(tag)))
   if (!town) return []
   return (event.instances ?? []).map((instance): RawListing => {
     const { YYYYMMDD: day, TIME_STRING: time } = instance.formattedDates

@@ -24,19 +24,20 @@ const POSTS = { cards: '.blog-post', list: '.blog-sidebar, #blogTable, .blog-bod
 function parsePost(post: Cheerio<Element>, { now, timeZone }: ParseContext): Parsed {
   const heading = tidy(post.find('.blog-title').text())
   const today = localDay(now, timeZone)
-  const printedDate = parsePrintedDate(post.find('.date-text').text(), { today })
+  const postDate = parsePrintedDate(post.find('.date-text').text(), { today })
   // the heading has the day of the show; the post's own date supplies the year
-  const day = parsePrintedDate(heading, { today: printedDate?.day ?? today }) ?? printedDate
-  if (!day) return { listings: [], problems: [{ kind: 'bad-listing', message: `the post "${heading}" has no day` }] }
+  const showDate = parsePrintedDate(heading, { today: postDate?.day ?? today }) ?? postDate
+  if (!showDate)
+    return { listings: [], problems: [{ kind: 'bad-listing', message: `the post "${heading}" has no day` }] }
   const url = post.find('.blog-title a[href]').attr('href')
   const paragraphs = post.find('.paragraph')
   const listings = paragraphs.toArray().flatMap((_, index): RawListing[] => {
     const event = parseParagraph(paragraphs.eq(index))
     if (!event) return []
     const sourceId = [post.attr('id'), slugify(event.title)].filter(Boolean).join('/')
-    return [{ ...event, sourceId, date: day.day, weekdayAgrees: day.weekdayAgrees, url }]
+    return [{ ...event, sourceId, date: showDate.day, weekdayAgrees: showDate.weekdayAgrees, url }]
   })
-  return { listings, problems: day.doubt ? [{ kind: 'year-suspect', message: day.doubt }] : [] }
+  return { listings, problems: showDate.doubt ? [{ kind: 'year-suspect', message: showDate.doubt }] : [] }
 }
 
 const PRICE = /\$\s*\d[^~]*|\bfree\b[^~]*|\bno cover\b[^~]*|\bdonations?\b[^~]*/i

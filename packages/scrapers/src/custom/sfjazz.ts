@@ -49,12 +49,12 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
   }
 }
 
-/** How a line starts that continues the name above it: "w/ Ann Reed", "plays Bo Lind's Wick". */
+/** Matches the start of a line that continues the name above it: "w/ Ann Reed", "plays Bo Lind's Wick". */
 const CONTINUES_NAME = /^(?:w\/|with |plays |feat|originally )/i
 
 /**
- * The line under the name has the program and the guests ("Lamp, Oil & Wick — Glow Series w/ Ann Reed"). Only
- * the name is an act.
+ * Parses the title. The line under the name has the program and the guests ("Lamp, Oil & Wick — Glow Series w/ Ann
+ * Reed"). Only the name is an act.
  */
 function getTitle(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' | 'support'> {
   const subtitle = getPrintedLines(printed.find('.event-info-subtitle')).join('\n')
@@ -70,22 +70,22 @@ function getTitle(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' 
 }
 
 /**
- * "MAY 15-18 | Bassists & Beyond": days, then the name of that week's series. A residency named after its artist isn't
- * a series.
+ * Parses "MAY 15-18 | Bassists & Beyond": days, then the name of that week's series. A residency named after its artist
+ * isn't a series.
  */
 function getNight(series: string, title: string): Pick<RawListing, 'night'> {
   const night = tidy(series.slice(series.indexOf('|') + 1))
   return night === '' || title.includes(night) ? {} : { night }
 }
 
-/** Either a room of SFJAZZ or another venue: "Paramount Theatre, Oakland". */
+/** Parses a room of SFJAZZ, or another venue such as "Paramount Theatre, Oakland". */
 function getPlace(hall: string): Pick<RawListing, 'room' | 'venue' | 'place'> {
   const [venue, city] = hall.split(/,\s*/)
   if (city) return { venue, place: { city } }
   return hall ? { room: hall } : {}
 }
 
-/** A live stream isn't an event at the venue, and a course isn't a concert. */
+/** Returns the kind if it isn't a concert at the venue: a live stream or a course. */
 function getKind(hall: string, series: string): Pick<RawListing, 'kind'> {
   if (/\bat home\b/i.test(hall)) return { kind: 'other' }
   return /^\s*education\b.*\b(?:lab|workshop|class)\b/i.test(series) ? { kind: 'class' } : {}

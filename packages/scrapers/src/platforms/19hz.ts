@@ -63,24 +63,24 @@ function toListing(cells: Cheerio<Element>, today: string): RawListing | undefin
   }
 }
 
-/** `<a>Title</a> @ Venue (City)`. A title may contain "@" itself. */
+/** Parses `<a>Title</a> @ Venue (City)`. A title may contain "@" itself. */
 function parseTitleCell(cell: Cheerio<Element>): { title: string; venue: string; href?: string } {
   const link = cell.children('a').first()
   const cellText = tidy(cell.text())
   const linkText = tidy(link.text())
   const textAfterLink = linkText && cellText.startsWith(linkText) ? cellText.slice(linkText.length) : cellText
-  const at = linkText ? textAfterLink.indexOf('@') : textAfterLink.lastIndexOf(' @ ')
-  const title = linkText || tidy(at < 0 ? cellText : cellText.slice(0, at))
-  const venue = at < 0 ? '' : tidy(textAfterLink.slice(at).replace(/^\s*@\s*/, ''))
+  const separatorIndex = linkText ? textAfterLink.indexOf('@') : textAfterLink.lastIndexOf(' @ ')
+  const title = linkText || tidy(separatorIndex < 0 ? cellText : cellText.slice(0, separatorIndex))
+  const venue = separatorIndex < 0 ? '' : tidy(textAfterLink.slice(separatorIndex).replace(/^\s*@\s*/, ''))
   const href = link.attr('href')
   return href ? { title, venue, href } : { title, venue }
 }
 
-/** `$10 pre / $15 | 21+`, only one of the two parts, or neither. */
+/** Parses `$10 pre / $15 | 21+`, only one of the two parts, or neither. */
 function parsePriceAndAge(printed: string): [price: string, age: string] {
   const parts = printed.split('|').map((part) => part.trim())
   const isAge = (part: string) => /^(?:\d{1,2}\+?|all(?: ages)?)$/i.test(part)
   const age = parts.find(isAge) ?? ''
-  const rule = /^all$/i.test(age) ? 'all ages' : age.replace(/^\d+$/, '$&+')
-  return [parts.filter((part) => part && !isAge(part)).join(' | '), rule]
+  const ageRule = /^all$/i.test(age) ? 'all ages' : age.replace(/^\d+$/, '$&+')
+  return [parts.filter((part) => part && !isAge(part)).join(' | '), ageRule]
 }

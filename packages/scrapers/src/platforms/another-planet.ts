@@ -47,12 +47,12 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   )
     throw new SourceError('changed', page.url, 'the page has no list of upcoming events in the Another Planet theme')
   const parsed: Parsed = { listings: [], problems: [] }
-  const seen = new Set<string>()
+  const seenUrls = new Set<string>()
   for (const element of [...rows, ...slides]) {
     const listing = toListing($(element), context, parsed)
     const key = listing?.url ?? ''
-    if (!listing || seen.has(key)) continue
-    if (key) seen.add(key)
+    if (!listing || seenUrls.has(key)) continue
+    if (key) seenUrls.add(key)
     parsed.listings.push(listing)
   }
   return parsed

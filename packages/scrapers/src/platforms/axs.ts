@@ -12,7 +12,7 @@ import { isSourceError } from '../source/source-error.ts'
 import { parseWidget } from './axs/widget.ts'
 
 /**
- * Sites of AEG venues, whose event widget loads a JSON feed named in its `data-file`. The feed is used if it can be
+ * Sites of AEG venues, whose event widget loads a JSON feed from the URL in its `data-file`. The feed is used if it can be
  * fetched. The widget's cards contain less, and are parsed if the page is all there is.
  */
 export const axs = definePlatform({
@@ -27,25 +27,25 @@ export const axs = definePlatform({
   }),
   async fetch(fetcher, { url }) {
     const page = await fetcher.get(url)
-    const feed = isJson(page) ? undefined : findFeed(page.body, page.url)
-    if (!feed) return { pages: [page], problems: [], complete: true }
+    const feedUrl = isJson(page) ? undefined : findFeed(page.body, page.url)
+    if (!feedUrl) return { pages: [page], problems: [], complete: true }
     try {
-      return { pages: [await fetcher.get(feed)], problems: [], complete: true }
+      return { pages: [await fetcher.get(feedUrl)], problems: [], complete: true }
     } catch (error) {
       if (!isSourceError(error) || !page.body.includes('c-axs-event-card')) throw error
       // the widget on a home page shows only the next few shows
-      return { pages: [page], problems: [{ ...error.problem, url: feed }], complete: false }
+      return { pages: [page], problems: [{ ...error.problem, url: feedUrl }], complete: false }
     }
   },
   parsePage: (page, context) => (isJson(page) ? parseFeed(page, context) : parseWidget(page, context)),
 })
 
 /** Prefers the venue's own feed to a hand-picked list from it. */
-function findFeed(html: string, base: string): string | undefined {
+function findFeed(html: string, pageUrl: string): string | undefined {
   const fileUrls = getAttributes(loadHtml(html).root(), '[data-file]', 'data-file')
   const files = fileUrls.filter((file) => /events\.json/.test(file))
   const file = files.find((candidate) => /\/events\/\d+\/events\.json/.test(candidate)) ?? files[0]
-  return file ? URL.parse(file, base)?.href : undefined
+  return file ? URL.parse(file, pageUrl)?.href : undefined
 }
 
 const Feed = z.object({ events: z.array(z.unknown()) })
@@ -119,7 +119,7 @@ function toListing(event: Event, context: ParseContext): RawListing | undefined 
 }
 
 /**
- * Acts that AXS knows are links to their pages. If the headliner is a link, both fields together form the bill. A
+ * Acts with a page on AXS are links to that page. If the headliner is a link, both fields together form the bill. A
  * headliner that isn't a link often repeats the title (`Emo Night`), so then the bill comes from the title.
  */
 function getActs(title: Event['title'], name: string): Pick<RawListing, 'performers' | 'headliner' | 'support'> {
@@ -129,7 +129,7 @@ function getActs(title: Event['title'], name: string): Pick<RawListing, 'perform
       performers: [...getNames(title.headliners, headliners), ...getNames(title.supporting, title.supportingText)],
     }
   return {
-    // the field may hold a list, which is split like a title; a single name is the headliner
+    // the field may contain a list, which is split like a title; a single name is the headliner
     ...(headliners && headliners !== name && !headliners.includes(',') && { headliner: headliners }),
     ...(title.supportingText?.trim() && { support: title.supportingText }),
   }
@@ -147,7 +147,7 @@ const getNames = (html: string | null | undefined, text: string | null | undefin
         .flatMap((part, index) => (index % 2 === 0 ? splitNames(part) : tidy(part)))
     : splitNames(text ?? '')
 
-/** `$0` as the low or high price means that none was entered. */
+/** Returns the price. `$0` as the low or high price means that none was entered. */
 function toPrice({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {
   const [plain, low, high] = [ticketPrice, ticketPriceLow, ticketPriceHigh].map((price) => {
     const text = price == null ? '' : String(price).trim()

@@ -26,20 +26,20 @@ export const bandsintown = definePlatform({
   }),
   calendar: 'music',
   async fetch(fetcher, { url }) {
-    const address = new URL(url)
-    if (address.hostname === 'rest.bandsintown.com') {
+    const requestUrl = new URL(url)
+    if (requestUrl.hostname === 'rest.bandsintown.com') {
       const key = fetcher.keys.bandsintown
       if (!key) throw new SourceError('needs-key', url, 'the Bandsintown API requires a key')
-      address.searchParams.set('app_id', key)
+      requestUrl.searchParams.set('app_id', key)
     }
-    const page = await fetcher.get(address.href)
-    // a city's page shows a selection, so a concert missing from it hasn't vanished
-    return { pages: [page], problems: [], complete: address.hostname === 'rest.bandsintown.com' }
+    const page = await fetcher.get(requestUrl.href)
+    // a city's page shows a selection, so a concert missing from it may still take place
+    return { pages: [page], problems: [], complete: requestUrl.hostname === 'rest.bandsintown.com' }
   },
   parsePage: (page, context) => (isJson(page) ? parseResponse(page) : parseCityPage(page, context)),
 })
 
-/** The widget shows the concerts of an artist, whose name may be a venue's. */
+/** Returns the API's URL for the widget's concerts. The widget shows one artist, whose name may be a venue's. */
 function toWidgetUrl(data: PageParts['data']): string | undefined {
   const [name] = data.get('data-artist-name') ?? []
   return name ? `https://rest.bandsintown.com/artists/${encodeURIComponent(name)}/events` : undefined
@@ -85,7 +85,7 @@ function toListing(concert: z.infer<typeof Concert>): RawListing {
   const dateTime = concert.starts_at || concert.datetime || ''
   const acts = concert.lineup ?? []
   const title = concert.title || acts[0] || concert.artist?.name || ''
-  const ticket = concert.offers?.find(({ type, url }) => url && /ticket/i.test(type ?? 'tickets'))
+  const ticketOffer = concert.offers?.find(({ type, url }) => url && /ticket/i.test(type ?? 'tickets'))
   const { venue } = concert
   return {
     ...(concert.id != null && { sourceId: String(concert.id) }),
@@ -93,8 +93,8 @@ function toListing(concert: z.infer<typeof Concert>): RawListing {
     performers: acts,
     date: dateTime.slice(0, 10),
     ...(dateTime.length > 10 && { start: dateTime }),
-    ...(ticket && /sold\s?out/i.test(ticket.status ?? '') && { status: 'sold out' as const }),
-    ...(ticket?.url && { ticketUrl: withoutKey(ticket.url) }),
+    ...(ticketOffer && /sold\s?out/i.test(ticketOffer.status ?? '') && { status: 'sold out' as const }),
+    ...(ticketOffer?.url && { ticketUrl: withoutKey(ticketOffer.url) }),
     ...(concert.url && { url: withoutKey(concert.url) }),
     ...(concert.artist?.image_url && { imageUrl: concert.artist.image_url }),
     ...(concert.description && { description: concert.description }),
@@ -106,7 +106,7 @@ function toListing(concert: z.infer<typeof Concert>): RawListing {
   }
 }
 
-/** The API puts the caller's key into the links that it returns. */
+/** Removes the caller's key, which the API puts into the links that it returns. */
 function withoutKey(href: string): string {
   const url = URL.parse(href)
   url?.searchParams.delete('app_id')

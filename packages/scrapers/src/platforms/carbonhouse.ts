@@ -90,7 +90,7 @@ function toMoreUrl(url: string, { increment }: Paging, offset: number): string {
 
 const hasCards = (page: Page): boolean => loadHtml(getFragment(page))(CARD).length > 0
 
-function parsePage(page: Page, context: ParseContext, first: boolean): Parsed {
+function parsePage(page: Page, context: ParseContext, isFirstPage: boolean): Parsed {
   const $ = loadHtml(getFragment(page))
   const list = $(LIST)
   const candidates = list.find(CARD).length > 0 ? list.find(CARD) : $(CARD)
@@ -101,7 +101,8 @@ function parsePage(page: Page, context: ParseContext, first: boolean): Parsed {
   }
   const jsonLd = parseJsonLd(page)
   if (jsonLd.nodes.length > 0) return parseEvents(jsonLd, context)
-  if (first && list.length === 0) throw new SourceError('changed', page.url, 'the page has no carbonhouse event list')
+  if (isFirstPage && list.length === 0)
+    throw new SourceError('changed', page.url, 'the page has no carbonhouse event list')
   return { listings: [], problems: [] }
 }
 
@@ -115,7 +116,7 @@ const MAX_NIGHTS = 3
 const BUTTONS = '.tickets, .btn-tickets, [class*="ticket"], .status, [class*="status_text"]'
 const HEADINGS = ['.m-eventItem__title', 'h3.title', 'h3', '.title']
 
-/** Returns the HTML of a page, even if it comes as a JSON string. */
+/** Returns the HTML of a page, even if it is wrapped in a JSON string. */
 function getFragment(page: Page): string {
   // HTML may also start with a quote
   const html = /^\s*"/.test(page.body) ? tryParseJson(page.body) : undefined
@@ -133,9 +134,9 @@ function parseCard(card: Cheerio<Element>, context: ParseContext): Parsed {
     return { listings: [], problems: [{ kind: 'bad-listing', message }] }
   }
   const listing = getDetails(card, heading, title)
-  const count = countNights(days)
+  const nightCount = countNights(days)
   return {
-    listings: Array.from({ length: count }, (_, night) => ({
+    listings: Array.from({ length: nightCount }, (_, night) => ({
       ...listing,
       date: addDays(days.first, night),
       weekdayAgrees: days.weekdayAgrees,
@@ -155,7 +156,7 @@ function getDetails(card: Cheerio<Element>, heading: Cheerio<Element>, title: st
     heading.find('a[href]').attr('href') ??
     heading.closest('a[href]').attr('href') ??
     card.find('a[href*="/events/detail/"]').attr('href')
-  const ticket = card.find('a.tickets[href], a.btn-tickets[href], a[class*="ticket"][href]').first()
+  const ticketLink = card.find('a.tickets[href], a.btn-tickets[href], a[class*="ticket"][href]').first()
   const id = /\/events\/detail\/([^/?#]+)/.exec(url ?? '')?.[1]
   const room = toText(card, '.venue_title, [class*="__venue"], .location, [class*="__location"]')
   return {
@@ -166,7 +167,7 @@ function getDetails(card: Cheerio<Element>, heading: Cheerio<Element>, title: st
     statusText: [card.find(BUTTONS).text(), ...getAttributes(card, BUTTONS, 'class')]
       .map((words) => tidy(words).replace(/\bsoldout\b/i, 'sold out'))
       .join(' '),
-    ...(ticket.length > 0 && { ticketUrl: ticket.attr('href') }),
+    ...(ticketLink.length > 0 && { ticketUrl: ticketLink.attr('href') }),
     ...(url && { url }),
     imageUrl: findPicture(card.find('.thumb img, [class*="thumb"] img, img')),
     ...(room && { room }),
@@ -177,9 +178,12 @@ function getDetails(card: Cheerio<Element>, heading: Cheerio<Element>, title: st
 }
 
 function getTimes(card: Cheerio<Element>): Pick<RawListing, 'times'> {
-  const printed = card.find('.time, .start, [class*="__start"], [class*="__time"], .doors').not('.date *').toArray()
-  const [first] = printed
-  const times = first ? tidy(card.find(first).text()) : ''
+  const timeElements = card
+    .find('.time, .start, [class*="__start"], [class*="__time"], .doors')
+    .not('.date *')
+    .toArray()
+  const [firstElement] = timeElements
+  const times = firstElement ? tidy(card.find(firstElement).text()) : ''
   return times ? { times } : {}
 }
 

@@ -31,7 +31,7 @@ export const dice = definePlatform({
     if (isApiResponse(page)) return { pages: [page], problems: [], complete: !findNextUrl(page) }
     const widget = parseWidget(page)
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }
-    return followPages(fetcher, toAddress(widget), findNextUrl, { request })
+    return followPages(fetcher, toApiUrl(widget), findNextUrl, { request })
   },
   parsePage: parseResponse,
 })
@@ -63,13 +63,13 @@ function parseNames(configuration: string, field: string): string[] {
   return [...list.matchAll(/"([^"]*)"|'([^']*)'/g)].flatMap(([, double, single]) => double ?? single ?? [])
 }
 
-function toAddress({ venues, promoters }: Widget): string {
-  const address = new URL(API)
-  address.searchParams.set('page[size]', '24')
-  address.searchParams.set('types', 'linkout,event')
-  for (const venue of venues) address.searchParams.append('filter[venues][]', venue)
-  for (const promoter of promoters) address.searchParams.append('filter[promoters][]', promoter)
-  return address.href
+function toApiUrl({ venues, promoters }: Widget): string {
+  const url = new URL(API)
+  url.searchParams.set('page[size]', '24')
+  url.searchParams.set('types', 'linkout,event')
+  for (const venue of venues) url.searchParams.append('filter[venues][]', venue)
+  for (const promoter of promoters) url.searchParams.append('filter[promoters][]', promoter)
+  return url.href
 }
 
 const ApiResponse = z.object({ data: z.array(z.unknown()), links: z.object({ next: z.string().nullish() }).nullish() })
@@ -105,8 +105,8 @@ type Event = z.infer<typeof Event>
 const isApiResponse = ({ body }: Page): boolean => /^\s*\{/.test(body)
 
 /**
- * Finds the URL of the next page, on the host that we requested. The response names another host, which must not get
- * the key.
+ * Finds the URL of the next page, on the host that we requested. The response's own link leads to another host, which
+ * must not get the key.
  */
 function findNextUrl(page: Page): string | undefined {
   const next = ApiResponse.safeParse(parseJson(page)).data?.links?.next

@@ -36,13 +36,13 @@ export const dothebay = definePlatform({
   calendar: 'mixed',
   fetch(fetcher, { url }) {
     const today = localDay(fetcher.now, fetcher.timeZone)
-    const days = fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS
-    let day = 0
+    const dayCount = fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS
+    let dayOffset = 0
     const findNext = (page: Page): string | null => {
       const nextUrl = findNextUrl(page)
       if (nextUrl) return nextUrl
-      day += 1
-      return day > days ? null : new URL(`/events/${toPath(addDays(today, day))}`, url).href
+      dayOffset += 1
+      return dayOffset > dayCount ? null : new URL(`/events/${toPath(addDays(today, dayOffset))}`, url).href
     }
     return followPages(fetcher, url, findNext, { maxPages: MAX_PAGES })
   },
@@ -54,9 +54,9 @@ const toPath = (day: string): string => day.split('-').map(Number).join('/')
 /** Finds the next page of a day. The site's own link omits the day's path, so only its page number is used. */
 function findNextUrl(page: Page): string | undefined {
   const href = loadHtml(page.body)('.ds-paging a.ds-next-page[rel="next"]').attr('href')
-  const number = href && URL.parse(href, page.url)?.searchParams.get('page')
-  if (!number) return undefined
-  return withQuery(page.url, { page: number })
+  const pageNumber = href && URL.parse(href, page.url)?.searchParams.get('page')
+  if (!pageNumber) return undefined
+  return withQuery(page.url, { page: pageNumber })
 }
 
 function parsePage(page: Page): Parsed {
@@ -106,7 +106,7 @@ function toListing($: CheerioAPI, card: Element): RawListing | undefined {
   }
 }
 
-/** `$15, all ages`, `Free w/ RSVP, 21+`. Text without an amount isn't a price. */
+/** Parses `$15, all ages` or `Free w/ RSVP, 21+`. Text without an amount isn't a price. */
 function parseTicketInfo(printed: string): { price?: string; age?: string } {
   if (!/\$\s?\d|\d\s?\$|\bfree\b|all ages|\d\d\+/i.test(printed)) return {}
   const age = /\ball ages\b|\b\d{1,2}\+/i.exec(printed.replace(/\$[\d.,]+\+/g, ''))?.[0]

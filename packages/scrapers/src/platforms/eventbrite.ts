@@ -50,8 +50,8 @@ export const eventbrite = definePlatform({
     findUrl: (parts) => (isOnEventbrite(parts) ? parts.url : getOrganizer(parts)),
   }),
   async fetch(fetcher, { url }) {
-    const organizer = ORGANIZER.exec(url)?.[1]
-    if (organizer) return fetchOrganizer(fetcher, organizer, url)
+    const organizerId = ORGANIZER.exec(url)?.[1]
+    if (organizerId) return fetchOrganizer(fetcher, organizerId, url)
     if (/^https?:\/\/[^/]*eventbrite\./.test(url)) return fetchSearch(fetcher, url)
     const page = await fetcher.get(url)
     const organizerLink = ORGANIZER.exec(page.body)
@@ -99,8 +99,8 @@ async function fetchOrganizer(fetcher: Fetcher, id: string, url: string): Promis
 
 const fetchSearch = (fetcher: Fetcher, url: string): Promise<Fetched> =>
   followPages(fetcher, url, (page, count) => {
-    const pages = findPaging(getEmbeddedData(page))?.page_count ?? 1
-    return count >= pages ? null : withQuery(url, { page: String(count + 1) })
+    const pageCount = findPaging(getEmbeddedData(page))?.page_count ?? 1
+    return count >= pageCount ? null : withQuery(url, { page: String(count + 1) })
   })
 
 function parsePage(page: Page, context: ParseContext): Parsed {
@@ -139,9 +139,9 @@ function getEmbeddedData(page: Page): unknown[] {
 }
 
 function parseScriptAfter(html: string, pattern: RegExp): unknown {
-  const found = pattern.exec(html)
-  if (!found) return undefined
-  const start = found.index + found[0].length
+  const match = pattern.exec(html)
+  if (!match) return undefined
+  const start = match.index + match[0].length
   const end = html.indexOf('</script', start)
   const script = html.slice(start, end < 0 ? undefined : end).trim()
   // another statement may follow the assignment on its own line
@@ -156,14 +156,14 @@ function findEvents(data: readonly unknown[]): JsonObject[] {
     if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
     else if (isJsonObject(value)) {
       if (isEvent(value)) events.set(String(value.id ?? value.eventbrite_event_id), value)
-      else for (const [key, part] of Object.entries(value)) if (!IGNORED_KEYS.test(key)) visit(part, depth + 1)
+      else for (const [key, nested] of Object.entries(value)) if (!IGNORED_KEYS.test(key)) visit(nested, depth + 1)
     }
   }
   visit(data, 0)
-  const found = [...events.values()]
-  const parents = new Set(found.map(({ series_id: id }) => id).filter((id) => typeof id === 'string'))
+  const distinctEvents = [...events.values()]
+  const seriesIds = new Set(distinctEvents.map(({ series_id: id }) => id).filter((id) => typeof id === 'string'))
   // a series is kept only if its nights aren't listed separately
-  return found.filter(({ id }) => typeof id !== 'string' || !parents.has(id))
+  return distinctEvents.filter(({ id }) => typeof id !== 'string' || !seriesIds.has(id))
 }
 
 const isEvent = (value: JsonObject): boolean =>
@@ -175,13 +175,13 @@ const isEvent = (value: JsonObject): boolean =>
 const Paging = z.object({ page_count: z.number().nullish(), has_more_items: z.boolean().nullish() })
 
 function findPaging(data: readonly unknown[]): z.infer<typeof Paging> | undefined {
-  const Shape = z.union([
+  const DataWithPaging = z.union([
     z.object({ pagination: Paging }).transform(({ pagination }) => pagination),
     z
       .object({ search_data: z.object({ events: z.object({ pagination: Paging }) }) })
       .transform(({ search_data: search }) => search.events.pagination),
   ])
-  return data.map((value) => Shape.safeParse(value).data).find((paging) => paging !== undefined)
+  return data.map((value) => DataWithPaging.safeParse(value).data).find((paging) => paging !== undefined)
 }
 
 const OrganizerPage = z.object({ props: z.object({ pageProps: z.object({ hasMoreUpcoming: z.boolean() }) }) })

@@ -18,13 +18,13 @@ export const ics = definePlatform({
       mark('`BEGIN:VCALENDAR`', ({ body }) => /^\s*BEGIN:VCALENDAR/i.test(body)),
       mark(
         'a calendar named in `<link rel="alternate">`, `webcal:` or a frame of Google Calendar',
-        (parts) => findNamedFeed(parts) !== undefined,
+        (parts) => findOfferedFeed(parts) !== undefined,
       ),
     ],
     likely: [mark('links to one file `.ics` or to `?ical=1`', (parts) => findLinkedFeed(parts) !== undefined)],
     needs: 'the address of the feed',
     findUrl: (parts) =>
-      /^\s*BEGIN:VCALENDAR/i.test(parts.body) ? parts.url : (findNamedFeed(parts) ?? findLinkedFeed(parts)),
+      /^\s*BEGIN:VCALENDAR/i.test(parts.body) ? parts.url : (findOfferedFeed(parts) ?? findLinkedFeed(parts)),
   }),
   fetch: (fetcher, { url }) => fetchOnePage(fetcher, url.replace(/^webcals?:/i, 'https:')),
   parsePage: parseFeed,
@@ -37,7 +37,7 @@ function parseFeed(page: Page, context: ParseContext): Parsed {
 }
 
 /** Finds a feed that the page offers to calendar programs. */
-function findNamedFeed({ links, frames }: PageParts): string | undefined {
+function findOfferedFeed({ links, frames }: PageParts): string | undefined {
   const feedLink = links.find(
     ({ href, rel, type }) =>
       href.startsWith('webcal') || (/\balternate\b/.test(rel) && type.startsWith('text/calendar')),
@@ -45,7 +45,7 @@ function findNamedFeed({ links, frames }: PageParts): string | undefined {
   return feedLink?.href.replace(/^webcals?:/, 'https:') ?? frames.flatMap((frame) => toGoogleFeed(frame) ?? [])[0]
 }
 
-/** A public Google calendar shown in a frame is also available as a feed. */
+/** Returns the feed of a public Google calendar that a page shows in a frame. */
 function toGoogleFeed(frame: string): string | undefined {
   const url = URL.parse(frame)
   const calendar = url?.hostname === 'calendar.google.com' && url.searchParams.get('src')

@@ -13,7 +13,7 @@ import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
-/** Longer than the listing of any venue. */
+/** No venue's listing has more pages. */
 const MAX_PAGES = 10
 const EVENT = /"@type"\s*:\s*"\w*Event"/
 
@@ -38,7 +38,7 @@ export const jsonLd = definePlatform({
   parsePage,
 })
 
-/** How many events a page describes, including blocks that don't parse. */
+/** Counts the events that a page describes, including those in blocks that don't parse. */
 const countEvents = cachePerObject(({ body }: PageParts): number => {
   const { nodes, problems } = parseJsonLd({ url: '', body })
   const brokenCount = problems.length > 0 ? findJsonLdBlocks(body).filter(({ text }) => EVENT.test(text)).length : 0
@@ -46,10 +46,10 @@ const countEvents = cachePerObject(({ body }: PageParts): number => {
 })
 
 /** Most pages have no next page; checking their text saves parsing them. */
-const NAMES_NEXT = /\brel\s*=\s*["']?next/i
+const HAS_NEXT_LINK = /\brel\s*=\s*["']?next/i
 
 function findNextUrl(page: Page): string | undefined {
-  if (!NAMES_NEXT.test(page.body)) return undefined
+  if (!HAS_NEXT_LINK.test(page.body)) return undefined
   const href = loadHtml(page.body)('link[rel="next"], a[rel="next"]').first().attr('href')
   return toSiteLink(href, page.url)?.href
 }

@@ -9,7 +9,7 @@ import type { Fetcher, Page, Parsed, RawListing, Request } from '../source/sourc
 import { SourceError } from '../source/source-error.ts'
 
 const HOME = 'https://ra.co'
-const GRAPHQL = `${HOME}/graphql`
+const GRAPHQL_URL = `${HOME}/graphql`
 const PAGE_SIZE = 100
 const SHALLOW_DAYS = 60
 const FULL_DAYS = 365
@@ -33,10 +33,10 @@ export const residentAdvisor = definePlatform({
     const toPageRequest = await createRequests(fetcher, url)
     return followPages(
       fetcher,
-      GRAPHQL,
+      GRAPHQL_URL,
       (page, count) => {
         const { total } = findRecords(page)
-        return count * PAGE_SIZE < total ? { url: GRAPHQL, request: toPageRequest(count + 1) } : null
+        return count * PAGE_SIZE < total ? { url: GRAPHQL_URL, request: toPageRequest(count + 1) } : null
       },
       { request: toPageRequest(1) },
     )
@@ -69,8 +69,8 @@ async function createRequests(fetcher: Fetcher, url: string): Promise<(page: num
         data { ... on Event { ${FIELDS} } } totalResults } }`
     return (page) => createRequest(query, { filters, pageSize: PAGE_SIZE, page })
   }
-  const area = await getArea(fetcher, url)
-  const filters = { areas: { eq: area }, listingDate: { gte: today, lte: until } }
+  const areaId = await findAreaId(fetcher, url)
+  const filters = { areas: { eq: areaId }, listingDate: { gte: today, lte: until } }
   const query = `query ($filters: FilterInputDtoInput, $pageSize: Int, $page: Int) {
     eventListings(filters: $filters, pageSize: $pageSize, page: $page) {
       data { id listingDate event { ${FIELDS} } } totalResults } }`
@@ -78,11 +78,11 @@ async function createRequests(fetcher: Fetcher, url: string): Promise<(page: num
 }
 
 /** Looks up an area's id, which the listing needs, by the names in the URL. */
-async function getArea(fetcher: Fetcher, url: string): Promise<number> {
+async function findAreaId(fetcher: Fetcher, url: string): Promise<number> {
   const [, country, area] = /ra\.co\/events\/([a-z]{2})\/([\w-]+)/.exec(url) ?? []
   if (!country || !area) throw new SourceError('changed', url, 'the address names neither an area nor a club')
   const query = `query ($area: String, $country: String) { area(areaUrlName: $area, countryUrlCode: $country) { id } }`
-  const response = Area.safeParse(parseJson(await fetcher.get(GRAPHQL, createRequest(query, { area, country }))))
+  const response = Area.safeParse(parseJson(await fetcher.get(GRAPHQL_URL, createRequest(query, { area, country }))))
   if (!response.success) throw new SourceError('changed', url, `no area "${area}" in the answer`)
   return response.data.data.area.id
 }

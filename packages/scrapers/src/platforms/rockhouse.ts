@@ -33,8 +33,8 @@ export const rockhouse = definePlatform({
 const NEXT = '.rhp-events-pagination a.next, .tribe-events-nav-next a, a[rel="next"]'
 
 function findNextUrl(page: Page): string | undefined {
-  const next = loadHtml(page.body)(NEXT).first().attr('href')
-  return next ? URL.parse(next, page.url)?.href : undefined
+  const nextHref = loadHtml(page.body)(NEXT).first().attr('href')
+  return nextHref ? URL.parse(nextHref, page.url)?.href : undefined
 }
 
 function parsePage(page: Page, context: ParseContext): Parsed {
@@ -47,15 +47,15 @@ function parsePage(page: Page, context: ParseContext): Parsed {
 }
 
 function parseRow(row: Cheerio<Element>, year: string, context: ParseContext): Parsed {
-  const printed = toText(row, '.singleEventDate, .eventMonth, .eventDateListTop')
-  const day = /\b20\d\d\b/.test(printed) ? printed : `${printed}, ${year}`
-  return parseOnPrintedDay(day, context, `an event has no readable date: "${printed}"`, toListing(row))
+  const printedDate = toText(row, '.singleEventDate, .eventMonth, .eventDateListTop')
+  const day = /\b20\d\d\b/.test(printedDate) ? printedDate : `${printedDate}, ${year}`
+  return parseOnPrintedDay(day, context, `an event has no readable date: "${printedDate}"`, toListing(row))
 }
 
 function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
-  const getText = (part: string) => toText(event, part)
+  const getText = (selector: string) => toText(event, selector)
   const title = event.find('#eventTitle, .rhp-event__title--list').first()
-  const detail = event.find('a#eventTitle, a.url').first().attr('href')
+  const detailUrl = event.find('a#eventTitle, a.url').first().attr('href')
   const action = event.find('.rhp-event-cta').first()
   const link = action.find('a').attr('href')
   const cost = getText('.eventCost, .rhp-event__cost-text--list, .rhp-event__cost--list')
@@ -69,7 +69,7 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
     statusText: `${getText('.eventTagLine')} ${action.text()} ${action.attr('class') ?? ''}`.replaceAll('-', ' '),
     // "javascript:void(0)" isn't a ticket link; the detail page says how to buy
     ticketUrl: link && /^https?:/.test(link) ? link : undefined,
-    url: detail,
+    url: detailUrl,
     imageUrl: findPicture(event.find('.eventListImage, .rhp-events-event-image img')),
     venue: getText('.rhp-event__venue-text--list, .venueLink') || undefined,
     room: getText('.eventsRoomDiv') || undefined,

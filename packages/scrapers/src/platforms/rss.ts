@@ -25,7 +25,7 @@ const NAMED_DATES = [
 ]
 const NUMBERED_DATES = ['\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d', '20\\d\\d-\\d\\d-\\d\\d']
 const DATE = `(?:${WEEKDAY}\\.?,?\\s+)?(?:${[...NAMED_DATES, ...NUMBERED_DATES].join('|')})`
-/** `Paper Lanterns on Sep 12, 2026`: the day follows the title. */
+/** Matches the day after a title: `Paper Lanterns on Sep 12, 2026`. */
 const DATE_AFTER_TITLE = new RegExp(`(?:\\s+on|\\s*[-–—|:,@(])\\s*(${DATE})\\)?\\s*$`, 'i')
 const DATE_BEFORE_TITLE = new RegExp(`^(${DATE})\\s*[-–—|:]\\s*`, 'i')
 
@@ -83,8 +83,8 @@ function parseFeed(page: Page, context: ParseContext): Parsed {
 const getChildText = ($: CheerioAPI, item: Element, name: string): string => $(item).children(name).first().text()
 
 function toListing($: CheerioAPI, item: Element, context: ParseContext): RawListing | undefined {
-  const { title, day, start } = parseTitleAndDay($, item, context)
-  if (!day || !title) return undefined
+  const { title, printedDate, start } = parseTitleAndDay($, item, context)
+  if (!printedDate || !title) return undefined
   const link = getChildText($, item, 'link').trim() || $(item).children('link').attr('href')
   const guid = getChildText($, item, 'guid').trim() || getChildText($, item, 'id').trim()
   // some feeds put unescaped HTML into the description, others escape it
@@ -96,7 +96,7 @@ function toListing($: CheerioAPI, item: Element, context: ParseContext): RawList
   return {
     ...((guid || link) && { sourceId: guid || link }),
     ...splitTitle(title, ticketUrl),
-    date: day.day,
+    date: printedDate.day,
     ...(start && { start }),
     ...(link && { url: link }),
     ...(ticketUrl && { ticketUrl }),
@@ -109,7 +109,7 @@ function parseTitleAndDay(
   $: CheerioAPI,
   item: Element,
   context: ParseContext,
-): { title: string; day?: PrintedDate; start?: string } {
+): { title: string; printedDate?: PrintedDate; start?: string } {
   const printed = tidy(getChildText($, item, 'title').slice(0, MAX_TITLE_LENGTH))
   const today = localDay(context.now, context.timeZone)
   // from RSS 1.0's event module
@@ -118,11 +118,11 @@ function parseTitleAndDay(
     const hasOffset = startDate.includes('T') && /(?:Z|[+-]\d\d:?\d\d)$/.test(startDate)
     if (hasOffset && !Number.isFinite(Date.parse(startDate))) return { title: printed }
     const day = hasOffset ? localDay(new Date(startDate), context.timeZone) : startDate.slice(0, 10)
-    return { title: printed, day: { day }, ...(startDate.includes('T') && { start: startDate }) }
+    return { title: printed, printedDate: { day }, ...(startDate.includes('T') && { start: startDate }) }
   }
   const match = DATE_AFTER_TITLE.exec(printed) ?? DATE_BEFORE_TITLE.exec(printed)
-  const day = match?.[1] ? parsePrintedDate(match[1], { today }) : undefined
-  return day ? { title: tidy(printed.replace(match?.[0] ?? '', '')), day } : { title: printed }
+  const printedDate = match?.[1] ? parsePrintedDate(match[1], { today }) : undefined
+  return printedDate ? { title: tidy(printed.replace(match?.[0] ?? '', '')), printedDate } : { title: printed }
 }
 
 /** A tour's name between the act and its guests. */
@@ -139,13 +139,18 @@ export function splitTitle(
   ticketUrl: string | undefined,
 ): Pick<RawListing, 'title' | 'support' | 'tour'> {
   const words = title.split(' ').slice(0, MAX_WORDS)
-  const names = findTitleSlugs(ticketUrl)
-  const count = words.findIndex((_word, index) => names.has(slugify(words.slice(0, index + 1).join(' ')))) + 1
-  if (count === 0 || count === words.length) return { title }
-  const rest = tidy(title.split(' ').slice(count).join(' '))
+  const titleSlugs = findTitleSlugs(ticketUrl)
+  const titleWordCount =
+    words.findIndex((_word, index) => titleSlugs.has(slugify(words.slice(0, index + 1).join(' ')))) + 1
+  if (titleWordCount === 0 || titleWordCount === words.length) return { title }
+  const rest = tidy(title.split(' ').slice(titleWordCount).join(' '))
   const tour = TOUR.exec(rest)
   const support = tour ? rest.slice(tour[0].length) : rest
-  return { title: words.slice(0, count).join(' '), ...(support && { support }), ...(tour?.[1] && { tour: tour[1] }) }
+  return {
+    title: words.slice(0, titleWordCount).join(' '),
+    ...(support && { support }),
+    ...(tour?.[1] && { tour: tour[1] }),
+  }
 }
 
 /** Finds the parts of a URL that may be a title: `paper-moon-tickets`, `tickets-paper-moon`. */

@@ -21,8 +21,8 @@ import { SourceError } from '../source/source-error.ts'
 
 interface Paging {
   total: number
-  /** Builds the URL of another page. Undefined if the first page lacks what the URL needs. */
-  toUrl: ((number: number) => string) | undefined
+  /** Builds the URL of another page. Undefined if the first page lacks the settings for it. */
+  toUrl: ((pageNumber: number) => string) | undefined
 }
 
 const CONTROLS = /data-see-ajax-page/i
@@ -49,13 +49,13 @@ function parsePaging(page: Page): Paging {
   const currentList = list.attr('data-nth-list-element') ?? '1'
   return {
     total,
-    toUrl: (number) => {
+    toUrl: (pageNumber) => {
       const url = new URL(settings.url)
       url.search = new URLSearchParams({
         action: 'get_seetickets_events',
         nonce: settings.nonce,
         listType,
-        seeAjaxPage: String(number),
+        seeAjaxPage: String(pageNumber),
         currentList,
       }).toString()
       return url.href
@@ -89,12 +89,12 @@ export const seetickets = definePlatform({
   }),
   fetch: (fetcher, { url }) => fetchList(fetcher, url),
   parse(pages, context) {
-    const [first] = pages
-    if (first) expectPlugIn(first)
+    const [firstPage] = pages
+    if (firstPage) expectPlugIn(firstPage)
     const views = pages.map(({ url, body }) => ({ url, $: loadHtml(body) }))
     const cards = views.flatMap(({ $, url }) => parseCards($, url))
     const grids = views.flatMap(({ $, url }) => parseGrids($, url))
-    const joinedViews = joinViews(cards, grids, getTicket)
+    const joinedViews = joinViews(cards, grids, getIdentity)
     const problems = pages.slice(1).flatMap(findEmptyPageProblem)
     return mergeParsed([{ listings: [], problems }, toDatedListings(joinedViews, context)])
   },
@@ -112,7 +112,7 @@ async function fetchList(fetcher: Fetcher, url: string): Promise<Fetched> {
   return { ...result, problems: [...result.problems, { kind: 'changed', message, url }], complete: false }
 }
 
-const getTicket = ({ listing }: EventView): string =>
+const getIdentity = ({ listing }: EventView): string =>
   listing.sourceId ?? (listing.url && pageIdentity(listing.url)) ?? (listing.title ?? '').toLowerCase()
 
 function expectPlugIn({ url, body }: Page): void {
@@ -134,34 +134,36 @@ const NO_GENRE = /^(?:other(?: content)?|none|n\/a)$/i
  * Parses the facts that list cards and month grid entries have in common. Handles both variants of the plug-in: one
  * uses the classes `event-title` and `event-date`, the other `title` and `date`.
  */
-function parseEvent(event: Cheerio<Element>, page: string): Omit<RawListing, 'date'> {
+function parseEvent(event: Cheerio<Element>, pageUrl: string): Omit<RawListing, 'date'> {
   const title = getPrintedText(event, TITLE)
-  const detail = toSafeLink(event.find(TITLE).find('a[href]').first().attr('href'), page)
+  const detailUrl = toSafeLink(event.find(TITLE).find('a[href]').first().attr('href'), pageUrl)
   const button = event.find('.seetickets-buy-btn').first()
-  const action = tidy(button.text())
-  const target = toSafeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
+  const buttonText = tidy(button.text())
+  const buttonUrl = toSafeLink(button.attr('href') ?? button.find('a[href]').attr('href'), pageUrl)
   const subtitle = toText(event, '.event-subtitle, .subtitle')
   const header = toText(event, '.event-header, .header')
   const { support, otherSubtitle } = getGuests(toText(event, '.supporting-talent'), subtitle)
   const genre = toText(event, '.genre')
   return withoutEmpty({
-    sourceId: findEventId(target) ?? findEventId(detail),
+    sourceId: findEventId(buttonUrl) ?? findEventId(detailUrl),
     title,
     ...(support.length > 0 && { support }),
     ...classifySubtitle(header, otherSubtitle),
     ...parsePriceCell(toText(event, '.price')),
     ...getTimes(event),
     ...(toText(event, '.ages') && { age: toText(event, '.ages') }),
-    // some cards print "Tour has been cancelled" where others name their guests
-    statusText: [header, subtitle, action].filter((line) => line !== '').join(' | '),
+    // some cards print "Tour has been cancelled" where others list their guests
+    statusText: [header, subtitle, buttonText].filter((line) => line !== '').join(' | '),
     // "More Info" may lead to a benefit's own site, which sells no tickets
-    ticketUrl: [target, detail].find((link) => link && (sellsTickets(link) || /ticket|buy/i.test(action))) ?? undefined,
-    url: detail ?? target ?? undefined,
+    ticketUrl:
+      [buttonUrl, detailUrl].find((link) => link && (sellsTickets(link) || /ticket|buy/i.test(buttonText))) ??
+      undefined,
+    url: detailUrl ?? buttonUrl ?? undefined,
     imageUrl: findPicture(event.find('img')),
     venue: toText(event, '.venue').replace(/^at\s+/i, ''),
     genres: NO_GENRE.test(genre) || genre === '' ? undefined : [genre],
     category: genre,
-    pageUrl: page,
+    pageUrl,
   })
 }
 
@@ -227,10 +229,10 @@ function parseGrids($: CheerioAPI, url: string): EventView[] {
   for (const element of $(
     '.seetickets-calendar-year-month-container, .date-number, .seetickets-calendar-event-container',
   ).toArray()) {
-    const part = $(element)
-    if (part.is('.seetickets-calendar-year-month-container')) [month, day] = [tidy(part.text()), '']
-    else if (part.is('.date-number')) day = tidy(part.text())
-    else views.push({ listing: parseEvent(part, url), day: toPrintedDay(month, day) })
+    const node = $(element)
+    if (node.is('.seetickets-calendar-year-month-container')) [month, day] = [tidy(node.text()), '']
+    else if (node.is('.date-number')) day = tidy(node.text())
+    else views.push({ listing: parseEvent(node, url), day: toPrintedDay(month, day) })
   }
   return views
 }

@@ -28,17 +28,18 @@ function parsePage(page: Page, { timeZone }: ParseContext): Parsed {
     throw new SourceError('changed', page.url, 'the page has no Simple Calendar')
   const listings = entries.flatMap((entry): RawListing[] => {
     const printed = tidy($(entry).find('.simcal-event-title').first().text())
-    const seconds = Number($(entry).attr('data-start'))
-    const until = Number($(entry).attr('data-end'))
-    if (!printed || !Number.isInteger(seconds) || seconds % 60 !== 0) return []
+    const startSeconds = Number($(entry).attr('data-start'))
+    const endSeconds = Number($(entry).attr('data-end'))
+    if (!printed || !Number.isInteger(startSeconds) || startSeconds % 60 !== 0) return []
     const { title, price } = splitPrice(printed)
     return [
       {
-        sourceId: `${seconds}/${slugify(title)}`,
+        sourceId: `${startSeconds}/${slugify(title)}`,
         title,
-        date: localDay(seconds * 1000, timeZone),
-        start: toCityInstant(seconds * 1000, timeZone),
-        ...(Number.isInteger(until) && until > seconds && { end: toCityInstant(until * 1000, timeZone) }),
+        date: localDay(startSeconds * 1000, timeZone),
+        start: toCityInstant(startSeconds * 1000, timeZone),
+        ...(Number.isInteger(endSeconds) &&
+          endSeconds > startSeconds && { end: toCityInstant(endSeconds * 1000, timeZone) }),
         ...(price && { price }),
         description: $.html($(entry).find('.simcal-event-description')),
         url:

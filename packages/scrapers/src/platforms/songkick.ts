@@ -92,8 +92,8 @@ export const songkick = definePlatform({
   fetch(fetcher, { url }) {
     const area = /metro[-_]areas\/(\d+)/.exec(url)?.[1]
     const key = fetcher.keys.songkick
-    const until = addDays(localDay(fetcher.now, fetcher.timeZone), SHALLOW_DAYS)
-    const isBeyondRange = (page: Page): boolean => fetcher.depth === 'shallow' && getLastDay(page) > until
+    const lastDay = addDays(localDay(fetcher.now, fetcher.timeZone), SHALLOW_DAYS)
+    const isBeyondRange = (page: Page): boolean => fetcher.depth === 'shallow' && getLastDay(page) > lastDay
     if (area && key) {
       const toUrl = (page: number): string => toCalendarUrl(area, key, page)
       return followPages(fetcher, toUrl(1), (page, count) =>
@@ -101,8 +101,8 @@ export const songkick = definePlatform({
       )
     }
     return followPages(fetcher, url, (page) => {
-      const next = loadHtml(page.body)('a.next_page[rel="next"], .pagination a[rel="next"]').first().attr('href')
-      return next && !isBeyondRange(page) ? URL.parse(next, page.url)?.href.split('#', 1)[0] : null
+      const nextHref = loadHtml(page.body)('a.next_page[rel="next"], .pagination a[rel="next"]').first().attr('href')
+      return nextHref && !isBeyondRange(page) ? URL.parse(nextHref, page.url)?.href.split('#', 1)[0] : null
     })
   },
   parsePage: (page, context) => (/^\s*\{/.test(page.body) ? parseResponse(page) : parseMetroPage(page, context)),

@@ -45,11 +45,11 @@ function parseEventList(page: Page, context: ParseContext): Parsed {
 }
 
 function toListing(event: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing | undefined {
-  const day = event.find('time.event-date, time.summary-metadata-item--date').first()
-  const date = parsePrintedDate(day.attr('datetime') ?? day.text(), { today: localDay(now, timeZone) })
+  const dateElement = event.find('time.event-date, time.summary-metadata-item--date').first()
+  const date = parsePrintedDate(dateElement.attr('datetime') ?? dateElement.text(), { today: localDay(now, timeZone) })
   if (!date) return undefined
   const title = event.find(TITLE).first()
-  const address = event.find('.eventlist-meta-address, .eventitem-meta-address').first()
+  const addressElement = event.find('.eventlist-meta-address, .eventitem-meta-address').first()
   const start = event.find(START).first().text()
   return {
     title: cleanLines(title.html()?.replace(/\s+/g, ' ')).join('\n'),
@@ -58,7 +58,7 @@ function toListing(event: Cheerio<Element>, { now, timeZone }: ParseContext): Ra
     url: (title.is('a') ? title : title.find('a')).attr('href') ?? event.find('.eventlist-button').attr('href'),
     imageUrl: findPicture(event.find('img[data-image], img[data-src], .eventlist-thumbnail')),
     description: event.find(TEXT).first().html() ?? undefined,
-    venue: address.clone().children().remove().end().text().trim() || undefined,
+    venue: addressElement.clone().children().remove().end().text().trim() || undefined,
   }
 }
 
@@ -85,25 +85,25 @@ export const squarespace = definePlatform({
       const next = fetcher.depth === 'full' && countItems(page) ? findNextUrl(page) : undefined
       return next && toJsonUrl(next, url)
     })
-    const [first] = result.pages
-    const count = first && countItems(first)
-    if (count) return result
-    const [collection] = first ? findCollections(first) : []
-    if (collection) return fetchMonths(fetcher, url, collection)
+    const [firstPage] = result.pages
+    const itemCount = firstPage && countItems(firstPage)
+    if (itemCount) return result
+    const [collectionId] = firstPage ? findCollectionIds(firstPage) : []
+    if (collectionId) return fetchMonths(fetcher, url, collectionId)
     // a page that isn't a collection may still print the list
-    return count === 0 ? result : fetchOnePage(fetcher, url)
+    return itemCount === 0 ? result : fetchOnePage(fetcher, url)
   },
   parsePage: (page, context) => (isJson(page) ? parseItems(page, context) : parseEventList(page, context)),
 })
 
-const toJsonUrl = (address: string, base: string): string => withQuery(new URL(address, base), { format: 'json' })
+const toJsonUrl = (href: string, pageUrl: string): string => withQuery(new URL(href, pageUrl), { format: 'json' })
 
-async function fetchMonths(fetcher: Fetcher, url: string, collection: string): Promise<Fetched> {
+async function fetchMonths(fetcher: Fetcher, url: string, collectionId: string): Promise<Fetched> {
   const result: Fetched = { pages: [], problems: [], complete: true }
   for (const month of getMonths(fetcher)) {
-    const address = withQuery(new URL('/api/open/GetItemsByMonth', url), { month, collectionId: collection })
+    const monthUrl = withQuery(new URL('/api/open/GetItemsByMonth', url), { month, collectionId })
     try {
-      result.pages.push(await fetcher.get(address))
+      result.pages.push(await fetcher.get(monthUrl))
     } catch (error) {
       if (!isSourceError(error) || result.pages.length === 0) throw error
       result.problems.push(error.problem)
@@ -123,7 +123,7 @@ function getMonths({ now, timeZone, depth }: Fetcher): string[] {
   })
 }
 
-/** The largest time value that a Date can hold. */
+/** The largest time value that a Date can represent. */
 const MAX_TIME = 8.64e15
 const Items = z.array(z.unknown())
 const Collection = z.object({
@@ -156,7 +156,7 @@ const findNextUrl = (page: Page): string | undefined => {
 }
 
 /** Finds the ids of the collections that a page's calendar blocks show, from its JSON or HTML. */
-const findCollections = (page: Page): string[] => [
+const findCollectionIds = (page: Page): string[] => [
   ...new Set(
     [
       ...page.body.matchAll(
@@ -188,7 +188,7 @@ function findList(value: unknown): unknown[] | undefined {
   if (list.success) return list.data
   const collection = Collection.safeParse(value)
   if (!collection.success) return undefined
-  // past events have their own list, which goes back for years
+  // past events have their own list, which may span years
   return collection.data.upcoming ?? collection.data.items ?? (collection.data.past ? [] : undefined)
 }
 
@@ -211,7 +211,7 @@ function toItemListing(item: z.infer<typeof Item>, { timeZone }: ParseContext): 
   }
 }
 
-/** Excerpt and body. The body may contain the excerpt. */
+/** Joins excerpt and body. The body may contain the excerpt. */
 function getDescription({ excerpt, body }: z.infer<typeof Item>): string | undefined {
   if (excerpt && body) return body.includes(excerpt) ? body : `${excerpt}<br>${body}`
   return excerpt || body || undefined

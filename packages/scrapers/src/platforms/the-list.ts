@@ -37,29 +37,29 @@ const findUpdateTime = (html: string): Date | undefined => {
 
 function toRow($: CheerioAPI, item: Element, label: string): Row {
   const bold = $(item).children('b, strong').first()
-  const head = tidy(bold.text())
+  const boldText = tidy(bold.text())
   const links = bold.nextAll('a').toArray()
   const nodes = $(item).contents().toArray()
   const lastLink = links.at(-1)
-  const [first] = bold
-  const from = first ? nodes.indexOf(first) : -1
-  const end = lastLink ? nodes.indexOf(lastLink) : from
-  const linkText = tidy($(nodes.slice(from + 1, end + 1)).text())
+  const [boldNode] = bold
+  const boldIndex = boldNode ? nodes.indexOf(boldNode) : -1
+  const end = lastLink ? nodes.indexOf(lastLink) : boldIndex
+  const linkText = tidy($(nodes.slice(boldIndex + 1, end + 1)).text())
   const rest = tidy($(nodes.slice(end + 1)).text())
   const { venue: textBetween, details } = splitDetails(rest)
   // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the site split the venue at its comma
   const town = findTown(textBetween)
   const names = linkText || textBetween
-  if (DATE.test(label)) return { date: label, bill: names, venue: head, details, town }
+  if (DATE.test(label)) return { date: label, bill: names, venue: boldText, details, town }
   const isByClub = links.some((link) => /by-band/.test($(link).attr('href') ?? ''))
   return isByClub
-    ? { date: head, bill: names, venue: label, details, town }
-    : { date: head, bill: label, venue: names, details, town }
+    ? { date: boldText, bill: names, venue: label, details, town }
+    : { date: boldText, bill: label, venue: names, details, town }
 }
 
 /** The site has one page per week. A shallow scrape covers the next two months. */
 const SHALLOW_PAGES = 9
-/** A page with this many such lines has the table of clubs. An unrelated page may have a few similar lines. */
+/** A text with this many clubs has the list's table of clubs. An unrelated text may have a few similar lines. */
 const MIN_CLUBS = 50
 /** The table's rows are about a hundred characters long. */
 const MAX_LINE_LENGTH = 300
@@ -83,12 +83,12 @@ export const theList = definePlatform({
 
 /** Every page links to all others of its kind. Numbers are skipped for weeks without shows. */
 function findNextPage(page: Page): string | undefined {
-  const [, kind, number] = NUMBERED.exec(page.url) ?? []
+  const [, kind, pageNumber] = NUMBERED.exec(page.url) ?? []
   if (!kind) return undefined
   return [...page.body.matchAll(/href\s*=\s*["']?([^"'\s>]+)/gi)]
     .flatMap(([, href = '']) => {
       const [, otherKind, otherNumber] = NUMBERED.exec(href) ?? []
-      const isLater = otherKind === kind && Number(otherNumber) > Number(number)
+      const isLater = otherKind === kind && Number(otherNumber) > Number(pageNumber)
       const next = isLater ? toSiteLink(href, page.url) : null
       return next ? [{ href: next.href, number: Number(otherNumber) }] : []
     })
@@ -106,18 +106,18 @@ const countClubs = (text: string): number =>
     .filter((line) => line.includes(',') && !/^\s|,,\s*$|^-{5,}|c l u b/i.test(line)).length
 
 function parsePage(page: Page, context: ParseContext): Parsed {
-  const isPage = /<(?:ul|li)[\s>]/i.test(page.body)
-  const text = isPage || !/<pre[\s>]/i.test(page.body) ? page.body : loadHtml(page.body)('pre').text()
-  const rows = isPage ? parseRows(page.body) : parseEmailText(text)
+  const isHtml = /<(?:ul|li)[\s>]/i.test(page.body)
+  const text = isHtml || !/<pre[\s>]/i.test(page.body) ? page.body : loadHtml(page.body)('pre').text()
+  const rows = isHtml ? parseRows(page.body) : parseEmailText(text)
   // a page with the list's table of clubs is valid, but has no listings
-  if (!rows || (!isPage && rows.length === 0 && countClubs(text) < MIN_CLUBS))
+  if (!rows || (!isHtml && rows.length === 0 && countClubs(text) < MIN_CLUBS))
     throw new SourceError('changed', page.url, 'the page has neither the rows of The List nor the text of its email')
   const scrapeDay = localDay(context.now, context.timeZone)
-  const updatedAt = isPage ? findUpdateTime(page.body) : undefined
+  const updatedAt = isHtml ? findUpdateTime(page.body) : undefined
   const issueDate = findIssueDate(text)
   const today = updatedAt
     ? localDay(updatedAt, context.timeZone)
-    : (!isPage && issueDate && parsePrintedDate(issueDate, { today: scrapeDay })?.day) || scrapeDay
+    : (!isHtml && issueDate && parsePrintedDate(issueDate, { today: scrapeDay })?.day) || scrapeDay
   const outcomes = rows.map((row) => toListing(row, today))
   return {
     listings: outcomes.flatMap(({ listing }) => listing ?? []),

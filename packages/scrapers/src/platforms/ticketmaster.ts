@@ -23,20 +23,20 @@ export const ticketmaster = definePlatform({
   async fetch(fetcher, { url }) {
     const key = fetcher.keys.ticketmaster
     if (!key) throw new SourceError('needs-key', url, 'Ticketmaster answers only with a key')
-    const toPageUrl = (number: number): string => buildUrl(url, key, number)
+    const toPageUrl = (pageNumber: number): string => buildUrl(url, key, pageNumber)
     return followPages(fetcher, toPageUrl(0), (page, count) => {
       const paging = ApiResponse.safeParse(parseJson(page)).data?.page
-      const pages = Math.min(paging?.totalPages ?? 0, MAX_EVENTS / PAGE_SIZE)
-      const pageCount = fetcher.depth === 'shallow' ? Math.min(pages, SHALLOW_PAGES) : pages
+      const availableCount = Math.min(paging?.totalPages ?? 0, MAX_EVENTS / PAGE_SIZE)
+      const pageCount = fetcher.depth === 'shallow' ? Math.min(availableCount, SHALLOW_PAGES) : availableCount
       return count < pageCount ? toPageUrl(count) : null
     })
   },
   parsePage,
 })
 
-function buildUrl(url: string, key: string, number: number): string {
+function buildUrl(url: string, key: string, pageNumber: number): string {
   const sort = new URL(url).searchParams.get('sort') ?? 'date,asc'
-  return withQuery(url, { sort, size: String(PAGE_SIZE), page: String(number), apikey: key })
+  return withQuery(url, { sort, size: String(PAGE_SIZE), page: String(pageNumber), apikey: key })
 }
 
 const Events = z.array(z.unknown())
@@ -109,7 +109,7 @@ type DiscoveryEvent = z.infer<typeof DiscoveryEvent>
 const PARKING = /^parking\b|\bparking (?:pass|only)\b/i
 
 /**
- * Converts an event to a listing. Its attractions are the acts, headliner first. Acts that Ticketmaster doesn't know
+ * Converts an event to a listing. Its attractions are the acts, headliner first. Acts without a record at Ticketmaster
  * are missing there, so if an event has no attractions, its acts come from the name. An event whose day is still to be
  * announced is skipped. @internal
  */
@@ -133,7 +133,7 @@ export function toListing(event: DiscoveryEvent): RawListing | undefined {
     ...(doors && { doors }),
     ...toPrice(event),
     age: event.ageRestrictions?.ageRuleDescription ?? undefined,
-    ...toAccess(event),
+    ...getAccess(event),
     status: getStatus(status?.code),
     ...(event.url && { url: event.url, ticketUrl: event.url }),
     imageUrl: toImage(event),
@@ -156,7 +156,7 @@ function toPrice({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
 }
 
 /** Returns the venue's accessible seating, the note for buyers, and the house rules. */
-function toAccess({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access' | 'venueRules'> {
+function getAccess({ _embedded, pleaseNote }: DiscoveryEvent): Pick<RawListing, 'access' | 'venueRules'> {
   const venue = _embedded?.venues?.[0]
   const notes = [venue?.accessibleSeatingDetail, pleaseNote].flatMap((text) => text || [])
   const rules = venue?.generalInfo?.generalRule

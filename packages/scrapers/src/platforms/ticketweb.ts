@@ -34,17 +34,17 @@ export const ticketweb = definePlatform({
     return fetchDetails(fetcher, list)
   },
   parse(pages, context) {
-    const [first] = pages
-    if (first && !hasPlugIn(first))
-      throw new SourceError('changed', first.url, "the page has no trace of TicketWeb's plug-in")
+    const [firstPage] = pages
+    if (firstPage && !hasPlugIn(firstPage))
+      throw new SourceError('changed', firstPage.url, "the page has no trace of TicketWeb's plug-in")
     return toDatedListings(parsePages(pages), context)
   },
 })
 
 function findNextUrl(page: Page): string | undefined {
   const $ = loadHtml(page.body)
-  const next = $('.tm-paginate a.next, .tw-paginate a.next, .tw-paginate a[rel="next"], link[rel="next"]').first()
-  const url = URL.parse(next.attr('href') ?? '', page.url)
+  const nextLink = $('.tm-paginate a.next, .tw-paginate a.next, .tw-paginate a[rel="next"], link[rel="next"]').first()
+  const url = URL.parse(nextLink.attr('href') ?? '', page.url)
   return url && url.href.split('#')[0] !== page.url ? url.href : undefined
 }
 
@@ -58,8 +58,8 @@ function parsePages(pages: readonly Page[]): EventView[] {
   )
   const details = new Map(pages.slice(1).flatMap((page) => [[toPageKey(page.url), parseDetailPage(page)] as const]))
   return joinedViews.map((event) => {
-    const detail = details.get(toEventKey(event))
-    return detail ? { ...event, listing: { ...detail.listing, ...event.listing } } : event
+    const detailView = details.get(toEventKey(event))
+    return detailView ? { ...event, listing: { ...detailView.listing, ...event.listing } } : event
   })
 }
 
@@ -92,7 +92,7 @@ async function fetchDetails(fetcher: Fetcher, list: Fetched): Promise<Fetched> {
 }
 
 const TITLE = '.tw-name, .headliner'
-/** The status that the plug-in marks with a class on the button. */
+/** The classes that the plug-in puts on the button, and the status that each means. */
 const STATUS_CLASSES: readonly [string, string][] = [
   ['tw_soldout', 'sold out'],
   ['tw_cancelled', 'cancelled'],
@@ -100,19 +100,19 @@ const STATUS_CLASSES: readonly [string, string][] = [
 ]
 
 /** Parses a row, a calendar pop-up or an event's own page. All use the same class names. */
-function parseEvent(event: Cheerio<AnyNode>, page: string): EventView {
+function parseEvent(event: Cheerio<AnyNode>, pageUrl: string): EventView {
   const name = event.find(TITLE).first()
   const link = name.find('a[href]').addBack('a[href]').first()
-  const detail = toSafeLink(link.attr('href') ?? event.find('.tw-more-info-btn').attr('href'), page)
+  const detailUrl = toSafeLink(link.attr('href') ?? event.find('.tw-more-info-btn').attr('href'), pageUrl)
   const button = event.find('.tw-buy-tix-btn').first()
-  const shopLink = toSafeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
+  const shopLink = toSafeLink(button.attr('href') ?? button.find('a[href]').attr('href'), pageUrl)
   const price = toText(event, '.tw-price')
   // some themes have "Event Name - Some Band | 23 May 6:00 PM" as the link's tooltip
   const tooltip = (link.attr('title') ?? '').split('|').slice(1).join('|')
   return {
     day: getDay(event) || tooltip,
     listing: withoutEmpty({
-      sourceId: findEventId(shopLink) ?? findEventId(detail),
+      sourceId: findEventId(shopLink) ?? findEventId(detailUrl),
       title: getPrintedLines(name).join('\n'),
       ...classifySubtitle(toText(event, '.tw-prefix'), toText(event, '.tw-name-presenting')),
       support: getSupport(event),
@@ -122,16 +122,19 @@ function parseEvent(event: Cheerio<AnyNode>, page: string): EventView {
       age: toText(event, '.tw-age-restriction'),
       statusText: getStatus(event, button, price),
       ticketUrl: shopLink ?? undefined,
-      url: detail ?? shopLink ?? undefined,
+      url: detailUrl ?? shopLink ?? undefined,
       imageUrl: findPicture(event.find('.tw-image img, img.event-img, .tw-event-image-cal-pop img')),
       description: event.find('.tw-full-description, .tw-description').first().html() ?? undefined,
       venue: toText(event, '.tw-venue-name').replace(/^(?:@|at)\s+/i, ''),
-      pageUrl: page,
+      pageUrl,
     }),
   }
 }
 
-/** `1.16`, `05/3`, `Jul 15`, `April 10, 2026`, or month and day separately. The printed weekday determines the year. */
+/**
+ * Returns the printed day: `1.16`, `05/3`, `Jul 15`, `April 10, 2026`, or month and day from separate elements. Includes
+ * the printed weekday, which determines the year.
+ */
 function getDay(event: Cheerio<AnyNode>): string {
   const day = toText(event, 'span.tw-event-date') || toText(event, '.tw-event-date, .tw-event-date-complete')
   const month = /^\d{1,2}$/.test(day) ? toText(event, '.tw-event-month') : ''
@@ -139,8 +142,8 @@ function getDay(event: Cheerio<AnyNode>): string {
 }
 
 /** Returns a printed time. Corrects `19:00 pm`, which some sites print. */
-const getTime = (event: Cheerio<AnyNode>, part: string): string =>
-  toText(event, part).replace(/\b(1[3-9]|2[0-3])(:\d\d)\s*[ap]\.?m\.?/i, '$1$2')
+const getTime = (event: Cheerio<AnyNode>, selector: string): string =>
+  toText(event, selector).replace(/\b(1[3-9]|2[0-3])(:\d\d)\s*[ap]\.?m\.?/i, '$1$2')
 
 /** Returns the guests, which are separate elements in some themes and one line in others. */
 function getSupport(event: Cheerio<AnyNode>): string | string[] | undefined {
@@ -150,15 +153,15 @@ function getSupport(event: Cheerio<AnyNode>): string | string[] | undefined {
 }
 
 function getStatus(event: Cheerio<AnyNode>, button: Cheerio<AnyNode>, price: string): string {
-  const states = STATUS_CLASSES.filter(([name]) => button.hasClass(name)).map(([, state]) => state)
+  const statuses = STATUS_CLASSES.filter(([name]) => button.hasClass(name)).map(([, status]) => status)
   // the line above the name may say "Moved to the big hall!"
-  return [...states, tidy(button.text()), price, toText(event, '.tw-prefix, .tw-name-presenting')]
+  return [...statuses, tidy(button.text()), price, toText(event, '.tw-prefix, .tw-name-presenting')]
     .filter((text) => text !== '')
     .join(' | ')
 }
 
 /**
- * TicketWeb's id of the event: `ticketweb.com/event/some-band-tickets/14693233`, or `/event/14093853/some-band` on the
+ * Finds TicketWeb's id of the event: `ticketweb.com/event/some-band-tickets/14693233`, or `/event/14093853/some-band` on the
  * venue's site.
  */
 const findEventId = (href: string | null): string | undefined =>

@@ -206,9 +206,9 @@ function findBlock($: CheerioAPI, link: Element, { dateChecks, showChecks }: Cac
 }
 
 function checkOnce(results: CheckResults, element: AnyNode, check: () => boolean): boolean {
-  const response = results.get(element) ?? check()
-  results.set(element, response)
-  return response
+  const result = results.get(element) ?? check()
+  results.set(element, result)
+  return result
 }
 
 function isOneShow(block: Cheerio<Element>): boolean {

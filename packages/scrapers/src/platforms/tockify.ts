@@ -30,21 +30,21 @@ export const tockify = definePlatform({
     findUrl: findCalendarUrl,
   }),
   async fetch(fetcher, { url }) {
-    const calendar = parseCalendarName(url) ?? (await fetchCalendarName(fetcher, url))
+    const calendarName = parseCalendarName(url) ?? (await fetchCalendarName(fetcher, url))
     const today = Date.parse(fetcher.now)
-    const until = today + (fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * DAY_MS
-    const toUrl = (from: number): string =>
+    const endMs = today + (fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * DAY_MS
+    const toUrl = (startMs: number): string =>
       `https://tockify.com/api/ngevent?${new URLSearchParams({
-        calname: calendar,
+        calname: calendarName,
         view: 'agenda',
         max: String(PAGE_SIZE),
-        startms: String(from),
+        startms: String(startMs),
         longForm: 'true',
       })}`
     return followPages(fetcher, toUrl(today), (page) => {
       const { events, metaData } = getEvents(page)
-      const last = Event.safeParse(events.at(-1)).data?.when.start.millis
-      return metaData?.hasNext && last && last < until ? toUrl(last) : null
+      const lastStart = Event.safeParse(events.at(-1)).data?.when.start.millis
+      return metaData?.hasNext && lastStart && lastStart < endMs ? toUrl(lastStart) : null
     })
   },
   parsePage: parseResponse,
@@ -107,8 +107,9 @@ function toListing(
   { timeZone }: ParseContext,
 ): RawListing {
   const date = localDay(when.start.millis, timeZone)
-  const detail = eid && calendar && `https://tockify.com/${calendar}/detail/${eid.uid}/${eid.tid ?? when.start.millis}`
-  const button = content.customButtonLink?.trim()
+  const detailUrl =
+    eid && calendar && `https://tockify.com/${calendar}/detail/${eid.uid}/${eid.tid ?? when.start.millis}`
+  const buttonUrl = content.customButtonLink?.trim()
   return {
     // a repeated entry's tid is its time, so only the day identifies an entry whose time changed
     ...(eid && { sourceId: `${eid.uid}/${date}` }),
@@ -117,8 +118,8 @@ function toListing(
     ...(!when.allDay && { start: localClock(when.start.millis, timeZone) }),
     ...(!when.allDay && when.end && { end: new Date(when.end.millis).toISOString() }),
     statusText: [status?.name, content.customButtonText].filter(Boolean).join(' '),
-    ...(button && /^https?:/.test(button) && { ticketUrl: button }),
-    ...(detail && { url: detail }),
+    ...(buttonUrl && /^https?:/.test(buttonUrl) && { ticketUrl: buttonUrl }),
+    ...(detailUrl && { url: detailUrl }),
     ...(content.description?.text && { description: content.description.text }),
     ...(content.location?.name && { venue: content.location.name }),
     ...(content.location?.address && { place: { address: content.location.address } }),

@@ -16,8 +16,8 @@ import { parseCalendarPage } from './tribe-events/calendar-page.ts'
 
 const SHALLOW_DAYS = 60
 const MAX_HTML_PAGES = 12
-const IN_PAGE = classPrefixMark('tribe-events')
-const REST = /\/wp-json\/tribe\/events\/v\d/
+const PAGE_MARKER = classPrefixMark('tribe-events')
+const REST_PATH = /\/wp-json\/tribe\/events\/v\d/
 
 /**
  * WordPress sites with The Events Calendar: through its REST API, or through the list and month pages if a site has
@@ -27,9 +27,9 @@ export const tribeEvents = definePlatform({
   id: 'tribe-events',
   recognize: recognizeBy({
     certain: [
-      IN_PAGE,
-      addressMark('its REST API, `/wp-json/tribe/events/…`', REST),
-      linkMark('`/wp-json/tribe/events/…`', REST),
+      PAGE_MARKER,
+      addressMark('its REST API, `/wp-json/tribe/events/…`', REST_PATH),
+      linkMark('`/wp-json/tribe/events/…`', REST_PATH),
     ],
     likely: [assetMark('the plug-in `the-events-calendar`', /\/plugins\/the-events-calendar\//)],
     needs: 'the address of its REST API, where only that is on the page',
@@ -53,20 +53,20 @@ export const tribeEvents = definePlatform({
  * site.
  */
 function findSourceUrl(parts: PageParts): string | undefined {
-  const root = parts.links.find(({ href }) => REST.test(href))?.href
-  if (!root || IN_PAGE.findOn(parts)) return parts.url
-  return `${root.slice(0, root.search(REST))}/wp-json/tribe/events/v1/events`
+  const apiLink = parts.links.find(({ href }) => REST_PATH.test(href))?.href
+  if (!apiLink || PAGE_MARKER.findOn(parts)) return parts.url
+  return `${apiLink.slice(0, apiLink.search(REST_PATH))}/wp-json/tribe/events/v1/events`
 }
 
 function fetchRest(fetcher: Fetcher, url: string): Promise<Fetched> {
-  const first = url.includes('/wp-json/') ? new URL(url) : new URL('/wp-json/tribe/events/v1/events', url)
-  first.searchParams.set('per_page', '50')
-  first.searchParams.set('start_date', localDay(fetcher.now, fetcher.timeZone))
-  const until = addDays(localDay(fetcher.now, fetcher.timeZone), SHALLOW_DAYS)
-  return followPages(fetcher, first.href, (page) => {
+  const firstUrl = url.includes('/wp-json/') ? new URL(url) : new URL('/wp-json/tribe/events/v1/events', url)
+  firstUrl.searchParams.set('per_page', '50')
+  firstUrl.searchParams.set('start_date', localDay(fetcher.now, fetcher.timeZone))
+  const lastShallowDay = addDays(localDay(fetcher.now, fetcher.timeZone), SHALLOW_DAYS)
+  return followPages(fetcher, firstUrl.href, (page) => {
     const { next, lastDay } = parsePaging(page)
-    const isBeyondRange = fetcher.depth === 'shallow' && lastDay > until
-    return next && !isBeyondRange && toSiteLink(next, first.href) ? next : null
+    const isBeyondRange = fetcher.depth === 'shallow' && lastDay > lastShallowDay
+    return next && !isBeyondRange && toSiteLink(next, firstUrl.href) ? next : null
   })
 }
 
@@ -127,7 +127,7 @@ function toListing(event: z.infer<typeof Event>): RawListing | undefined {
   const price = toPrice(event)
   const { venue } = event
   const { address, city } = venue ?? {}
-  const words = [...(event.categories ?? []), ...(event.tags ?? [])]
+  const labels = [...(event.categories ?? []), ...(event.tags ?? [])]
   return {
     ...(id != null && { sourceId: String(id) }),
     title: cleanLines(event.title).join('\n'),
@@ -142,7 +142,7 @@ function toListing(event: z.infer<typeof Event>): RawListing | undefined {
     ...(event.description && { description: event.description }),
     ...(venue?.venue && { venue: venue.venue }),
     ...(venue && { place: { address, city, latitude: venue.geo_lat || null, longitude: venue.geo_lng || null } }),
-    ...(words.length > 0 && { category: words.map(({ name }) => name).join(', ') }),
+    ...(labels.length > 0 && { category: labels.map(({ name }) => name).join(', ') }),
   }
 }
 

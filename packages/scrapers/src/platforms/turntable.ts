@@ -30,27 +30,27 @@ export const turntable = definePlatform({
   }),
   fetch(fetcher, { url }) {
     const today = localDay(fetcher.now, fetcher.timeZone)
-    const request = withQuery(new URL('/api/performance/', url), {
+    const apiUrl = withQuery(new URL('/api/performance/', url), {
       booking: 'true',
       pagination: 'false',
       start_date: today,
       // the API counts days in UTC, where the city's evening is already the next day
       end_date: addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS),
     })
-    return fetchOnePage(fetcher, request)
+    return fetchOnePage(fetcher, apiUrl)
   },
   parsePage: parseResponse,
 })
 
 /** Returns the one box office that a page belongs to or links to. A page that links to several isn't a club's. */
 function getBoxOffice({ url, links, frames }: PageParts): string | undefined {
-  const offices = new Set(
+  const boxOffices = new Set(
     [url, ...links.map(({ href }) => href), ...frames].flatMap(
       (href) => /^https?:\/\/(?!www\.|assets)[\w-]+\.turntabletickets\.com(?=[/?#]|$)/.exec(href)?.[0] ?? [],
     ),
   )
-  const [office] = offices
-  return offices.size === 1 ? `${office}/` : undefined
+  const [boxOffice] = boxOffices
+  return boxOffices.size === 1 ? `${boxOffice}/` : undefined
 }
 
 const ApiResponse = z.object({ results: z.array(z.unknown()) })

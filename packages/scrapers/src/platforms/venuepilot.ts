@@ -58,13 +58,13 @@ function getFields(row: Cheerio<Element>): Omit<RawListing, 'title' | 'date'> {
   }
 }
 
-const GRAPHQL = 'https://www.venuepilot.co/graphql'
+const GRAPHQL_URL = 'https://www.venuepilot.co/graphql'
 const PAGE_SIZE = 100
 const SETTINGS_SCRIPT = /^https:\/\/www\.venuepilot\.co\/widgets\/[\w-]+\.js/
 
 /**
- * VenuePilot, a widget on the venue's own page. The page, or a script that it loads, names the venue's account, which
- * the API behind the widget needs. A rendered page has the widget's rows.
+ * VenuePilot, a widget on the venue's own page. The page, or a script that it loads, contains the id of the venue's account,
+ * which the API behind the widget needs. A rendered page has the widget's rows.
  */
 export const venuepilot = definePlatform({
   id: 'venuepilot',
@@ -78,39 +78,36 @@ export const venuepilot = definePlatform({
   }),
   async fetch(fetcher, { url }) {
     const page = await fetcher.get(url)
-    const accounts = findAccounts(page) ?? findAccounts(await fetchSettings(page, fetcher))
-    if (!accounts) return { pages: [await fetcher.get(url, { render: 'browser' })], problems: [], complete: true }
+    const accountIds = findAccountIds(page) ?? findAccountIds(await fetchSettings(page, fetcher))
+    if (!accountIds) return { pages: [await fetcher.get(url, { render: 'browser' })], problems: [], complete: true }
     const startDate = localDay(fetcher.now, fetcher.timeZone)
-    const createRequest = (number: number): Request => ({
+    const createRequest = (pageNumber: number): Request => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        query: QUERY,
-        variables: { accountIds: accounts, startDate, limit: PAGE_SIZE, page: number },
-      }),
+      body: JSON.stringify({ query: QUERY, variables: { accountIds, startDate, limit: PAGE_SIZE, page: pageNumber } }),
     })
     try {
       return await followPages(
         fetcher,
-        GRAPHQL,
+        GRAPHQL_URL,
         (response, count) =>
-          count < getLastPage(response) ? { url: GRAPHQL, request: createRequest(count + 1) } : null,
+          count < getLastPage(response) ? { url: GRAPHQL_URL, request: createRequest(count + 1) } : null,
         { request: createRequest(1) },
       )
     } catch (error) {
       if (!isSourceError(error)) throw error
       // the rendered page shows the same events
       const renderedPage = await fetcher.get(url, { render: 'browser' })
-      return { pages: [renderedPage], problems: [{ ...error.problem, url: GRAPHQL }], complete: false }
+      return { pages: [renderedPage], problems: [{ ...error.problem, url: GRAPHQL_URL }], complete: false }
     }
   },
   parsePage: (page, context) => (isApiResponse(page) ? parseResponse(page) : parseWidget(page, context)),
 })
 
-function findAccounts(page: Page | undefined): number[] | undefined {
+function findAccountIds(page: Page | undefined): number[] | undefined {
   const list = /\baccountIds["']?\s*:\s*\[([\d\s,]+)\]/.exec(page?.body ?? '')?.[1]
-  const accounts = list?.split(',').map(Number).filter(Boolean) ?? []
-  return accounts.length > 0 ? accounts : undefined
+  const accountIds = list?.split(',').map(Number).filter(Boolean) ?? []
+  return accountIds.length > 0 ? accountIds : undefined
 }
 
 /** Fetches VenuePilot's script with the widget's settings, which some pages load instead of containing them. */

@@ -47,11 +47,11 @@ function parsePage(page: Page, context: ParseContext): Parsed {
 function parseEvent(item: Cheerio<Element>, context: ParseContext): Parsed {
   const findHook = (name: string): Cheerio<Element> => item.find(`[data-hook="${name}"]`).first()
   const title = tidy(findHook('title').text())
-  const line = tidy(findHook('date').text())
+  const dateLine = tidy(findHook('date').text())
   const link = findHook('ev-rsvp-button').attr('href') ?? item.find('a[href]').first().attr('href')
-  return parseOnPrintedDay(title && line, context, `"${title}" has no day: "${line}"`, {
+  return parseOnPrintedDay(title && dateLine, context, `"${title}" has no day: "${dateLine}"`, {
     title,
-    times: line,
+    times: dateLine,
     statusText: tidy(findHook('ev-rsvp-button').text()),
     url: link,
     imageUrl: findPicture(item.find('img')),

@@ -12,26 +12,26 @@ import { SourceError } from '../../source/source-error.ts'
 interface View {
   card: string
   /** The prefix of its elements' class names. */
-  parts: string
+  classPrefix: string
   title: string
   support: string
 }
 
 /** The list, the grid of cards and the carousel's slides, most detailed first. */
 const VIEWS: readonly View[] = [
-  ...['c-axs-event-card-listview', 'c-axs-event-card'].map((parts) => ({
-    card: `.${parts}__wrapper`,
-    parts,
-    title: `.${parts}__title`,
-    support: `[class*="${parts}__supporting"]`,
+  ...['c-axs-event-card-listview', 'c-axs-event-card'].map((classPrefix) => ({
+    card: `.${classPrefix}__wrapper`,
+    classPrefix,
+    title: `.${classPrefix}__title`,
+    support: `[class*="${classPrefix}__supporting"]`,
   })),
   // the presenter's line also has the title's class
-  { card: '.c-hero__item', parts: 'c-hero', title: 'h3[class*="c-hero__title"]', support: '.c-hero__subtitle' },
+  { card: '.c-hero__item', classPrefix: 'c-hero', title: 'h3[class*="c-hero__title"]', support: '.c-hero__subtitle' },
 ]
 
 /**
  * Parses the cards of a rendered widget. A page may have several widgets: the list shows the next days, while the grid
- * and the carousel show later months. A show that an earlier view had is skipped, and so is the grid's second set of
+ * and the carousel show later months. A show that an earlier view contained is skipped, and so is the grid's second set of
  * cards for phones.
  */
 export function parseWidget(page: Page, context: ParseContext): Parsed {
@@ -40,15 +40,15 @@ export function parseWidget(page: Page, context: ParseContext): Parsed {
   if (views.every(({ cards }) => cards.length === 0) && $('[class*="c-axs-event"]').length === 0)
     throw new SourceError('changed', page.url, 'the page has neither an AXS widget nor the address of its feed')
   const parsed: Parsed = { listings: [], problems: [] }
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   for (const { view, cards } of views)
     for (const element of cards) {
       const listing = parseCard($(element), view, context, parsed)
       if (!listing) continue
-      const printed = `${listing.title} ${listing.date}`
-      if (seen.has(listing.sourceId ?? printed)) continue
+      const titleAndDate = `${listing.title} ${listing.date}`
+      if (seenKeys.has(listing.sourceId ?? titleAndDate)) continue
       // a card without a link is identified by its title and date
-      for (const key of [listing.sourceId, printed]) if (key) seen.add(key)
+      for (const key of [listing.sourceId, titleAndDate]) if (key) seenKeys.add(key)
       parsed.listings.push(listing)
     }
   return parsed
@@ -65,15 +65,15 @@ function parseCard(
     const nodes = card.find(selector).first().find('*').addBack().contents().toArray()
     return tidy(nodes.flatMap((node) => (node.type === 'text' ? node.data : [])).join(' '))
   }
-  const getPart = (part: string): string => getSpacedText(`[class*="${view.parts}__${part}"]`)
+  const getPart = (part: string): string => getSpacedText(`[class*="${view.classPrefix}__${part}"]`)
   const title = getSpacedText(view.title)
-  const printed = parsePrintedDate(getPart('date'), { today: localDay(now, timeZone) })
-  if (!title || !printed) {
+  const printedDate = parsePrintedDate(getPart('date'), { today: localDay(now, timeZone) })
+  if (!title || !printedDate) {
     const message = `the card of "${title}" has no readable date: "${getPart('date')}"`
     parsed.problems.push({ kind: 'bad-listing', message })
     return undefined
   }
-  if (printed.doubt) parsed.problems.push({ kind: 'year-suspect', message: printed.doubt })
+  if (printedDate.doubt) parsed.problems.push({ kind: 'year-suspect', message: printedDate.doubt })
   // some sites forgot to configure their own URL, so their links start with "undefined"
   const hrefs = getAttributes(card, 'a[href]', 'href').map((href) => href.replace(/^undefined/, '/'))
   const ticketUrl = hrefs.find((href) => /axs\.com\/|ticket/i.test(href))
@@ -83,8 +83,8 @@ function parseCard(
     ...(id && { sourceId: id[1] ?? id[2] }),
     title,
     support: getSpacedText(view.support).replace(/^with\s+/i, '') || undefined,
-    date: printed.day,
-    weekdayAgrees: printed.weekdayAgrees,
+    date: printedDate.day,
+    weekdayAgrees: printedDate.weekdayAgrees,
     times: getTimes(card, view) || getPart('date'),
     statusText: tidy(card.find('a.c-button, button, [class*="__status"]').text()),
     ...(ticketUrl && { ticketUrl }),
@@ -97,6 +97,6 @@ function parseCard(
   }
 }
 
-/** `7:00PM DOORS / 8:00PM SHOW`; in a grid or carousel `Doors: 7:00 PM` and `Show: 8:00 PM`. */
-const getTimes = (card: Cheerio<Element>, { parts }: View): string =>
-  toText(card, `.${parts}__doors, .door-show`).replace(/(?<=[AP]M)(?=Show)/i, ' / ')
+/** Returns `7:00PM DOORS / 8:00PM SHOW`, or `Doors: 7:00 PM` and `Show: 8:00 PM` in a grid or carousel. */
+const getTimes = (card: Cheerio<Element>, { classPrefix }: View): string =>
+  toText(card, `.${classPrefix}__doors, .door-show`).replace(/(?<=[AP]M)(?=Show)/i, ' / ')

@@ -13,7 +13,7 @@ export interface Days {
   weekdayAgrees?: true
 }
 
-interface Parts {
+interface DateParts {
   day?: string
   month?: string
   year?: string
@@ -29,35 +29,35 @@ const WEEKDAY_NAME = new RegExp(`\\b${WEEKDAY}`, 'i')
  */
 export function parseDays(card: Cheerio<Element>, context: ParseContext): Days | undefined {
   const today = localDay(context.now, context.timeZone)
-  const single = card.find('.m-date__singleDate').first()
-  if (single.length > 0) return toDays(getParts(single), undefined, today)
-  const first = card.find('.m-date__rangeFirst').first()
-  if (first.length > 0) return toDays(getParts(first), getParts(card.find('.m-date__rangeLast').first()), today)
+  const singleDate = card.find('.m-date__singleDate').first()
+  if (singleDate.length > 0) return toDays(getParts(singleDate), undefined, today)
+  const firstDate = card.find('.m-date__rangeFirst').first()
+  if (firstDate.length > 0) return toDays(getParts(firstDate), getParts(card.find('.m-date__rangeLast').first()), today)
   const printed = tidy(card.find('.date, [class*="__date"], time').first().text())
   return toDays(...parseRange(printed), today)
 }
 
-const getParts = (date: Cheerio<Element>): Parts => ({
+const getParts = (date: Cheerio<Element>): DateParts => ({
   day: /\d{1,2}/.exec(date.find('.m-date__day').text())?.[0],
   month: /\p{L}{3,}|\d{1,2}/u.exec(date.find('.m-date__month').text())?.[0],
   year: /\d{4}/.exec(date.find('.m-date__year').text())?.[0],
   weekday: /\p{L}{3,}/u.exec(date.find('.m-date__weekday').text())?.[0],
 })
 
-/** `Sat, May 3, 2025`, `Dec 28 - Jan 3, 2027`, `Sep 12 - 13, 2026`, `28 - 29 Aug 2026`. */
-function parseRange(printed: string): [Parts, Parts | undefined] {
+/** Parses `Sat, May 3, 2025`, `Dec 28 - Jan 3, 2027`, `Sep 12 - 13, 2026` or `28 - 29 Aug 2026`. */
+function parseRange(printed: string): [DateParts, DateParts | undefined] {
   const [start = '', end] = printed.split(/ ?(?:-|–|—|\bto\b) ?/i)
   return [parseParts(start), end === undefined ? undefined : parseParts(end)]
 }
 
-const parseParts = (text: string): Parts => ({
+const parseParts = (text: string): DateParts => ({
   day: /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0],
   month: MONTH_NAME.exec(text)?.[0],
   year: /\d{4}/.exec(text)?.[0],
   weekday: WEEKDAY_NAME.exec(text)?.[0],
 })
 
-function toDays(first: Parts, last: Parts | undefined, today: string): Days | undefined {
+function toDays(first: DateParts, last: DateParts | undefined, today: string): Days | undefined {
   const month = first.month ?? last?.month
   const printed = { ...first, month, year: first.year ?? findStartYear(last, month) }
   const start = getDay(printed, today)
@@ -68,10 +68,10 @@ function toDays(first: Parts, last: Parts | undefined, today: string): Days | un
 }
 
 /**
- * Finds the year in which a run starts, if only its end names a year. A run from December to January starts the year
+ * Finds the year in which a run starts, if only its end has a year. A run from December to January starts the year
  * before.
  */
-function findStartYear(last: Parts | undefined, month: string | undefined): string | undefined {
+function findStartYear(last: DateParts | undefined, month: string | undefined): string | undefined {
   if (!last?.year) return undefined
   return last.month && month && toMonthNumber(month) > toMonthNumber(last.month)
     ? String(Number(last.year) - 1)
@@ -80,8 +80,8 @@ function findStartYear(last: Parts | undefined, month: string | undefined): stri
 
 const toMonthNumber = (month: string): number => (/^\d/.test(month) ? Number(month) : monthNumber(month))
 
-function getDay({ day, month, year, weekday }: Parts, today: string): PrintedDate | undefined {
-  const name = month && shortMonth(toMonthNumber(month))
-  if (!day || !name) return undefined
-  return parsePrintedDate([weekday, name, day, year && `, ${year}`].filter(Boolean).join(' '), { today })
+function getDay({ day, month, year, weekday }: DateParts, today: string): PrintedDate | undefined {
+  const monthName = month && shortMonth(toMonthNumber(month))
+  if (!day || !monthName) return undefined
+  return parsePrintedDate([weekday, monthName, day, year && `, ${year}`].filter(Boolean).join(' '), { today })
 }

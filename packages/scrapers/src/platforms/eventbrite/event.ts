@@ -7,7 +7,7 @@ const TextOrHtml = z
   .union([z.string(), z.object({ text: Text, html: Text }).transform(({ text, html }) => text ?? html ?? null)])
   .nullish()
 const Money = orNull(z.object({ major_value: z.coerce.number().nullish(), currency: Text }))
-const Moment = z.object({ local: z.string() }).nullish()
+const LocalDateTime = z.object({ local: z.string() }).nullish()
 const Picture = orNull(z.object({ url: Text, original: z.object({ url: Text }).nullish() }))
 const Coordinate = orNull(z.coerce.number()).transform((degrees) => degrees || null)
 const Address = z.object({
@@ -27,10 +27,10 @@ export const EventbriteEvent = z.object({
   url: z.string(),
   start_date: Text,
   start_time: Text,
-  start: Moment,
+  start: LocalDateTime,
   end_date: Text,
   end_time: Text,
-  end: Moment,
+  end: LocalDateTime,
   hide_end_date: orNull(z.boolean()),
   status: Text,
   is_cancelled: z.boolean().nullish(),
@@ -92,13 +92,13 @@ function getStatus(event: EventbriteEvent): RawListing['status'] {
   return event.ticket_availability?.is_sold_out ? 'sold out' : undefined
 }
 
-function toPrice({ is_free: free, ticket_availability: availability }: EventbriteEvent): Pick<RawListing, 'price'> {
+function toPrice({ is_free: isFree, ticket_availability: availability }: EventbriteEvent): Pick<RawListing, 'price'> {
   const min = availability?.minimum_ticket_price
   const max = availability?.maximum_ticket_price
   // an event that isn't free has a price of 0 while no ticket is on sale
   if (min?.major_value || max?.major_value)
     return { price: { min: min?.major_value, max: max?.major_value, currency: min?.currency ?? max?.currency } }
-  return free || availability?.is_free ? { price: 'Free' } : {}
+  return isFree || availability?.is_free ? { price: 'Free' } : {}
 }
 
 function getPlace({ primary_venue: primary, venue }: EventbriteEvent): Pick<RawListing, 'venue' | 'place'> {
@@ -110,7 +110,7 @@ function getPlace({ primary_venue: primary, venue }: EventbriteEvent): Pick<RawL
   }
 }
 
-/** Eventbrite's own category, style, format and tags. Tags that organizers add aren't reliable. */
+/** Returns Eventbrite's own category, style, format and tags. Tags that organizers add aren't reliable. */
 function getStyles({ tags, category, subcategory }: EventbriteEvent): { genres: string[]; category: string } {
   const getTags = (prefix: string): string[] =>
     (tags ?? []).flatMap((tag) => (tag.prefix === prefix && tag.display_name ? tag.display_name : []))

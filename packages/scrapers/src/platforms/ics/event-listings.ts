@@ -19,7 +19,7 @@ export interface CalendarText {
   events: string[][]
   /** Whole VTIMEZONE components. */
   zones: string[]
-  /** The zone of floating times, if the feed names one. */
+  /** The zone of floating times, if the feed has one. */
   zone?: string
   /** How many events were skipped because there are too many. */
   skippedCount: number
@@ -33,37 +33,37 @@ export function splitCalendar(text: string): CalendarText | undefined {
   let zone: string[] | undefined
   let depth = 0
   for (const line of unfold(text)) {
-    const [, mark, name] = /^(BEGIN|END):\s*([A-Z-]+)/i.exec(line) ?? []
+    const [, boundary, name] = /^(BEGIN|END):\s*([A-Z-]+)/i.exec(line) ?? []
     const component = name?.toUpperCase()
-    if (component === 'VTIMEZONE' && mark) zone = updateZone(mark, zone, calendar.zones)
+    if (component === 'VTIMEZONE' && boundary) zone = updateZone(boundary, zone, calendar.zones)
     else if (zone) zone.push(line)
-    else if (component === 'VEVENT' && mark?.toUpperCase() === 'BEGIN') {
+    else if (component === 'VEVENT' && boundary?.toUpperCase() === 'BEGIN') {
       event = []
       depth = 0
     } else if (component === 'VEVENT' && event) {
       if (calendar.events.length < MAX_EVENTS) calendar.events.push(event)
       else calendar.skippedCount += 1
       event = undefined
-    } else if (mark) depth = Math.max(0, depth + (mark.toUpperCase() === 'BEGIN' ? 1 : -1))
-    // alarms inside an event have lines of the same names
+    } else if (boundary) depth = Math.max(0, depth + (boundary.toUpperCase() === 'BEGIN' ? 1 : -1))
+    // alarms inside an event have lines with the same names
     else if (event && depth === 0 && PARSED_LINE.test(line)) event.push(line)
     else if (!event) calendar.zone ??= /^X-WR-TIMEZONE[^:]*:\s*(\S+)/i.exec(line)?.[1]
   }
   return calendar
 }
 
-function updateZone(mark: string, zone: string[] | undefined, zones: string[]): string[] | undefined {
-  if (mark.toUpperCase() === 'BEGIN') return []
+function updateZone(boundary: string, zone: string[] | undefined, zones: string[]): string[] | undefined {
+  if (boundary.toUpperCase() === 'BEGIN') return []
   if (zone) zones.push(['BEGIN:VTIMEZONE', ...zone, 'END:VTIMEZONE'].join('\r\n'))
   return undefined
 }
 
-/** A line that begins with white space continues the line before it. */
+/** Splits a text into lines and joins continued ones: a line that begins with white space continues the one before it. */
 function unfold(text: string): string[] {
   const lines: string[] = []
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const last = lines.length - 1
-    if (/^[ \t]/.test(line) && last >= 0) lines[last] += line.slice(1)
+    const lastIndex = lines.length - 1
+    if (/^[ \t]/.test(line) && lastIndex >= 0) lines[lastIndex] += line.slice(1)
     else if (line !== '') lines.push(line)
   }
   return lines
@@ -72,7 +72,7 @@ function unfold(text: string): string[] {
 const MAX_LOCATION_LENGTH = 500
 /** No venue's feed exceeds these limits. Each keeps a hostile feed from blocking the parser. */
 const MAX_LISTINGS = 5000
-const MAX_OCCURRENCES = 300
+const MAX_REPEATED_EVENTS = 300
 /** Feeds keep past events. Events older than this are skipped without a problem, since we don't show them. */
 const MAX_DAYS_BACK = 5 * 365
 
@@ -92,10 +92,10 @@ export function toListings(calendar: CalendarText, context: ParseContext): Parse
     return event ? [event] : []
   })
   const replacedKeys = new Set(events.flatMap((event) => getReplacedKey(event, zones) ?? []))
-  let [repeated, skippedCount] = [0, calendar.skippedCount]
+  let [repeatedCount, skippedCount] = [0, calendar.skippedCount]
   for (const event of events) {
-    repeated += Number(event.hasProperty('rrule'))
-    if (parsed.listings.length >= MAX_LISTINGS || (event.hasProperty('rrule') && repeated > MAX_OCCURRENCES)) {
+    repeatedCount += Number(event.hasProperty('rrule'))
+    if (parsed.listings.length >= MAX_LISTINGS || (event.hasProperty('rrule') && repeatedCount > MAX_REPEATED_EVENTS)) {
       skippedCount += 1
       continue
     }
@@ -118,8 +118,8 @@ export function toListings(calendar: CalendarText, context: ParseContext): Parse
 
 /** Parses an event without its invalid lines, which are returned as `invalidLines`. */
 function toComponent(lines: readonly string[]): { event?: ICAL.Component; invalidLines: string[] } {
-  const whole = parseOrUndefined(lines)
-  if (whole) return { event: whole, invalidLines: [] }
+  const wholeEvent = parseOrUndefined(lines)
+  if (wholeEvent) return { event: wholeEvent, invalidLines: [] }
   const invalidLines = lines.filter((line) => !parseOrUndefined([line]))
   const event = parseOrUndefined(lines.filter((line) => !invalidLines.includes(line)))
   return event ? { event, invalidLines } : { invalidLines }
@@ -137,7 +137,7 @@ function parseOrUndefined(lines: readonly string[]): ICAL.Component | undefined 
   }
 }
 
-/** An event with a RECURRENCE-ID replaces one occurrence of the repeated event with the same UID. */
+/** Returns the key of the occurrence that an event with a RECURRENCE-ID replaces: one of the event with the same UID. */
 function getReplacedKey(event: ICAL.Component, zones: Zones): string | undefined {
   const [localTime] = getLocalTimes(event, 'recurrence-id', zones)
   return localTime && `${toText(event, 'uid')} ${toKey(localTime)}`
@@ -170,7 +170,7 @@ function toListing(event: ICAL.Component, localTime: LocalTime): RawListing {
   }
 }
 
-/** `The Lantern: 375 Eleventh Street, Oakland, CA 94103`, `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
+/** Parses `The Lantern: 375 Eleventh Street, Oakland, CA 94103` or `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
 function getPlace(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
   const location = toText(event, 'location')?.slice(0, MAX_LOCATION_LENGTH)
   const [, first = '', rest] = /^([^,:]*)(?:[,:](.*))?$/s.exec(location ?? '') ?? []

@@ -25,9 +25,11 @@ export function getZones(definitions: readonly string[], defaultZone: string | u
       if (time.isDate) return { date }
       const clock = `${pad(time.hour)}:${pad(time.minute)}`
       if (time.zone === ICAL.Timezone.utcTimezone) return toLocalTime(new Date(time.toUnixTime() * 1000), timeZone)
-      const name = toIanaName(tzid ?? defaultZone)
-      if (name)
-        return name === timeZone ? { date, clock } : toLocalTime(new Date(atCityTime(date, clock, name)), timeZone)
+      const ianaName = toIanaName(tzid ?? defaultZone)
+      if (ianaName)
+        return ianaName === timeZone
+          ? { date, clock }
+          : toLocalTime(new Date(atCityTime(date, clock, ianaName)), timeZone)
       const rules = tzid ? feedZones.get(tzid) : undefined
       if (!rules) return { date, clock }
       const zoned = time.clone()
@@ -46,7 +48,10 @@ const pad = (number: number, length = 2): string => String(number).padStart(leng
 
 const MAX_ZONE_LENGTH = 200
 
-/** Handles `US/Pacific` and `/mozilla.org/20050126_1/America/New_York`. Undefined if the zone isn't known. */
+/**
+ * Converts a feed's name of a zone to the IANA name: `US/Pacific`, `/mozilla.org/20050126_1/America/New_York`. Undefined
+ * if the zone isn't known.
+ */
 function toIanaName(tzid: string | undefined): string | undefined {
   const parts = tzid?.slice(-MAX_ZONE_LENGTH).split('/') ?? []
   const names = parts.slice(parts.findLastIndex((part) => !/^[A-Z][A-Za-z_]+$/.test(part)) + 1)
@@ -108,24 +113,24 @@ export function expandOccurrences(event: ICAL.Component, zones: Zones, today: st
     ),
     ...getLocalTimes(event, 'rdate', zones).map((localTime) => ({ localTime, key: toKey(localTime) })),
   ]
-  const excluded = new Set(getLocalTimes(event, 'exdate', zones).map(toKey))
-  const byKey = new Map(occurrences.map((occurrence) => [occurrence.key, occurrence]))
-  return [...byKey.values()].filter(
+  const excludedKeys = new Set(getLocalTimes(event, 'exdate', zones).map(toKey))
+  const occurrencesByKey = new Map(occurrences.map((occurrence) => [occurrence.key, occurrence]))
+  return [...occurrencesByKey.values()].filter(
     ({ localTime, key }) =>
-      !excluded.has(key) && !excluded.has(localTime.date) && localTime.date >= from && localTime.date <= until,
+      !excludedKeys.has(key) && !excludedKeys.has(localTime.date) && localTime.date >= from && localTime.date <= until,
   )
 }
 
 function getTimes(rule: ICAL.Recur, start: ICAL.Time, from: string, until: string, zones: Zones): ICAL.Time[] {
-  const begin = toDayNumber(...parseDay(from))
-  const end = toDayNumber(...parseDay(until))
-  const last = rule.until ? zones.toLocalTime(rule.until, undefined).date : undefined
+  const firstDayNumber = toDayNumber(...parseDay(from))
+  const lastDayNumber = toDayNumber(...parseDay(until))
+  const lastDay = rule.until ? zones.toLocalTime(rule.until, undefined).date : undefined
   const times: ICAL.Time[] = []
-  for (const number of expandRule(rule, start, begin, end)) {
-    if (number > end + 1) break
-    const day = new Date(number * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-    if (last && day > last) break
-    if (number >= begin - 1) times.push(setDay(start, day))
+  for (const dayNumber of expandRule(rule, start, firstDayNumber, lastDayNumber)) {
+    if (dayNumber > lastDayNumber + 1) break
+    const day = new Date(dayNumber * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    if (lastDay && day > lastDay) break
+    if (dayNumber >= firstDayNumber - 1) times.push(setDay(start, day))
   }
   return times
 }
@@ -144,7 +149,7 @@ function setDay(start: ICAL.Time, day: string): ICAL.Time {
   return time
 }
 
-/** Returns the times that a date property lists, each in the zone that the property names. */
+/** Returns the times that a date property lists, each in the property's zone. */
 export const getLocalTimes = (
   event: ICAL.Component,
   name: 'rdate' | 'exdate' | 'recurrence-id',

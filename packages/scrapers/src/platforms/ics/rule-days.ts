@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js'
 
-/** How many days are tried, so that even an impossible rule ends. */
+/** The maximum number of days to try, so that even an impossible rule ends. */
 const MAX_DAYS = 40_000
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -47,28 +47,29 @@ export const toDayNumber = (year: number, month: number, date: number): number =
  */
 export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, to: number): Generator<number> {
   const rule = parseRule(recur)
-  const first = toDay(toDayNumber(start.year, start.month, start.day))
+  const firstDay = toDay(toDayNumber(start.year, start.month, start.day))
   let remaining = recur.count ?? Number.POSITIVE_INFINITY
-  yield first.number
+  yield firstDay.number
   remaining -= 1
   // without a count, earlier days don't matter, but BYSETPOS needs whole periods
-  const begin = recur.count ? first.number : Math.max(first.number, from - 2 * 366)
-  let period: number[] = []
-  let key = Number.NaN
+  const begin = recur.count ? firstDay.number : Math.max(firstDay.number, from - 2 * 366)
+  let periodDays: number[] = []
+  let currentPeriod = Number.NaN
   // tries one more period, to complete the last one
   for (let number = begin; number <= Math.min(begin + MAX_DAYS, to + 366) && remaining > 0; number += 1) {
     const day = toDay(number)
     const dayPeriod = getPeriod(day, rule)
-    if (dayPeriod !== key) {
-      for (const selected of selectPositions(period, rule)) {
-        if (selected <= first.number || remaining <= 0) continue
+    if (dayPeriod !== currentPeriod) {
+      for (const selected of selectPositions(periodDays, rule)) {
+        if (selected <= firstDay.number || remaining <= 0) continue
         yield selected
         remaining -= 1
       }
-      period = []
-      key = dayPeriod
+      periodDays = []
+      currentPeriod = dayPeriod
     }
-    if ((dayPeriod - getPeriod(first, rule)) % rule.interval === 0 && matches(day, first, rule)) period.push(number)
+    if ((dayPeriod - getPeriod(firstDay, rule)) % rule.interval === 0 && matchesRule(day, firstDay, rule))
+      periodDays.push(number)
   }
 }
 
@@ -100,7 +101,7 @@ function getPeriod({ number, year, month }: Day, { freq, weekStart }: Rule): num
   return freq === 'MONTHLY' ? year * 12 + month : year
 }
 
-function matches(day: Day, first: Day, { freq, months, monthDays, days }: Rule): boolean {
+function matchesRule(day: Day, first: Day, { freq, months, monthDays, days }: Rule): boolean {
   if (months.length > 0 && !months.includes(day.month)) return false
   if (monthDays.length > 0 && !monthDays.some((date) => date === day.date || date === day.date - getLength(day) - 1))
     return false
@@ -118,16 +119,18 @@ const getLength = ({ year, month }: Day): number => toDayNumber(year, month + 1,
  */
 function isNth(day: Day, nth: number, freq: string, months: readonly number[]): boolean {
   if (nth === 0 || freq === 'DAILY' || freq === 'WEEKLY') return true
-  const inYear = freq === 'YEARLY' && months.length === 0
-  const begin = toDayNumber(day.year, inYear ? 1 : day.month, 1)
-  const end = inYear ? toDayNumber(day.year + 1, 1, 1) : toDayNumber(day.year, day.month + 1, 1)
+  const countsInYear = freq === 'YEARLY' && months.length === 0
+  const begin = toDayNumber(day.year, countsInYear ? 1 : day.month, 1)
+  const end = countsInYear ? toDayNumber(day.year + 1, 1, 1) : toDayNumber(day.year, day.month + 1, 1)
   return nth > 0
     ? Math.floor((day.number - begin) / 7) + 1 === nth
     : Math.floor((end - 1 - day.number) / 7) + 1 === -nth
 }
 
-/** Selects the days of a period that BYSETPOS selects. */
-function selectPositions(period: readonly number[], { positions }: Rule): number[] {
-  if (positions.length === 0) return [...period]
-  return period.filter((_, index) => positions.some((at) => at === index + 1 || at === index - period.length))
+/** Returns the days of a period that BYSETPOS selects. */
+function selectPositions(periodDays: readonly number[], { positions }: Rule): number[] {
+  if (positions.length === 0) return [...periodDays]
+  return periodDays.filter((_, index) =>
+    positions.some((position) => position === index + 1 || position === index - periodDays.length),
+  )
 }

@@ -21,12 +21,15 @@ const BEGIN = new RegExp(
 export function splitDetails(printed: string): { venue: string; details: string } {
   const text = printed.slice(0, MAX_TEXT_LENGTH)
   const withoutNotes = text.replace(/\([^)]*\)?/g, (bracket) => '('.padEnd(bracket.length, '_'))
-  const begin = BEGIN.exec(withoutNotes)?.index ?? -1
-  const bracket = withoutNotes.indexOf('(')
-  const afterBracket = begin < 0 ? '' : withoutNotes.slice(bracket, begin).replace(/^\(_*/, '')
+  const wordIndex = BEGIN.exec(withoutNotes)?.index ?? -1
+  const bracketIndex = withoutNotes.indexOf('(')
+  const afterBracket = wordIndex < 0 ? '' : withoutNotes.slice(bracketIndex, wordIndex).replace(/^\(_*/, '')
   // the parenthesis starts the details in "(under 16 with adult) $49", but not in "Miner Auditorium (Jazz Center),
   // Oakland a/a"
-  const end = bracket >= 0 && (begin < 0 || (bracket < begin && !afterBracket.trim())) ? bracket : begin
+  const end =
+    bracketIndex >= 0 && (wordIndex < 0 || (bracketIndex < wordIndex && !afterBracket.trim()))
+      ? bracketIndex
+      : wordIndex
   if (end < 0) return { venue: trimCommas(text), details: '' }
   return { venue: trimCommas(text.slice(0, end)), details: text.slice(end).replace(/^[\s,]+/, '') }
 }
@@ -40,18 +43,18 @@ export function parseDetails(printed: string): Details {
   const withoutNotes = details.replace(/\([^)]*\)?/g, ' ').replace(/::/g, ':')
   const timeFields = getTimes(withoutNotes)
   const age = new RegExp(String.raw`(?:^|\s)${AGE}(?=\s|$)`).exec(withoutNotes)?.[0].trim()
-  const status = notes.filter((note) => /sold out|cancel|postpone|moved to|new da(?:y)?te/i.test(note))
-  const description = notes.filter((note) => !/^sold out$/i.test(note) && !/\$\d/.test(note))
+  const statusNotes = notes.filter((note) => /sold out|cancel|postpone|moved to|new da(?:y)?te/i.test(note))
+  const descriptionNotes = notes.filter((note) => !/^sold out$/i.test(note) && !/\$\d/.test(note))
   return {
     ...timeFields,
     ...(age && age !== '?/?' && { age: age === 'a/a' ? 'all ages' : age }),
     price: toPrice(details, withoutNotes),
-    ...(status.length > 0 && { statusText: status.join(' ') }),
-    ...(description.length > 0 && { description: description.join('; ') }),
+    ...(statusNotes.length > 0 && { statusText: statusNotes.join(' ') }),
+    ...(descriptionNotes.length > 0 && { description: descriptionNotes.join('; ') }),
   }
 }
 
-/** A real page has "5pm 5pm/6pm", so a pair of times is preferred over a single one. */
+/** Parses the times. A real page has "5pm 5pm/6pm", so a pair of times is preferred over a single one. */
 function getTimes(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
   const times = new RegExp(String.raw`(?<!\d)${SHOW_TIMES}\sand\s${SHOW_TIMES}(?:\sshows)?`).exec(text)?.[0]
   if (times) return { times }
@@ -64,14 +67,14 @@ function getTimes(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
 }
 
 function toPrice(details: string, withoutNotes: string): RawListing['price'] {
-  const main = new RegExp(`${PRICE}|\\b(?:free|donation)\\b(?: with rsvp)?`)
+  const mainPrice = new RegExp(`${PRICE}|\\b(?:free|donation)\\b(?: with rsvp)?`)
     .exec(withoutNotes)?.[0]
     .replace(/^\$+/, '$')
-  const extras = [...details.matchAll(/\([^)]*\$\d[^)]*\)?/g)].map(([extra]) => extra)
-  if (!main && extras.length === 0) return undefined
+  const bracketedPrices = [...details.matchAll(/\([^)]*\$\d[^)]*\)?/g)].map(([bracketed]) => bracketed)
+  if (!mainPrice && bracketedPrices.length === 0) return undefined
   // "(under 21 plus $5)" isn't a full ticket price
-  const sum = main ?? extras.find((extra) => !/\bplus\b/.test(extra))
-  const { min, max, currency } = parsePrice(sum?.replace(/^\(|\)$/g, ''))
-  // sums in parentheses are for other tickets (vip, balcony, under 21); they are shown but aren't part of the range
-  return { min, max, currency, text: [main, ...extras].filter(Boolean).join(' ') }
+  const printedPrice = mainPrice ?? bracketedPrices.find((bracketed) => !/\bplus\b/.test(bracketed))
+  const { min, max, currency } = parsePrice(printedPrice?.replace(/^\(|\)$/g, ''))
+  // amounts in parentheses are for other tickets (vip, balcony, under 21); they are shown but aren't part of the range
+  return { min, max, currency, text: [mainPrice, ...bracketedPrices].filter(Boolean).join(' ') }
 }

@@ -2,7 +2,7 @@ import { SHORT_MONTH } from '@houselights/domain/dates/calendar-names'
 import { splitDetails } from './details.ts'
 import { findTown, type Row } from './row.ts'
 
-/** `aug 2 sun Band`. The weekday is sometimes misspelled ("sdun"), or replaced by a year. */
+/** Matches the date of a row: `aug 2 sun Band`. The weekday is sometimes misspelled ("sdun"), or replaced by a year. */
 const HEAD = new RegExp(`^\\s*(${SHORT_MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)
 /** The text after the listings: the legend of marks, radio shows and the clubs' addresses. */
 const END = /a\/a\s+all ages|all bands deserve|radio shows|c l u b\s+i n f o|^\s*-{8,}\s*$/i
@@ -18,7 +18,7 @@ export function parseEmailText(text: string): Row[] {
 export const findIssueDate = (text: string): string | undefined =>
   /shows of interest\s+([a-z]+\.? \d{1,2},? 20\d\d)/i.exec(text.slice(0, 2000).replace(/\s+/g, ' '))?.[1]
 
-/** A festival's bill may take twenty lines. Text that isn't from The List may go on without end. */
+/** A festival's bill may take twenty lines. Text that isn't from The List may have no end. */
 const MAX_LINES = 60
 const MAX_LINE_LENGTH = 200
 
@@ -43,32 +43,32 @@ function splitRows(text: string): PrintedRow[] {
 /** Repairs rows with swapped lines: one real issue had a second venue under one row and none under the next. */
 function moveStrayLines(rows: PrintedRow[]): PrintedRow[] {
   return rows.map(({ date, lines }, index) => {
-    const ownLines = lines.filter((line, number) => !isStray(lines, line, number))
+    const ownLines = lines.filter((line, index) => !isStray(lines, line, index))
     const linesBefore = rows[index - 1]?.lines ?? []
-    const strayLines = linesBefore.filter((line, number) => isStray(linesBefore, line, number))
+    const strayLines = linesBefore.filter((line, index) => isStray(linesBefore, line, index))
     return { date, lines: / at /.test(` ${ownLines.join(' ')}`) ? ownLines : [...ownLines, ...strayLines] }
   })
 }
 
 /** Whether a line starts a venue although the row above it is already complete. */
-const isStray = (lines: readonly string[], line: string, number: number): boolean =>
-  number > 0 && /^at\s/.test(line) && isComplete(lines.slice(0, number).join(' '))
+const isStray = (lines: readonly string[], line: string, index: number): boolean =>
+  index > 0 && /^at\s/.test(line) && isComplete(lines.slice(0, index).join(' '))
 
 /** Whether a row has a venue followed by an age rule. */
 function isComplete(row: string): boolean {
-  const at = row.search(/\sat\s/)
-  return at >= 0 && /.\s(?:a\/a|\d\d\+)(?=\s|$)/.test(row.slice(at + 4))
+  const venueIndex = row.search(/\sat\s/)
+  return venueIndex >= 0 && /.\s(?:a\/a|\d\d\+)(?=\s|$)/.test(row.slice(venueIndex + 4))
 }
 
 function parseRow(date: string, lines: readonly string[]): Row {
   const text = lines.join('\n')
   // a line that starts with "at" is the surest sign, "Bday Partyat the Ivy Room" the weakest
-  const at = /\nat\s+/.exec(text) ?? /\sat\s+/.exec(text) ?? /at (?=the[e]? \p{Lu})/u.exec(text)
-  if (at) {
-    const { venue, details } = splitDetails(text.slice(at.index + at[0].length).replaceAll('\n', ' '))
+  const venueStart = /\nat\s+/.exec(text) ?? /\sat\s+/.exec(text) ?? /at (?=the[e]? \p{Lu})/u.exec(text)
+  if (venueStart) {
+    const { venue, details } = splitDetails(text.slice(venueStart.index + venueStart[0].length).replaceAll('\n', ' '))
     return {
       date,
-      bill: text.slice(0, at.index),
+      bill: text.slice(0, venueStart.index),
       venue,
       details,
       town: findTown(details.replace(/^a\/a\s+(\S+).*/, ' $1')),

@@ -4,7 +4,7 @@ import { nameWords } from '@houselights/domain/artists/artist-name'
 import { WEEKDAY, weekdayNumber } from '@houselights/domain/dates/calendar-names'
 import { addDays, getWeekday } from '@houselights/domain/dates/city-time'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
-import { findTownByShortName, findTown as knownTown } from '@houselights/domain/geography/towns'
+import { findTown as findKnownTown, findTownByShortName } from '@houselights/domain/geography/towns'
 import { slugify, tidy, toLine, withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source/source.ts'
 import { parseDetails } from './details.ts'
@@ -28,35 +28,35 @@ export function toListing(row: Row, today: string): { listing?: RawListing; prob
   const title = tidy(row.bill)
   const venue = tidy(row.venue)
   const weekday = WEEKDAY_NAME.exec(row.date)?.[0]
-  const printed = parsePrintedDate(row.date.replace(WEEKDAY_NAME, ' '), { today })
-  if (!title || !printed) {
+  const printedDate = parsePrintedDate(row.date.replace(WEEKDAY_NAME, ' '), { today })
+  if (!title || !printedDate) {
     const message = `can’t parse a row: "${tidy(`${row.date} ${title} ${venue}`).slice(0, 200)}"`
     return { problem: { kind: 'bad-listing', message } }
   }
   const city = findTown(venue) ?? row.town
   const listing: RawListing = {
-    sourceId: [printed.day, slugify(venue), slugify(getFirstAct(title))].join('/'),
+    sourceId: [printedDate.day, slugify(venue), slugify(getFirstAct(title))].join('/'),
     title,
     performers: getPerformers(title),
-    date: printed.day,
+    date: printedDate.day,
     ...(venue && { venue }),
     ...(city && { place: { city } }),
     ...parseDetails(row.details),
     ...(/^NEW DA(?:Y)?TE\b/.test(title) && { status: 'postponed' as const }),
   }
   if (!weekday) return { listing }
-  const problem = checkWeekday(weekday, printed.day, row)
+  const problem = checkWeekday(weekday, printedDate.day, row)
   return problem ? { listing, problem } : { listing: { ...listing, weekdayAgrees: true } }
 }
 
-/** The list's own marks before a bill (`POSTPONED: …`) and after a band (`(tribute)`, `(8:15pm)`, `(debut show)`). */
-const MARK = /^[A-Z ]{4,40}:\s+|\s*\([^()]*\)\s*$/g
+/** Matches the list's notes before a bill (`POSTPONED: …`) and after a band (`(tribute)`, `(8:15pm)`, `(debut show)`). */
+const NOTE = /^[A-Z ]{4,40}:\s+|\s*\([^()]*\)\s*$/g
 
 /** Returns the acts. The list separates them only by commas (`Black White And Red All Over` is one act). */
 const getPerformers = (bill: string): string[] =>
   toLine(bill)
     .split(/,\s+(?![^()]*\))/)
-    .map((act) => act.replace(MARK, '') || act)
+    .map((act) => act.replace(NOTE, '') || act)
     .filter((act) => act !== '')
 
 const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`, 'i')
@@ -78,29 +78,32 @@ const NO_TOWN =
   /\d|\b(?:avenue|ave|street|st|road|rd|drive|dr|blvd|boulevard|way|lane|park|parkway|plaza|campus|stage|building|fair)\.?$/i
 
 /**
- * Finds the town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it names one.
+ * Finds the town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it contains one.
  */
 export function findTown(venue: string): string | undefined {
   const printed = withoutTrailing(toLine(venue), ', ')
-  const short = findShortForm(printed)
-  if (short) return short
-  const comma = printed.lastIndexOf(',')
-  if (comma < 0) return undefined
+  const shortForm = findShortForm(printed)
+  if (shortForm) return shortForm
+  const commaIndex = printed.lastIndexOf(',')
+  if (commaIndex < 0) return undefined
   // "3334 Industrial Dr. Santa Rosa": the comma is missing
-  const last = printed
-    .slice(comma + 1)
+  const lastPart = printed
+    .slice(commaIndex + 1)
     .replace(/^.*\b(?:Ave|Blvd|Dr|Rd|St)\.\s+(?=\p{Lu})/u, '')
     .trim()
-  return last && (!NO_TOWN.test(last) || isTown(last)) && last.split(' ').length <= 3 && /^\p{Lu}/u.test(last)
-    ? last
+  return lastPart &&
+    (!NO_TOWN.test(lastPart) || isTown(lastPart)) &&
+    lastPart.split(' ').length <= 3 &&
+    /^\p{Lu}/u.test(lastPart)
+    ? lastPart
     : undefined
 }
 
-/** The List prints "S.F." and "UC Berkeley Campus" after a venue, with or without a comma. */
+/** Finds a town's short form after a venue, such as "S.F." or "UC Berkeley Campus", with or without a comma. */
 function findShortForm(printed: string): string | undefined {
   const words = printed.split(/[\s,]+/)
   return [1, 2, 3].map((count) => findTownByShortName(words.slice(-count).join(' '), gazetteer)).find(Boolean)
 }
 
-/** Whether the words name a town. Some towns end like parks: The List has printed "Memlo Park" for Menlo Park. */
-const isTown = (words: string): boolean => knownTown(nameWords(words).join(' '), gazetteer) !== null
+/** Whether the words are a town's name. Some towns end like parks: The List has printed "Memlo Park" for Menlo Park. */
+const isTown = (words: string): boolean => findKnownTown(nameWords(words).join(' '), gazetteer) !== null

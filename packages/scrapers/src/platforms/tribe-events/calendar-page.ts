@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Parses a list, day or month page from its JSON-LD, plus the price, which only the cards print, or from the cards if
- * there is no JSON-LD. A month page also shows days of the adjacent months, and their events count too.
+ * there is no JSON-LD. A month page also shows days of the adjacent months, and their events are included.
  */
 export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
   const jsonLd = parseJsonLd(page)
@@ -44,13 +44,13 @@ export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
   const prices = new Map(cards.map((card) => [findId($(card).find(LINKS).attr('href')), getCost($, card)]))
   return parseEvents(jsonLd, context, (listing, event) => {
     const id = findId(listing.url)
-    const printed = id && prices.get(id)
-    const { start, ...others } = listing
+    const printedPrice = id && prices.get(id)
+    const { start, ...otherFields } = listing
     return {
-      ...others,
+      ...otherFields,
       ...(!isAllDay(event) && start && { start, ...getEnd(event) }),
       ...(id && { sourceId: id }),
-      price: listing.price ?? (printed || undefined),
+      price: listing.price ?? (printedPrice || undefined),
     }
   })
 }
@@ -70,22 +70,22 @@ function getEnd(event: JsonLdNode): Pick<RawListing, 'end'> {
 function isAllDay(event: JsonLdNode): boolean {
   const [start, end] = [event.startDate, event.endDate].map((date) => Date.parse(toText(date) ?? ''))
   if (start === undefined || end === undefined || !(end > start)) return false
-  const rest = (end - start) % DAY_MS
-  return rest === 0 || DAY_MS - rest <= 60_000
+  const remainderMs = (end - start) % DAY_MS
+  return remainderMs === 0 || DAY_MS - remainderMs <= 60_000
 }
 
 function toListing($: CheerioAPI, card: Element, context: ParseContext): RawListing | undefined {
   const link = $(card).find(LINKS).first()
   const title = tidy(link.text())
   const printedTimes = tidy($(card).find('[class*="event-datetime"], .tribe-event-schedule-details').first().text())
-  const day = $(card).find('time[datetime]').attr('datetime')
-  const printed = parsePrintedDate(day || printedTimes, { today: localDay(context.now, context.timeZone) })
-  if (!title || !printed) return undefined
+  const machineDate = $(card).find('time[datetime]').attr('datetime')
+  const printedDate = parsePrintedDate(machineDate || printedTimes, { today: localDay(context.now, context.timeZone) })
+  if (!title || !printedDate) return undefined
   const href = link.attr('href')
   return {
     sourceId: findId(href),
     title,
-    date: printed.day,
+    date: printedDate.day,
     start: /@\s*(\d{1,2}:\d\d\s?[ap]m)/i.exec(printedTimes)?.[1] ?? /^(\d{1,2}:\d\d\s?[ap]m)/i.exec(printedTimes)?.[1],
     price: getCost($, card) || undefined,
     ...(href && { url: href }),
