@@ -4,7 +4,7 @@ import { hasCode } from '@houselights/contracts/errors/has-code'
 import { bareHost, hasPublicHost, isPublicAddress } from '@houselights/domain/http/public-host'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 
-/** An address that the fetcher must not call. */
+/** Thrown for an address that the fetcher must not call. */
 export class BlockedAddressError extends Error {
   override name = 'BlockedAddress'
   readonly code = 'blocked-address'

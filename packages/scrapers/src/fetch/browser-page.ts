@@ -33,7 +33,7 @@ const MAX_PAGE_LENGTH = 12 * 1024 * 1024
 /** Renders pages in one Chromium, which starts when first needed. */
 export function createBrowser({ launch, fetch, userAgent, timeoutMs = 20_000 }: Options): Browser {
   let running: Promise<Chromium> | undefined
-  const start = () => {
+  const startChromium = () => {
     running ??= launch(LAUNCH_OPTIONS).catch((error) => {
       running = undefined
       throw error
@@ -44,7 +44,7 @@ export function createBrowser({ launch, fetch, userAgent, timeoutMs = 20_000 }: 
     render: async (url, headers) => {
       // redirects are followed first, so that the tab opens the page's final URL
       const document = await fetch({ url, headers })
-      const chromium = await start()
+      const chromium = await startChromium()
       const context = await chromium.newContext({ userAgent, serviceWorkers: 'block', acceptDownloads: false })
       try {
         const tab = await context.newPage()
@@ -96,8 +96,7 @@ function createRouteHandler(document: FetchResponse, fetch: PoliteFetch): (route
         toFulfillOptions(await fetch({ url: request.url(), method, headers, body }, { gapMs: PART_GAP_MS })),
       )
     } catch (error) {
-      // a part that we can't or mustn't fetch is missing from the page, as in any browser; abort() fails if the tab has
-      // closed
+      // the page does without a part that we can't or mustn't fetch. abort() fails if the tab has closed
       if (isSourceError(error)) await route.abort().catch(() => undefined)
     }
   }

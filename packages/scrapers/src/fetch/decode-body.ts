@@ -8,7 +8,7 @@ const MIN_ZERO_SHARE = 0.2
 
 /**
  * Decodes a page's bytes. The byte order mark decides, then the bytes themselves (UTF-16, UTF-8), and only then the
- * encoding that the header or the page names, which is often wrong.
+ * encoding that the header or the page declares, which is often wrong.
  */
 export function decodeBody(bytes: Uint8Array, contentType?: string): string {
   const utf16Label = getByteOrderMark(bytes) ?? detectUtf16(bytes)
@@ -36,13 +36,13 @@ function getByteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** UTF-16 without a byte order mark: zeros in one half of the bytes and hardly any in the other. */
+/** Detects UTF-16 without a byte order mark, which has zeros in one half of the bytes and hardly any in the other. */
 function detectUtf16(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, MAX_DECLARATION_OFFSET)
-  // true for nearly every page
+  // nearly every page stops here
   if (!sample.includes(0)) return undefined
   const [even = 0, odd = 0] = [0, 1].map(
-    (offset) => sample.filter((byte, at) => byte === 0 && at % 2 === offset).length,
+    (offset) => sample.filter((byte, index) => byte === 0 && index % 2 === offset).length,
   )
   const minZeros = (sample.length / 2) * MIN_ZERO_SHARE
   if (odd > minZeros && even < minZeros) return 'utf-16le'
@@ -55,11 +55,11 @@ function detectUtf16(bytes: Uint8Array): string | undefined {
  * ignored, since both encodings are ruled out by now. A page whose own label is legible as ASCII isn't UTF-16 anyway.
  */
 function findDeclaredEncoding(bytes: Uint8Array, contentType = ''): string | undefined {
-  const opening = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_DECLARATION_OFFSET))
-  return [contentType, opening].map(parseLabel).find((label) => label !== undefined && !label.startsWith('utf-'))
+  const pageStart = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_DECLARATION_OFFSET))
+  return [contentType, pageStart].map(parseLabel).find((label) => label !== undefined && !label.startsWith('utf-'))
 }
 
-/** Parses the encoding that a header, a meta element or an XML declaration names, if it exists. */
+/** Parses the encoding in a header, a meta element or an XML declaration. Returns undefined if none is valid. */
 function parseLabel(text: string): string | undefined {
   const label = /(?:charset|<\?xml[^>]*encoding)\s*=[\s"']*([\w.:-]+)/i.exec(text)?.[1]
   try {

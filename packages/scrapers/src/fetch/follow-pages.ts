@@ -18,15 +18,15 @@ export const fetchOnePage = async (fetcher: Fetcher, url: string, request?: Requ
 export async function followPages(
   fetcher: Fetcher,
   firstUrl: string,
-  next: (page: Page, count: number) => string | { url: string; request: Request } | null | undefined,
+  findNext: (page: Page, count: number) => string | { url: string; request: Request } | null | undefined,
   options: { request?: Request; maxPages?: number } = {},
 ): Promise<Fetched> {
   const { request, maxPages = MAX_PAGES } = options
   const pages = [await fetcher.get(firstUrl, request)]
   const seen = new Set([firstUrl + (request?.body ?? '')])
   for (;;) {
-    const last = pages.at(-1)
-    const step = last && next(last, pages.length)
+    const lastPage = pages.at(-1)
+    const step = lastPage && findNext(lastPage, pages.length)
     if (!step) return { pages, problems: [], complete: true }
     const { url, request: stepRequest } = typeof step === 'string' ? { url: step, request } : step
     const key = url + (stepRequest?.body ?? '')

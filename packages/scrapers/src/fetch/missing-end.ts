@@ -1,7 +1,7 @@
 import type { Page } from '../source/source.ts'
 
 /** In characters. Enough for the beginning and the end of each format. */
-const MAX_EDGE = 4_000
+const EDGE_LENGTH = 4_000
 
 /**
  * Finds the end marker that a body lacks, because a truncated calendar or feed would pass for a short one. Null if
@@ -30,8 +30,8 @@ export function lacksHtmlEnd({ body }: Pick<Page, 'body'>): boolean {
 
 const getEdges = (body: string) => ({
   head: body
-    .slice(0, MAX_EDGE)
+    .slice(0, EDGE_LENGTH)
     .replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/, '')
     .trimStart(),
-  tail: body.slice(-MAX_EDGE).trimEnd(),
+  tail: body.slice(-EDGE_LENGTH).trimEnd(),
 })

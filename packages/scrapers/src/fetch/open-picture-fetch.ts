@@ -45,7 +45,7 @@ export function openPictureFetch(
   }
   const fetch = createPoliteFetch(network)
   return async (url, { etag, lastModified } = {}) => {
-    const answer = await fetch({
+    const response = await fetch({
       url,
       headers: {
         accept: ACCEPT,
@@ -53,14 +53,14 @@ export function openPictureFetch(
         ...(lastModified && { 'if-modified-since': lastModified }),
       },
     })
-    const refusal = findStorageRefusal(answer.url, network.allowedOrigin)
+    const refusal = findStorageRefusal(response.url, network.allowedOrigin)
     if (refusal) throw new SourceError('refused', url, `leads to a picture that we may not store: ${refusal}`)
-    if (answer.status === 304 && (etag || lastModified)) return { unchanged: true }
-    if (answer.status !== 200) {
-      const { status } = answer
+    if (response.status === 304 && (etag || lastModified)) return { unchanged: true }
+    if (response.status !== 200) {
+      const { status } = response
       throw new SourceError('changed', url, `answered ${status}, which is not a picture`, { status })
     }
-    return { bytes: answer.bytes, etag: answer.headers.etag, lastModified: answer.headers['last-modified'] }
+    return { bytes: response.bytes, etag: response.headers.etag, lastModified: response.headers['last-modified'] }
   }
 }
 

@@ -13,19 +13,19 @@ type ContentKind = 'page' | 'picture'
  * complete and of a type we can parse.
  */
 function findResponseError(
-  answer: FetchResponse,
+  response: FetchResponse,
   now: Date,
   contentKind: ContentKind = 'page',
 ): SourceError | undefined {
-  const { status } = answer
+  const { status } = response
   // a picture's type is judged by its content
   if ((status >= 200 && status < 300) || status === 304)
-    return contentKind === 'page' ? (checkType(answer) ?? checkComplete(answer)) : undefined
+    return contentKind === 'page' ? (checkType(response) ?? checkComplete(response)) : undefined
   const waitMs =
-    parseRetryWait(answer.headers['retry-after'], now.getTime()) ?? (status === 429 ? DEFAULT_PAUSE_MS : undefined)
+    parseRetryWait(response.headers['retry-after'], now.getTime()) ?? (status === 429 ? DEFAULT_PAUSE_MS : undefined)
   const retryAt = waitMs === undefined ? undefined : new Date(now.getTime() + waitMs)
   const meaning = (contentKind === 'page' && STATUS_MEANINGS[status]) || ''
-  return new SourceError(getKind(status), redactKeys(answer.url), `answered ${status}${meaning}`, { status, retryAt })
+  return new SourceError(getKind(status), redactKeys(response.url), `answered ${status}${meaning}`, { status, retryAt })
 }
 
 /** Wait for a 429 without Retry-After. */
@@ -47,10 +47,10 @@ function getKind(status: number): SourceErrorKind {
 
 const PARSABLE_TYPES = /^(?:text\/|application\/(?:[\w.+-]*(?:json|xml|javascript|ics|calendar)|octet-stream))/i
 
-function checkType(answer: FetchResponse): SourceError | undefined {
-  const type = answer.headers['content-type']
-  if (!type || answer.status !== 200 || PARSABLE_TYPES.test(type.trim())) return undefined
-  return new SourceError('changed', redactKeys(answer.url), `answered with ${type.slice(0, 80)}, which is not a page`)
+function checkType(response: FetchResponse): SourceError | undefined {
+  const type = response.headers['content-type']
+  if (!type || response.status !== 200 || PARSABLE_TYPES.test(type.trim())) return undefined
+  return new SourceError('changed', redactKeys(response.url), `answered with ${type.slice(0, 80)}, which is not a page`)
 }
 
 /**
@@ -133,7 +133,7 @@ async function withRetries(
 ): Promise<FetchResponse> {
   for (const pause of [...retryDelaysMs, undefined]) {
     const outcome = await attempt().then(
-      (answer) => findResponseError(answer, now(), contentKind) ?? answer,
+      (response) => findResponseError(response, now(), contentKind) ?? response,
       rethrowUnlessUnreachable,
     )
     if (!isSourceError(outcome)) return outcome
@@ -161,9 +161,9 @@ export async function followRedirects(
 ): Promise<FetchResponse> {
   let step = request
   for (let count = 0; count <= MAX_REDIRECTS; count++) {
-    const answer = await fetchStep(step)
-    if (answer.location === undefined) return answer
-    step = toNextStep(step, answer)
+    const response = await fetchStep(step)
+    if (response.location === undefined) return response
+    step = toNextStep(step, response)
   }
   throw new SourceError('changed', redactKeys(request.url), `more than ${MAX_REDIRECTS} redirects`)
 }

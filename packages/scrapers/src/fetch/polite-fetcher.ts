@@ -25,22 +25,22 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
 
   async function getPlain(url: string, { method = 'GET', headers, body }: Request): Promise<Page> {
     const cached = method === 'GET' ? await context.findCached?.(url) : undefined
-    const answer = await fetch({
+    const response = await fetch({
       url,
       method,
       body,
       headers: { accept: ACCEPT, 'accept-language': 'en', ...headers, ...getConditionalHeaders(cached) },
     })
-    if (answer.status === 304 && !cached)
+    if (response.status === 304 && !cached)
       throw new SourceError('changed', url, 'answered 304 to an unconditional request')
-    const page = answer.status === 304 && cached ? cached.page : getPage(answer)
-    if (answer.status !== 304) freshCount++
-    remember(url, method, answer, page, cached)
+    const page = response.status === 304 && cached ? cached.page : getPage(response)
+    if (response.status !== 304) freshCount++
+    storeValidators(url, method, response, page, cached)
     return page
   }
 
-  /** A 304 response may omit the validators. Then the earlier ones still apply. */
-  function remember(
+  /** Stores a page with its validators. A 304 response may omit them. Then the earlier ones still apply. */
+  function storeValidators(
     url: string,
     method: string,
     { headers, status }: FetchResponse,

@@ -20,7 +20,7 @@ export const RecordedPage = z.object({
 })
 export type RecordedPage = z.infer<typeof RecordedPage>
 
-/** Returns the day of a capture. Some entries name only a month or year: the first day counts then. */
+/** Returns the day of a capture. Some entries have only a month or a year. Then the first day counts. */
 export function getCaptureDay(capturedAt: string): string {
   const [, year, month = '-01', day = '-01'] = /(\d{4})(-\d\d)?(-\d\d)?/.exec(capturedAt) ?? []
   if (!year) throw new Error(`"${capturedAt}" is not a capture date`)
@@ -70,8 +70,8 @@ function openReplaySession(
   }
 
   /**
-   * The recording of the exact URL; or else of the same page with another query; or else one recorded for this source.
-   * The last two are used once each, except for the source's own URL.
+   * Finds the recording of the exact URL, or else of the same page with another query, or else one recorded for this
+   * source. The last two are used once each, except for the source's own URL.
    */
   function findInDay(captures: RecordedPage[], url: string, request: Request): RecordedPage | undefined {
     const unused = captures.filter((capture) => !usedCaptures.has(capture))
@@ -112,14 +112,14 @@ function isRecentEnough(day: string, today: string): boolean {
   return age >= 0 && age <= MAX_AGE_DAYS
 }
 
-const isAddress = (url: string): boolean => /^https?:\/\//.test(url)
+const isUrl = (url: string): boolean => /^https?:\/\//.test(url)
 
 const toHost = (url: string): string | undefined => toPageKey(url)?.split('/')[0]
 
 /** Returns the identity of a page, without the notes that some entries add after its URL. */
 function toPageKey(url: string): string | undefined {
   const [address = ''] = url.split(' ')
-  return pageIdentity(isAddress(address) ? address : `https://${address}`) ?? undefined
+  return pageIdentity(isUrl(address) ? address : `https://${address}`) ?? undefined
 }
 
 /**
@@ -128,9 +128,9 @@ function toPageKey(url: string): string | undefined {
  * site, but not a page of another site.
  */
 const isFromSource = (capture: RecordedPage, { name, source }: SourceDefinition, url: string): boolean =>
-  (!isAddress(capture.url) || toHost(capture.url) === toHost(url) || (isApiResponse(capture) && url === source.url)) &&
+  (!isUrl(capture.url) || toHost(capture.url) === toHost(url) || (isApiResponse(capture) && url === source.url)) &&
   capture.platform === source.platform &&
   slugify(capture.source.split(',')[0] ?? '') === slugify(name)
 
-/** Data that a venue's page requests, not a page itself. */
+/** Whether a capture is data that a venue's page requests, not a page itself. */
 const isApiResponse = ({ file }: RecordedPage): boolean => file.endsWith('.json')

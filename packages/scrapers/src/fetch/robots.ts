@@ -4,7 +4,7 @@ import { isSourceError, SourceError } from '../source/source-error.ts'
 import type { FetchRequest, FetchResponse } from './bounded-fetch.ts'
 import { decodeBody } from './decode-body.ts'
 
-// its types declare the function at `default`, but it isn't there
+// the package's types declare the function at `default`, but it isn't there
 const robotsParser: typeof parser.default = createRequire(import.meta.url)('robots-parser')
 
 /** RFC 9309 requires at least 500 KiB to be parsed. */
@@ -39,31 +39,31 @@ export function createRobots({ agent, fetch, now }: Options): (url: string) => P
     const { origin } = new URL(url)
     const cached = cache.get(origin)
     if (cached && cached.until > now()) return cached.rules
-    const entry = { rules: parseRules(origin, agent, fetch), until: now() + CACHE_MS }
+    const entry = { rules: fetchRules(origin, agent, fetch), until: now() + CACHE_MS }
     cache.set(origin, entry)
     entry.rules.catch((error) => {
       if (isSourceError(error)) entry.until = now() + CACHE_FAILURE_MS
-      // a bug on our side says nothing about the site
+      // an error on our side isn't the site's failure
       else cache.delete(origin)
     })
     return entry.rules
   }
 }
 
-async function parseRules(origin: string, agent: string, fetch: Options['fetch']): Promise<Rules> {
-  const address = `${origin}/robots.txt`
-  const answer = await fetch({ url: address, bounds: { maxBytes: MAX_BYTES }, onOverflow: 'cut' }).catch(
+async function fetchRules(origin: string, agent: string, fetch: Options['fetch']): Promise<Rules> {
+  const robotsUrl = `${origin}/robots.txt`
+  const response = await fetch({ url: robotsUrl, bounds: { maxBytes: MAX_BYTES }, onOverflow: 'cut' }).catch(
     rethrowUnlessMissing,
   )
-  if (answer && answer.status >= 500)
+  if (response && response.status >= 500)
     throw new SourceError(
       'robots-denied',
-      address,
-      `answered ${answer.status}, so nothing on the site may be fetched for now`,
-      { status: answer.status },
+      robotsUrl,
+      `answered ${response.status}, so nothing on the site may be fetched for now`,
+      { status: response.status },
     )
-  const text = answer && answer.status < 300 ? decodeBody(answer.bytes).replace(/^\uFEFF/, '') : ''
-  const robots = robotsParser(address, text)
+  const text = response && response.status < 300 ? decodeBody(response.bytes).replace(/^\uFEFF/, '') : ''
+  const robots = robotsParser(robotsUrl, text)
   return {
     check: (url) => {
       if (robots.isAllowed(url, agent) === false)

@@ -73,13 +73,13 @@ function createAttempt(
     upcoming,
     ...(failure !== undefined && { failure }),
     requested: false,
-    completeness: upcoming.reduce((sum, listing) => sum + getFullness(listing), 0) / Math.max(1, upcoming.length),
+    completeness: upcoming.reduce((sum, listing) => sum + getCompleteness(listing), 0) / Math.max(1, upcoming.length),
     saysNoShows: failure === undefined && upcoming.length === 0 && pages.some(saysNoShows),
     isUnsure: problems.some(({ kind }) => kind === 'unsure'),
   }
 }
 
-const getFullness = ({ startsAt, doorsAt, price, ticketUrl, url, support }: Listing): number =>
+const getCompleteness = ({ startsAt, doorsAt, price, ticketUrl, url, support }: Listing): number =>
   [startsAt ?? doorsAt, price.text, ticketUrl ?? url, support.length > 0 || null].filter((value) => value !== null)
     .length / 4
 

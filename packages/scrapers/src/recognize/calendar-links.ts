@@ -22,7 +22,7 @@ const OTHER_PAGES = new Set(
 const FILE_EXTENSION = /\.(?:pdf|jpe?g|png|gif|webp|svg|zip|mp[34]|docx?|css|js)$/i
 const MAX_WORDS = 4
 const MAX_TEXT_LENGTH = 200
-const MAX_ADDRESS_LENGTH = 2000
+const MAX_URL_LENGTH = 2000
 
 const toWords = (text: string): string[] =>
   tidy(text)
@@ -34,18 +34,18 @@ const toWords = (text: string): string[] =>
 
 /** Scores how likely it is that a link leads to the site's calendar. 0 means that it doesn't. */
 export function scoreCalendarLink({ href, text }: { href: string; text: string }, page: string): number {
-  if (href.length > MAX_ADDRESS_LENGTH) return 0
+  if (href.length > MAX_URL_LENGTH) return 0
   const [url, pageUrl] = [URL.parse(href), URL.parse(page)]
   const isSameDomain =
     onSameSite(url, pageUrl) || (url && pageUrl && registeredDomain(url) === registeredDomain(pageUrl))
   if (!url || !isSameDomain || FILE_EXTENSION.test(url.pathname)) return 0
   const parts = url.pathname.split('/').filter(Boolean)
-  const last = toWords(decode(parts.at(-1) ?? ''))
+  const lastPartWords = toWords(decode(parts.at(-1) ?? ''))
   const textWords = toWords(text.slice(0, MAX_TEXT_LENGTH))
   if ([...parts.flatMap((part) => toWords(decode(part))), ...textWords].some((word) => OTHER_PAGES.has(word))) return 0
   // pages below a calendar are its events
   const isDetail = parts.slice(0, -1).some((part) => toWords(part).some((word) => CALENDAR_WORDS.has(word)))
-  const score = getScore(textWords) + (isDetail ? 0 : getScore(last)) + getScore(toWords(getSubdomain(url)))
+  const score = getScore(textWords) + (isDetail ? 0 : getScore(lastPartWords)) + getScore(toWords(getSubdomain(url)))
   return score === 0 ? 0 : score / (1 + Math.max(0, parts.length - 2)) / (url.search ? 1.5 : 1)
 }
 

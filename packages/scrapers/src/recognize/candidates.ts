@@ -38,10 +38,10 @@ export function findCandidates(page: Page): Candidate[] {
       ? [{ ...toFields(custom), basis: 'site' as const, marks: [`a page of ${new URL(page.url).hostname}`] }]
       : []),
     ...platforms.flatMap((platform): Candidate[] => {
-      const found = platform.recognize?.(page)
-      if (!found) return []
+      const recognition = platform.recognize?.(page)
+      if (!recognition) return []
       const basis = platform.recognize?.anySoftware ? 'format' : 'software'
-      return [{ ...toFields(platform(found.options)), ...found, basis }]
+      return [{ ...toFields(platform(recognition.options)), ...recognition, basis }]
     }),
     ...(general
       ? [{ ...toFields(general), basis: 'general' as const, marks: ['no known software: uses the general parser'] }]

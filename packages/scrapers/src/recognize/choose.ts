@@ -13,18 +13,18 @@ const MIN_RATIO = 3
 
 /** Chooses the attempt that finds a site's shows best. */
 export function chooseAttempt(attempts: readonly Attempt[]): Choice {
-  const sortedAttempts = attempts.toSorted(compare)
+  const sortedAttempts = attempts.toSorted(compareAttempts)
   const best = sortedAttempts.find((attempt) => getRank(attempt) < NEVER_CHOSEN)
   const recognized = best && best.candidate.basis !== 'site' ? best : undefined
   const fullerAttempt = recognized && sortedAttempts.find((attempt) => findsFarMore(attempt, recognized))
   const chosen = fullerAttempt ?? best
   const sure =
     chosen !== undefined && fullerAttempt === undefined && isSure(chosen) && !hasUntriedPlatform(chosen, attempts)
-  const seen = new Set(chosen ? [chosen.candidate.platform] : [])
+  const seenPlatforms = new Set(chosen ? [chosen.candidate.platform] : [])
   const others = sortedAttempts.flatMap((attempt) => {
     const { platform, basis } = attempt.candidate
-    if (seen.has(platform) || (basis === 'general' && attempt.upcoming.length === 0)) return []
-    seen.add(platform)
+    if (seenPlatforms.has(platform) || (basis === 'general' && attempt.upcoming.length === 0)) return []
+    seenPlatforms.add(platform)
     return { platform, why: explainRejection(attempt, chosen) }
   })
   return { chosen, sure, others }
@@ -64,7 +64,7 @@ function getRank({ candidate: { basis, certain }, upcoming, failure, saysNoShows
   return hasShows ? 5 : NEVER_CHOSEN
 }
 
-const compare = (one: Attempt, other: Attempt): number =>
+const compareAttempts = (one: Attempt, other: Attempt): number =>
   getRank(one) - getRank(other) ||
   other.upcoming.length - one.upcoming.length ||
   other.completeness - one.completeness ||
@@ -81,13 +81,13 @@ function explainRejection(attempt: Attempt, chosen: Attempt | undefined): string
   if (failure !== undefined) return `${marks}; no shows parsed: ${failure}`
   if (upcoming.length === 0) return `${marks}; ${listings.length > 0 ? 'only past shows' : 'no shows'}`
   const chosenCount = chosen?.upcoming.length ?? 0
-  const missing = [
+  const missingFields = [
     ...(upcoming.every(({ startsAt, doorsAt }) => !startsAt && !doorsAt) ? ['times'] : []),
     ...(upcoming.every(({ price }) => price.text === null) ? ['prices'] : []),
   ]
   const count =
     upcoming.length < chosenCount ? `${upcoming.length} of ${chosenCount} shows` : `${upcoming.length} shows`
-  const missingText = missing.length > 0 ? `, without ${missing.join(' and ')}` : ''
+  const missingText = missingFields.length > 0 ? `, without ${missingFields.join(' and ')}` : ''
   return `${marks}; ${count}${missingText}${upcoming.length >= chosenCount ? `, but ${explainChoice(chosen)}` : ''}`
 }
 

@@ -2,7 +2,7 @@ import { siteHost } from '@houselights/domain/links/web-address'
 import type { Page, Recognizer } from '../source/source.ts'
 import { getParts, type PageParts } from './page-parts.ts'
 
-/** Something that a platform's software writes into pages. */
+/** A marker that a platform's software writes into pages. */
 export interface Mark {
   /** What to look for, in words that operators see. */
   words: string
@@ -20,7 +20,7 @@ export const classMark = (...names: readonly string[]): Mark => ({
   findOn: ({ classes }) => toClassWords(names.find((name) => classes.has(name))),
 })
 
-/** Classes that must all be on the page. */
+/** Creates a marker for several classes that must all be on the page. */
 export const classesMark = (first: string, ...others: readonly string[]): Mark =>
   mark(`class \`${first}\` with ${others.map((name) => `\`${name}\``).join(' and ')}`, ({ classes }) =>
     [first, ...others].every((name) => classes.has(name)),
@@ -32,7 +32,7 @@ export const classPrefixMark = (...beginnings: readonly string[]): Mark => ({
     toClassWords([...classes].find((name) => beginnings.some((beginning) => name.startsWith(beginning)))),
 })
 
-/** A `data-…` attribute with at least one value that matches the pattern. */
+/** Creates a marker for a `data-…` attribute with at least one value that matches the pattern. */
 export const dataMark = (name: string, words: string, pattern: RegExp): Mark =>
   mark(`attribute \`${name}\` ${words}`, ({ data }) => !!data.get(name)?.some((value) => pattern.test(value)))
 
@@ -48,7 +48,7 @@ export const frameMark = (words: string, pattern: RegExp): Mark =>
 export const linkMark = (words: string, pattern: RegExp): Mark =>
   mark(`link to ${words}`, ({ links }) => links.some(({ href }) => pattern.test(href)))
 
-/** The page's own URL, without `www.`: `ra.co/clubs/…`. */
+/** Creates a marker for the page's own URL, without `www.`: `ra.co/clubs/…`. */
 export const addressMark = (words: string, pattern: RegExp): Mark =>
   mark(`address of ${words}`, ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname))
 
@@ -79,9 +79,9 @@ export function recognizeBy({
   const recognize = (page: Page) => {
     const parts = getParts(page)
     const certainMarks = certain.flatMap((mark) => mark.findOn(parts) ?? [])
-    const seenMarks = [...certainMarks, ...likely.flatMap((mark) => mark.findOn(parts) ?? [])]
-    const url = seenMarks.length > 0 && (findUrl ? findUrl(parts) : page.url)
-    return url ? { certain: certainMarks.length > 0, marks: seenMarks, options: { url } } : undefined
+    const foundMarks = [...certainMarks, ...likely.flatMap((mark) => mark.findOn(parts) ?? [])]
+    const url = foundMarks.length > 0 && (findUrl ? findUrl(parts) : page.url)
+    return url ? { certain: certainMarks.length > 0, marks: foundMarks, options: { url } } : undefined
   }
   const toWords = (marks: readonly Mark[]) => marks.map(({ words }) => words)
   return Object.assign(recognize, { anySoftware, certain: toWords(certain), likely: toWords(likely), needs })

@@ -52,24 +52,24 @@ interface Lead {
  */
 export async function followSite(
   fetcher: Fetcher,
-  start: string,
+  startUrl: string,
   onStep: OnStep = () => undefined,
 ): Promise<FollowedSite> {
   const site: FollowedSite = { pages: [], problems: [] }
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   let requestsLeft = MAX_REQUESTS
-  const get = async (url: string, label: string, request?: Request): Promise<Page | undefined> => {
+  const getPage = async (url: string, label: string, request?: Request): Promise<Page | undefined> => {
     if (requestsLeft <= 0) return undefined
     requestsLeft -= 1
-    seen.add(toKey(url))
+    seenKeys.add(toKey(url))
     try {
       const page = await fetcher.get(url, request)
       // throws for a page that is too heavy to parse, so that it counts as failed
       getParts(page)
       onStep({ url: page.url, what: label })
       // a redirect may lead to a page that was already fetched
-      const isDuplicate = toKey(page.url) !== toKey(url) && seen.has(toKey(page.url))
-      seen.add(toKey(page.url))
+      const isDuplicate = toKey(page.url) !== toKey(url) && seenKeys.has(toKey(page.url))
+      seenKeys.add(toKey(page.url))
       return isDuplicate ? undefined : page
     } catch (error) {
       if (!isSourceError(error)) throw error
@@ -79,24 +79,27 @@ export async function followSite(
     }
   }
   const visit = async (url: string, label: string): Promise<Page | undefined> => {
-    const unrendered = await get(url, label)
+    const rawPage = await getPage(url, label)
     const page =
-      unrendered && isShell(unrendered)
-        ? ((await get(url, 'rendered in a browser', { render: 'browser' })) ?? unrendered)
-        : unrendered
+      rawPage && isShell(rawPage)
+        ? ((await getPage(url, 'rendered in a browser', { render: 'browser' })) ?? rawPage)
+        : rawPage
     if (page) site.pages.push(page)
     return page
   }
 
-  const first = await visit(start, 'first page')
-  if (!first) return site
-  const leads = findLeads(first, 1).slice(0, hasCertainMarks(first) ? MAX_LINKS_FROM_MARKED : MAX_LINKS_FROM_FIRST)
-  const root = new URL('/', first.url).href
-  if (toKey(root) !== toKey(first.url)) leads.push({ url: root, label: 'home page', score: 0.1, depth: 1 })
-  if (leads.every(({ score }) => score < 1) && !hasCertainMarks(first))
-    leads.push(...(await fetchSitemapLeads(root, get)))
+  const firstPage = await visit(startUrl, 'first page')
+  if (!firstPage) return site
+  const leads = findLeads(firstPage, 1).slice(
+    0,
+    hasCertainMarks(firstPage) ? MAX_LINKS_FROM_MARKED : MAX_LINKS_FROM_FIRST,
+  )
+  const root = new URL('/', firstPage.url).href
+  if (toKey(root) !== toKey(firstPage.url)) leads.push({ url: root, label: 'home page', score: 0.1, depth: 1 })
+  if (leads.every(({ score }) => score < 1) && !hasCertainMarks(firstPage))
+    leads.push(...(await fetchSitemapLeads(root, getPage)))
   for (let lead = leads.shift(); lead && requestsLeft > 0; lead = leads.shift()) {
-    if (seen.has(toKey(lead.url))) continue
+    if (seenKeys.has(toKey(lead.url))) continue
     const page = await visit(lead.url, lead.label)
     if (!page || lead.depth >= MAX_DEPTH || site.pages.some(hasCertainMarks)) continue
     leads.push(...findLeads(page, lead.depth + 1).slice(0, MAX_LINKS_FROM_OTHERS))
@@ -117,46 +120,46 @@ const hasCertainMarks = (page: Page): boolean =>
 /** Finds the links and frames of a page that look like a calendar, best first, without duplicates. */
 function findLeads(page: Page, depth: number): Lead[] {
   const { links, frames } = getParts(page)
-  const found = new Map<string, Lead>()
-  const add = (href: string, text: string, label: string): void => {
+  const leadsByKey = new Map<string, Lead>()
+  const addLead = (href: string, text: string, label: string): void => {
     const url = href.split('#', 1)[0] ?? href
     const score = scoreCalendarLink({ href: url, text }, page.url)
-    const previous = found.get(toKey(url))
-    if (score > (previous?.score ?? 0)) found.set(toKey(url), { url, label, score, depth })
+    const previous = leadsByKey.get(toKey(url))
+    if (score > (previous?.score ?? 0)) leadsByKey.set(toKey(url), { url, label, score, depth })
   }
   const byText = Map.groupBy(links, ({ text }) => text)
   for (const [text, similarLinks] of byText) {
     // `Tickets` in every row of a list leads to the shows, not to the list
     const targets = new Set(similarLinks.map(({ href }) => toKey(href)))
     if (text && targets.size > MAX_SIMILAR_PAGES) continue
-    for (const { href } of similarLinks) if (href.startsWith('http')) add(href, text, `link "${text || href}"`)
+    for (const { href } of similarLinks) if (href.startsWith('http')) addLead(href, text, `link "${text || href}"`)
   }
-  for (const frame of frames) add(frame, '', 'frame')
-  found.delete(toKey(page.url))
-  return [...found.values()].sort((one, other) => other.score - one.score)
+  for (const frame of frames) addLead(frame, '', 'frame')
+  leadsByKey.delete(toKey(page.url))
+  return [...leadsByKey.values()].sort((one, other) => other.score - one.score)
 }
 
-async function fetchSitemapLeads(root: string, get: (url: string, label: string) => Promise<Page | undefined>) {
-  const addresses: string[] = []
+async function fetchSitemapLeads(root: string, getPage: (url: string, label: string) => Promise<Page | undefined>) {
+  const urls: string[] = []
   const sitemaps = [new URL('/sitemap.xml', root).href]
   for (let count = 0; count <= MAX_SITEMAPS; count++) {
     const url = sitemaps.shift()
-    const page = url && (await get(url, 'sitemap'))
+    const page = url && (await getPage(url, 'sitemap'))
     if (!page) break
-    const { addresses: locations, isIndex } = parseSitemap(page.body)
-    if (!isIndex) addresses.push(...locations)
+    const { urls: locations, isIndex } = parseSitemap(page.body)
+    if (!isIndex) urls.push(...locations)
     else if (count === 0)
       sitemaps.push(...locations.filter((location) => onSameSite(URL.parse(location), URL.parse(root))))
   }
   const [label, depth] = ['named in the sitemap', 1]
-  return addresses
+  return urls
     .map((url) => ({ url, label, depth, score: scoreCalendarLink({ href: url, text: '' }, root) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, MAX_FROM_SITEMAP)
 }
 
-/** Whether a page has scripts but hardly any text, and no markers of what fills it in. */
+/** Whether a page has scripts but hardly any text, and no markers of the software that fills it in. */
 function isShell(page: Page): boolean {
   const { code, textLength } = getParts(page)
   return (
@@ -164,15 +167,15 @@ function isShell(page: Page): boolean {
   )
 }
 
-/** More URLs than a venue's site has pages in its menus. */
-const MAX_ADDRESSES = 5000
+/** Far more URLs than a venue's site needs. */
+const MAX_URLS = 5000
 
 /** Parses the URLs in a sitemap, and whether they lead to further sitemaps. @internal */
-export function parseSitemap(body: string): { addresses: string[]; isIndex: boolean } {
-  const addresses: string[] = []
+export function parseSitemap(body: string): { urls: string[]; isIndex: boolean } {
+  const urls: string[] = []
   for (const [, address = ''] of body.matchAll(/<loc>\s*([^<\s]{1,2000})\s*<\/loc>/gi)) {
-    addresses.push(decodeHTML(address))
-    if (addresses.length >= MAX_ADDRESSES) break
+    urls.push(decodeHTML(address))
+    if (urls.length >= MAX_URLS) break
   }
-  return { addresses, isIndex: /<sitemapindex[\s>]/i.test(body.slice(0, 2000)) }
+  return { urls, isIndex: /<sitemapindex[\s>]/i.test(body.slice(0, 2000)) }
 }

@@ -15,22 +15,25 @@ const CHARACTERS_BEFORE = 60
  */
 export function findPrintedWords(pages: readonly Page[], titles: readonly string[]): (title: string) => string | null {
   const lines = pages.flatMap(({ body }) => (isMarkup(body) ? getDescriptionLines(body) : body.split(/(?<=[,}\]])|\n/)))
-  const folded = lines.map(fold)
+  const foldedLines = lines.map(fold)
   const foldedTitles = titles.map(foldTitle).filter(Boolean)
-  const hasTitle = folded.map((line) => foldedTitles.some((title) => line.includes(title)))
+  const hasTitle = foldedLines.map((line) => foldedTitles.some((title) => line.includes(title)))
   return (title) => {
     const ownTitle = foldTitle(title)
-    const at = ownTitle === '' ? -1 : folded.findIndex((line) => line.includes(ownTitle))
-    if (at < 0) return null
-    const hasOtherTitle = (index: number) => hasTitle[index] === true && !folded[index]?.includes(ownTitle)
-    let [from, to] = [at, at + 1]
-    while (from > Math.max(0, at - LINES_BEFORE) && !hasOtherTitle(from - 1)) from--
-    while (to < Math.min(lines.length, at + 1 + LINES_AFTER) && !hasOtherTitle(to)) to++
+    const titleIndex = ownTitle === '' ? -1 : foldedLines.findIndex((line) => line.includes(ownTitle))
+    if (titleIndex < 0) return null
+    const hasOtherTitle = (index: number) => hasTitle[index] === true && !foldedLines[index]?.includes(ownTitle)
+    let [from, to] = [titleIndex, titleIndex + 1]
+    while (from > Math.max(0, titleIndex - LINES_BEFORE) && !hasOtherTitle(from - 1)) from--
+    while (to < Math.min(lines.length, titleIndex + 1 + LINES_AFTER) && !hasOtherTitle(to)) to++
     return lines
       .slice(from, to)
       .map((line, index) => {
-        const begin = from + index === at ? Math.max(0, (folded[at]?.indexOf(ownTitle) ?? 0) - CHARACTERS_BEFORE) : 0
-        return line.slice(begin, begin + MAX_LINE_LENGTH)
+        const start =
+          from + index === titleIndex
+            ? Math.max(0, (foldedLines[titleIndex]?.indexOf(ownTitle) ?? 0) - CHARACTERS_BEFORE)
+            : 0
+        return line.slice(start, start + MAX_LINE_LENGTH)
       })
       .join('\n')
   }

@@ -19,16 +19,16 @@ const STRONGEST_FIRST: readonly Basis[] = ['site', 'software', 'format']
 
 /**
  * Follows a venue's site, checks its pages for every platform, and tries the platforms that are recognized: first on
- * the site's pages, then at the URLs that their markers name. Finally fetches the source of the best platform if it was
+ * the site's pages, then at the URLs that their markers contain. Finally fetches the source of the best platform if it was
  * only parsed from a page.
  */
 export async function recognizeSite(
   fetcher: Fetcher,
-  start: string,
+  startUrl: string,
   onStep: OnStep = () => undefined,
 ): Promise<SiteRecognition> {
-  const site = await followSite(fetcher, start, onStep)
-  const fetcherForCandidate = createFetchers(site.pages, fetcher, onStep)
+  const site = await followSite(fetcher, startUrl, onStep)
+  const fetcherForCandidate = createFetcherFactory(site.pages, fetcher, onStep)
   const attempts = new Map<string, Attempt>()
   for (const candidate of site.pages.flatMap(findCandidates)) {
     const key = toKey(candidate)
@@ -89,8 +89,11 @@ async function fetchAndAttempt(candidate: Candidate, fetcherFor: FetcherFor, onS
 
 type FetcherFor = (candidate: Candidate) => Fetcher
 
-/** Creates a fetcher per attempt. Each allows a few requests, and reuses pages that were already fetched. */
-function createFetchers(pages: readonly Page[], fetcher: Fetcher, onStep: OnStep): FetcherFor {
+/**
+ * Returns a function that creates the fetcher for a candidate. Each fetcher allows a few requests, and reuses pages that
+ * were already fetched.
+ */
+function createFetcherFactory(pages: readonly Page[], fetcher: Fetcher, onStep: OnStep): FetcherFor {
   return ({ platform }) => {
     let requestsLeft = MAX_REQUESTS_PER_TRY
     return {

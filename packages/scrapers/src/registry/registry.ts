@@ -46,7 +46,7 @@ export const registry: Registry = {
 
 /** Returns a city of a registry, with its venues. Throws if there is no city with that id. */
 export function getVenues({ cities }: Registry, id: string): CityVenues {
-  const found = cities.find(({ city }) => city.id === id)
-  if (found) return found
+  const cityVenues = cities.find(({ city }) => city.id === id)
+  if (cityVenues) return cityVenues
   throw new Error(`There is no city "${id}" in the registry. Known: ${cities.map(({ city }) => city.id).join(', ')}.`)
 }

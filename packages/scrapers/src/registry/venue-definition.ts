@@ -17,7 +17,7 @@ export function toVenueDefinition(file: VenueFile): VenueDefinition {
     cadenceMinutes,
     source: getVenueSource(source, facts),
   }
-  const others = further.map(
+  const otherSources = further.map(
     (other): SourceDefinition => ({
       slug: toFurtherSlug(slug, other.source),
       name: other.name,
@@ -27,7 +27,7 @@ export function toVenueDefinition(file: VenueFile): VenueDefinition {
       cadenceMinutes,
     }),
   )
-  return { slug, name, ...facts, sources: [ownSource, ...others] }
+  return { slug, name, ...facts, sources: [ownSource, ...otherSources] }
 }
 
 const toFurtherSlug = (slug: string, { platform }: SourceAddress): string => `${slug}-${platform}-2`
@@ -44,7 +44,7 @@ export function getVenueSource(address: SourceAddress, { venueType }: Pick<Venue
   return venueType === 'bar' ? withCalendar(source, 'bar') : source
 }
 
-/** Marks all listings of a source as coming from one kind of calendar. */
+/** Sets the kind of calendar that all listings of a source are from. */
 export const withCalendar = (source: Source, calendar: Calendar): Source => ({
   ...source,
   calendar,

@@ -16,7 +16,7 @@ interface Options {
 
 type PlatformParser =
   | {
-      /** Parses one page at a time. Each listing and problem gets that page's URL unless it names another. */
+      /** Parses one page at a time. Each listing and problem gets that page's URL unless it has its own. */
       parsePage(page: Page, context: ParseContext, options: Options, index: number): Parsed
       parse?: undefined
     }
@@ -70,6 +70,6 @@ function checkListingCount(parsed: Parsed): Parsed {
   return parsed
 }
 
-/** Marks each listing with the kind of calendar it comes from, unless it names one itself. */
+/** Sets the kind of calendar that each listing is from, unless the listing already has one. */
 export const withCalendarKind = (calendar: Calendar | undefined, parsed: Parsed): Parsed =>
   calendar ? { ...parsed, listings: parsed.listings.map((listing) => ({ calendar, ...listing })) } : parsed

@@ -18,7 +18,7 @@ interface Details {
 export type SourceErrorCode = 'source-failed' | 'parser-killed'
 
 /**
- * An error for a source that could not be scraped. The kind says whether a retry can help; the message names the page.
+ * An error for a source that could not be scraped. The kind says whether a retry can help; the message contains its URL.
  */
 export class SourceError extends Error {
   readonly code: SourceErrorCode = 'source-failed'
@@ -57,7 +57,7 @@ export function toProblem(error: unknown, url: string): Problem {
 }
 
 /**
- * Means that a page has more of something than we parse. Thrown by code that doesn't know the page's URL;
+ * Thrown if a page has more of something than we parse. The code that throws it doesn't have the page's URL, so
  * `withPageInError` adds it.
  */
 export class PageTooHeavyError extends Error {
@@ -67,7 +67,7 @@ export class PageTooHeavyError extends Error {
 
 const isPageTooHeavy = (error: unknown) => hasCode<PageTooHeavyError>(error, 'page-too-heavy')
 
-/** Runs `work` on a page. A PageTooHeavyError becomes a SourceError that names the page. */
+/** Runs `work` on a page. A PageTooHeavyError becomes a SourceError with the page's URL. */
 export function withPageInError<Result>(url: string, work: () => Result): Result {
   const rethrowWithUrl = (error: unknown): never => {
     if (!isPageTooHeavy(error)) throw error

@@ -34,7 +34,7 @@ export interface Fetched {
   pages: Page[]
   /** Problems along the way. The fetched pages are still valid. */
   problems: Problem[]
-  /** False if pages are known to be missing. Then no event counts as vanished. */
+  /** False if pages are known to be missing. Then no missing event counts as removed. */
   complete: boolean
 }
 
@@ -65,7 +65,7 @@ export interface RawListing {
   subtitle?: string
   presenter?: string
   tour?: string
-  /** The series or party, if the page names it separately. */
+  /** The series or party, if the page prints it separately. */
   night?: string
   /**
    * Acts that the description lists. They may belong to other nights too, so they are only evidence that supports the
@@ -74,7 +74,7 @@ export interface RawListing {
   describedActs?: readonly string[]
   /** X in "X presents" at the start of the description. The title takes precedence. */
   describedPresenter?: string
-  /** Only if the page names it apart from the title. */
+  /** Only if the page prints it separately from the title. */
   headliner?: string
   /** YYYY-MM-DD in the city. */
   date: string
@@ -95,7 +95,7 @@ export interface RawListing {
    * General rules of the venue. Searched for statements about access after everything that is about this event.
    */
   venueRules?: string
-  /** Printed words that may name a status (badge, button). */
+  /** Printed words that may contain a status (badge, button). */
   statusText?: string
   status?: EventStatus
   /** Relative URLs are resolved against the page. */
@@ -108,7 +108,7 @@ export interface RawListing {
   room?: string
   place?: Partial<NonNullable<Listing['place']>>
   genres?: readonly string[]
-  /** The event kind, if the source names one. Other evidence can still outweigh it. */
+  /** The event kind, if the source has one. Other evidence can still outweigh it. */
   kind?: EventKind
   /** What kind of calendar this listing comes from. Default: a venue's own list of shows. */
   calendar?: Calendar
@@ -146,7 +146,7 @@ export interface Recognition {
   certain: boolean
   /** The markers found, in words for people. */
   marks: readonly string[]
-  /** The URL to scrape: the page itself, or the feed, widget or API that the page names. */
+  /** The URL to scrape: the page itself, or the feed, widget or API that the page uses. */
   options: { url: string }
 }
 

@@ -5,7 +5,7 @@ import { toWordsKey } from './name-key.ts'
 
 /**
  * Decides which venue a listing belongs to. A source of one venue (`ownSlug`) lists that venue's shows, unless
- * a listing names another venue that we know, or a venue in another town. Cafe du Nord's calendar, for example, also
+ * a listing mentions another venue that we know, or a venue in another town. Cafe du Nord's calendar, for example, also
  * lists Swedish American Hall.
  */
 export function assignListing(
@@ -14,10 +14,10 @@ export function assignListing(
   city: CityVenues,
 ): Assignment {
   if (ownSlug === undefined) return assignVenue(listing, city)
-  const assigned = listing.venue ? assignVenue(listing, city) : undefined
-  if (assigned && !('none' in assigned)) return assigned
-  if (assigned && assigned.none === 'outside-city') return assigned
-  const neighbor = getNeighbors(ownSlug, city.venues).find((venue) => namesVenue(listing, venue))
+  const assignment = listing.venue ? assignVenue(listing, city) : undefined
+  if (assignment && !('none' in assignment)) return assignment
+  if (assignment && assignment.none === 'outside-city') return assignment
+  const neighbor = getNeighbors(ownSlug, city.venues).find((venue) => mentionsVenue(listing, venue))
   if (neighbor) return { venue: neighbor.slug }
   const ownVenue = city.venues.find(({ slug }) => slug === ownSlug)
   const room = listing.room ?? ownVenue?.rooms?.find((name) => toWordsKey(name) === toWordsKey(listing.venue ?? ''))
@@ -30,7 +30,10 @@ function getNeighbors(ownSlug: string, venues: readonly VenueDefinition[]): Venu
   return venues.filter(({ slug, sources }) => slug !== ownSlug && sources[0]?.source.url === url)
 }
 
-function namesVenue({ title, room, venue }: PrintedPlace & { title: string }, { name, aliases = [] }: VenueDefinition) {
+function mentionsVenue(
+  { title, room, venue }: PrintedPlace & { title: string },
+  { name, aliases = [] }: VenueDefinition,
+) {
   // the venue in "moved from …" is where the show won't be
   const oldPlaces = parseMoveNotice(title).from
   const titleWithoutOldPlaces = oldPlaces.reduce((rest, place) => rest.replace(place, ' '), title)
@@ -47,8 +50,8 @@ interface Move {
 }
 
 /**
- * Finds out whether a notice says that a show of this venue moved to another venue of the city, or came from one. If
- * the notice names a venue that we don't know, or one in another town, the show stays where it is listed.
+ * Finds out whether a notice says that a show of this venue moved to another venue of the city, or moved here from one. If
+ * the notice mentions a venue that we don't know, or one in another town, the show stays where it is listed.
  */
 export function findMove(
   { title, notice }: { title: string; notice?: string | null | undefined },
@@ -61,9 +64,9 @@ export function findMove(
       const assignment = assignVenue({ venue }, city)
       return 'venue' in assignment ? [assignment] : []
     })
-  const [to] = findVenues(moveNotice.to)
-  const [oldVenue] = findVenues(moveNotice.from).filter(({ venue }) => venue !== (to?.venue ?? listedVenue))
-  const from = to && to.venue !== listedVenue ? listedVenue : oldVenue?.venue
-  if (!to && !from) return undefined
-  return { to: to?.venue ?? listedVenue, ...(to?.room && { room: to.room }), ...(from && { from }) }
+  const [newVenue] = findVenues(moveNotice.to)
+  const [oldVenue] = findVenues(moveNotice.from).filter(({ venue }) => venue !== (newVenue?.venue ?? listedVenue))
+  const from = newVenue && newVenue.venue !== listedVenue ? listedVenue : oldVenue?.venue
+  if (!newVenue && !from) return undefined
+  return { to: newVenue?.venue ?? listedVenue, ...(newVenue?.room && { room: newVenue.room }), ...(from && { from }) }
 }

@@ -12,9 +12,9 @@ import { getVenueIndex, type NamedVenue, type VenueIndex } from './venue-index.t
 /** Finds the venue whose name differs only in typos, like "Indpendent". Undefined if there are none or several. */
 function findMisspelled(key: string, { byName }: VenueIndex): NamedVenue | undefined {
   const name = withoutBlanks(key)
-  const similarVenues = [...byName].filter(([known]) => isNearlySame(withoutBlanks(known), name))
-  const owners = new Set(similarVenues.map(([, { venue }]) => venue.slug))
-  return owners.size === 1 ? similarVenues[0]?.[1] : undefined
+  const similarVenues = [...byName].filter(([knownKey]) => isNearlySame(withoutBlanks(knownKey), name))
+  const slugs = new Set(similarVenues.map(([, { venue }]) => venue.slug))
+  return slugs.size === 1 ? similarVenues[0]?.[1] : undefined
 }
 
 const withoutBlanks = (key: string): string => key.replaceAll(' ', '')
@@ -43,7 +43,7 @@ const SAME_VENUE_METERS = 75
 const OTHER_VENUE_METERS = 1500
 /**
  * Decides which venue of the city a listing means: by name or alias, by address, or by a nearby venue that shares a
- * word of the name. A listing that names another town, or a point outside the city, yields `outside-city`. Weak
+ * word of the name. A listing that mentions another town, or a point outside the city, yields `outside-city`. Weak
  * evidence yields `unknown`.
  */
 export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues): Assignment {
@@ -56,8 +56,8 @@ export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues)
     return { none: 'unknown', why: `"${text}" is far from ${namedVenue.venue.name}` }
   if (namedVenue) return toAssigned(namedVenue.venue, namedVenue.room ?? printed.room)
   const address = toStreetKey(printed.place?.address) ?? toStreetKey(text)
-  const atAddress = address && index.byAddress.get(address)
-  if (atAddress) return toAssigned(atAddress, printed.room)
+  const venueAtAddress = address && index.byAddress.get(address)
+  if (venueAtAddress) return toAssigned(venueAtAddress, printed.room)
   const nearbyVenue = findNearbyVenue(text, printed.place, index, city)
   if (nearbyVenue) return toAssigned(nearbyVenue, printed.room)
   return { none: 'unknown', why: text ? `no venue is called "${text}"` : 'the listing names no venue' }
@@ -105,8 +105,8 @@ function findNearbyVenue(text: string, place: PrintedPlace['place'], index: Venu
   const nearbyVenues = index.venues.filter((venue) => {
     const meters = metersBetween(venue, place)
     if (meters === undefined || meters > SAME_VENUE_METERS) return false
-    return [venue.name, ...(venue.aliases ?? [])].some((known) =>
-      [...getDistinctiveWords(known, city)].some((word) => words.has(word)),
+    return [venue.name, ...(venue.aliases ?? [])].some((knownName) =>
+      [...getDistinctiveWords(knownName, city)].some((word) => words.has(word)),
     )
   })
   return nearbyVenues.length === 1 ? nearbyVenues[0] : undefined

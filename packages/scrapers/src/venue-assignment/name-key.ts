@@ -40,13 +40,13 @@ export function isTownIn(city: CityFile, town: string): boolean {
 }
 
 /**
- * Finds the town that a venue's text names: the city (`ours`), another one, or none (undefined). `unknown` if the text
+ * Finds the town in a venue's text: the city (`ours`), another one, or none (undefined). `unknown` if the text
  * ends with something that may be a town.
  */
 export function findNamedTown(city: CityFile, printed: string): 'ours' | 'other' | 'unknown' | undefined {
   const { name, regionNames } = city
   const { town } = parsePlace(printed, townsOfCity(city))
-  // "TBA (Bay Area)" names no town
+  // "TBA (Bay Area)" contains no town
   if (town && !regionNames.some((region) => toWords(region) === town)) return town === toWords(name) ? 'ours' : 'other'
   return /,\s*\p{Lu}[\p{L}. ]+$/u.test(printed.trim()) ? 'unknown' : undefined
 }

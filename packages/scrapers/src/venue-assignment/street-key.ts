@@ -3,7 +3,8 @@ import { fold, toLine } from '@houselights/domain/text/text'
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
 /** Maps `fifth` to `5th` and so on. */
 const NUMBERS = new Map(ORDINALS.map((word, index) => [word, `${index + 1}${['st', 'nd', 'rd'][index] ?? 'th'}`]))
-const KIND = /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|way|pl|place|ct|court|hwy|broadway)$/
+const STREET_KIND =
+  /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|way|pl|place|ct|court|hwy|broadway)$/
 
 /**
  * Returns the house number and street: `155 Elder St. at Wick Ave, Oakland` → `155 elder`. Undefined if the text has no
@@ -22,8 +23,8 @@ export function toStreetKey(printed: string | null | undefined): string | undefi
   return `${match[1]} ${name.join(' ')}`
 }
 
-/** The street's remaining words before `ave`, `st` and the like: "van ness ave" → "ness". */
+/** Returns the words before `ave`, `st` and the like: "ness ave" → "ness". */
 function cutBeforeKind(words: readonly string[]): readonly string[] {
-  const kind = words.findIndex((word) => KIND.test(word))
+  const kind = words.findIndex((word) => STREET_KIND.test(word))
   return kind < 0 ? words : words.slice(0, kind)
 }

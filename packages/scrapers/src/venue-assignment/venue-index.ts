@@ -40,7 +40,10 @@ export function getVenueIndex({ city, venues }: CityVenues): VenueIndex {
   return index
 }
 
-/** "Lab at Wick Center" would lose its venue if we removed the place after "at", so its only key has all words */
+/**
+ * Returns the keys of a printed form. "Lab at Wick Center" would lose its venue if we removed the place after "at", so
+ * its only key has all words.
+ */
 const getKeys = (printed: string, city: CityFile): readonly string[] =>
   printed.includes(' at ') ? [toWordsKey(printed)] : toNameKeys(printed, city)
 
@@ -49,12 +52,12 @@ export function getPrintedForms(venue: VenueDefinition): (Omit<NamedVenue, 'venu
   const { name, aliases = [], rooms = [] } = venue
   const getRoom = (printed: string) => rooms.find((room) => toWordsKey(printed).includes(toWordsKey(room)))
   const venueNames = [name, ...aliases].filter((venueName) => !getRoom(venueName))
-  const inRooms = rooms.flatMap((room) =>
+  const roomForms = rooms.flatMap((room) =>
     venueNames.flatMap((venueName) =>
       [`${venueName} ${room}`, `${room} ${venueName}`, `${room} at ${venueName}`].map((printed) => ({ printed, room })),
     ),
   )
-  return [{ printed: name }, ...aliases.map((printed) => ({ printed, room: getRoom(printed) })), ...inRooms]
+  return [{ printed: name }, ...aliases.map((printed) => ({ printed, room: getRoom(printed) })), ...roomForms]
 }
 
 /** Returns a map of the keys that have only one owner. The first entry of an owner counts. */

@@ -28,15 +28,15 @@ const TYPES = new Map(
  */
 export function toVenueRow(
   tags: Readonly<Record<string, string | undefined>>,
-  place: Pick<VenueRow, 'latitude' | 'longitude'>,
+  coordinates: Pick<VenueRow, 'latitude' | 'longitude'>,
 ): VenueRow {
-  const kind = [tags.theatre, tags.amenity].find((value) => value && TYPES.has(value))
+  const osmType = [tags.theatre, tags.amenity].find((value) => value && TYPES.has(value))
   return {
-    ...place,
+    ...coordinates,
     name: tags.name,
     website: tags.website ?? tags['contact:website'] ?? tags.url,
     address: [tags['addr:housenumber'], tags['addr:street']].filter(Boolean).join(' ') || undefined,
-    venueType: kind && TYPES.get(kind),
+    venueType: osmType && TYPES.get(osmType),
     capacity: tags.capacity,
   }
 }
@@ -54,8 +54,8 @@ const COLUMNS: Readonly<Record<Column, readonly string[]>> = {
 
 /** Parses a table of venues with a header line. Values are separated by commas, semicolons or tabs. */
 function parseCsv(text: string): VenueRow[] {
-  const [head, ...rows] = toTable(text)
-  const names = head?.map((name) => name.trim().toLowerCase()) ?? []
+  const [header, ...rows] = toTable(text)
+  const names = header?.map((name) => name.trim().toLowerCase()) ?? []
   const findColumn = (field: Column) => names.findIndex((name) => COLUMNS[field].includes(name))
   const columns = (Object.keys(COLUMNS) as Column[]).map((field) => [field, findColumn(field)] as const)
   if (findColumn('website') < 0)
@@ -82,8 +82,8 @@ function toTable(text: string): string[][] {
 }
 
 function getDelimiter(text: string): string {
-  const [head = ''] = text.split('\n', 1)
-  const getCount = (character: string) => head.split(character).length
+  const [header = ''] = text.split('\n', 1)
+  const getCount = (character: string) => header.split(character).length
   return [',', ';', '\t'].toSorted((one, other) => getCount(other) - getCount(one))[0] ?? ','
 }
 
@@ -150,8 +150,8 @@ function parseOsm(text: string): VenueRow[] {
       },
       onclosetag(name: string) {
         if (!ELEMENTS.has(name) || !element) return
-        const { tags, ...place } = element
-        if (Object.keys(tags).length > 0) rows.push(toVenueRow(tags, place))
+        const { tags, ...coordinates } = element
+        if (Object.keys(tags).length > 0) rows.push(toVenueRow(tags, coordinates))
         element = undefined
       },
     },
@@ -188,8 +188,13 @@ export function parseVenueList(text: string): VenueList {
     throw new Error(`A list of venues can have up to ${MAX_IMPORT_BYTES / 1_000_000} MB.`)
   if (text.includes('\0')) throw new Error(`The file isn’t text: ${EXPECTED}`)
   if (!text.trim()) throw new Error(`The file is empty: ${EXPECTED}`)
-  const begin = text.trimStart().slice(0, 1)
-  const rows = begin === '{' || begin === '[' ? parseJsonList(text) : begin === '<' ? parseOsm(text) : parseCsv(text)
+  const firstCharacter = text.trimStart().slice(0, 1)
+  const rows =
+    firstCharacter === '{' || firstCharacter === '['
+      ? parseJsonList(text)
+      : firstCharacter === '<'
+        ? parseOsm(text)
+        : parseCsv(text)
   const venues = new Map<string, ListedVenue>()
   const withoutSite: string[] = []
   for (const row of rows) {
@@ -202,10 +207,10 @@ export function parseVenueList(text: string): VenueList {
   return { venues: [...venues.values()], withoutSite }
 }
 
-/** A field may contain several URLs; the first is the venue's own. */
+/** Returns the first URL in a field. If there are several, the first is the venue's own. */
 function toSite(printed: string | undefined): string | undefined {
-  const [first = ''] = (printed ?? '').split(/[;\s]/)
-  return SiteAddress.safeParse(first).data
+  const [firstUrl = ''] = (printed ?? '').split(/[;\s]/)
+  return SiteAddress.safeParse(firstUrl).data
 }
 
 /** Returns the facts of a row that are valid. */
@@ -218,10 +223,10 @@ function getFacts({ name, address, latitude, longitude, venueType, capacity }: V
     longitude: toNumber(longitude),
     venueType: venueType && slugify(venueType).replaceAll('-', '_'),
   }
-  const valid = Object.entries(candidates).filter(
+  const validFacts = Object.entries(candidates).filter(
     ([field, value]) => value && VenueFacts.safeParse({ [field]: value }).success,
   )
-  return VenueFacts.parse(Object.fromEntries(valid))
+  return VenueFacts.parse(Object.fromEntries(validFacts))
 }
 
 const toNumber = (printed: string | undefined): number | undefined =>

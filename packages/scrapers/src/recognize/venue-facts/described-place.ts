@@ -7,7 +7,7 @@ import { toRealCoordinates } from './map-coordinates.ts'
 import { splitAddress } from './printed-address.ts'
 
 /** Venue types by schema.org type. */
-const KINDS = new Map([
+const VENUE_TYPES = new Map([
   ['BarOrPub', 'bar'],
   ['NightClub', 'club'],
   ['PerformingArtsTheater', 'theater'],
@@ -16,7 +16,7 @@ const KINDS = new Map([
 /** schema.org types of venues that say nothing about the venue type. */
 const OTHER_TYPES =
   'MusicVenue EventVenue Restaurant CafeOrCoffeeShop Brewery ComedyClub StadiumOrArena EntertainmentBusiness CivicStructure LocalBusiness Place Organization'
-const TYPES = new Set([...KINDS.keys(), ...OTHER_TYPES.split(' ')])
+const TYPES = new Set([...VENUE_TYPES.keys(), ...OTHER_TYPES.split(' ')])
 
 const NESTED_KEYS = ['@graph', 'mainEntity', 'about', 'publisher', 'location', 'containedInPlace']
 const MAX_NODES = 500
@@ -56,16 +56,16 @@ function getFacts(venue: JsonLdNode): VenueFacts {
   const toFact = <T>(value: T | undefined) => (value === undefined || value === '' ? undefined : { value, from })
   const [address] = findNodes(venue.address)
   const [geo] = findNodes(venue.geo)
-  const printed = splitAddress(isNode(address) ? '' : (toText(venue.address) ?? ''))
+  const printedAddress = splitAddress(isNode(address) ? '' : (toText(venue.address) ?? ''))
   const [neighborhood] = findNodes(venue.containedInPlace).filter((node) =>
     getTypes(node).map(toTerm).includes('Neighborhood'),
   )
-  const type = getTypes(venue).flatMap((schemaType) => KINDS.get(schemaType) ?? [])[0]
+  const type = getTypes(venue).flatMap((schemaType) => VENUE_TYPES.get(schemaType) ?? [])[0]
   const capacity = toNumber(venue.maximumAttendeeCapacity)
   return withoutUndefined({
     name: toFact(tidy(toText(venue.name) ?? '')),
-    address: toFact(toText(address?.streetAddress) ?? printed?.street),
-    town: toFact(toText(address?.addressLocality) ?? printed?.town),
+    address: toFact(toText(address?.streetAddress) ?? printedAddress?.street),
+    town: toFact(toText(address?.addressLocality) ?? printedAddress?.town),
     neighborhood: toFact(toText(neighborhood?.name)),
     coordinates: toFact(
       toRealCoordinates(

@@ -33,42 +33,44 @@ export function toRealCoordinates(latitude: unknown, longitude: unknown): Coordi
 
 /** Finds the venue's coordinates from a page's maps. Empty if the maps show several places. */
 export function findCoordinates({ links, frames, meta, data }: PageParts): VenueFacts {
-  const addresses = [...frames, ...links.map(({ href }) => href)].filter((address) => MAP_URL.test(address))
+  const urls = [...frames, ...links.map(({ href }) => href)].filter((url) => MAP_URL.test(url))
   return (
     getFact(parseMeta(meta), 'geo meta tag') ??
-    getFact(addresses.map(parseMapUrl), 'map link') ??
+    getFact(urls.map(parseMapUrl), 'map link') ??
     getFact((data.get('data-block-json') ?? []).map(parseMapBlock), 'map') ??
     {}
   )
 }
 
-function getFact(found: readonly (Coordinates | undefined)[], from: string): VenueFacts | undefined {
-  const places = found.filter((place) => place !== undefined)
-  const [first] = places
-  return first && places.every((place) => isSame(place, first)) ? { coordinates: { value: first, from } } : undefined
+function getFact(candidates: readonly (Coordinates | undefined)[], from: string): VenueFacts | undefined {
+  const places = candidates.filter((place) => place !== undefined)
+  const [firstPlace] = places
+  return firstPlace && places.every((place) => isSame(place, firstPlace))
+    ? { coordinates: { value: firstPlace, from } }
+    : undefined
 }
 
 const isSame = (one: Coordinates, other: Coordinates): boolean =>
   Math.abs(one.latitude - other.latitude) < MAX_DIFFERENCE && Math.abs(one.longitude - other.longitude) < MAX_DIFFERENCE
 
-function parseMapUrl(address: string): Coordinates | undefined {
+function parseMapUrl(url: string): Coordinates | undefined {
   for (const pair of PAIRS) {
-    const found = pair.exec(address)
-    if (found) return toRealCoordinates(found[1], found[2])
+    const match = pair.exec(url)
+    if (match) return toRealCoordinates(match[1], match[2])
   }
-  const [, longitude, latitude] = EMBEDDED.exec(address) ?? []
+  const [, longitude, latitude] = EMBEDDED.exec(url) ?? []
   return longitude === undefined ? undefined : toRealCoordinates(latitude, longitude)
 }
 
 function parseMeta(meta: PageParts['meta']): (Coordinates | undefined)[] {
   const [latitude, longitude] = (meta.get('geo.position') ?? meta.get('icbm') ?? '').split(/[;,]/)
-  const named = ['place:location:', 'og:', 'business:contact_data:'].map((prefix) =>
+  const namedCoordinates = ['place:location:', 'og:', 'business:contact_data:'].map((prefix) =>
     toRealCoordinates(meta.get(`${prefix}latitude`) ?? NaN, meta.get(`${prefix}longitude`) ?? NaN),
   )
-  return [longitude === undefined ? undefined : toRealCoordinates(latitude, longitude), ...named]
+  return [longitude === undefined ? undefined : toRealCoordinates(latitude, longitude), ...namedCoordinates]
 }
 
-/** A site builder's map stores its place as JSON: `"mapLat":37.76,"mapLng":-122.42`. */
+/** Parses the JSON in which a site builder's map stores its place: `"mapLat":37.76,"mapLng":-122.42`. */
 function parseMapBlock(json: string): Coordinates | undefined {
   const [, latitude] = new RegExp(`"m(?:apL|arkerL)at"\\s*:\\s*${DEGREES}`).exec(json) ?? []
   const [, longitude] = new RegExp(`"m(?:apL|arkerL)ng"\\s*:\\s*${DEGREES}`).exec(json) ?? []

@@ -5,7 +5,7 @@ import type { Page } from '../../source/source.ts'
 import type { VenueFacts } from './facts.ts'
 
 /** Where sites print their own address, most reliable first. */
-const PLACES: readonly (readonly [selector: string, name: string])[] = [
+const ADDRESS_ELEMENTS: readonly (readonly [selector: string, name: string])[] = [
   ['address', 'address element'],
   ['footer', 'footer'],
   ['[id*="footer"], [class*="footer"]', 'footer'],
@@ -19,25 +19,25 @@ const STREET = new RegExp(
   String.raw`\b\d{1,5}[a-z]?\s+(?:[\p{L}\d.'’-]+\s+){0,4}(?:${STREET_WORD})\b\.?(?:\s+(?:[NSEW]|[NS][EW])\b)?`,
   'iu',
 )
-/** `, San Francisco, CA 94110`, after a street or on its own line. A region that is spelled out must follow a comma. */
+/** Matches `, San Francisco, CA 94110` after a street or on its own line. A region that is spelled out must follow a comma. */
 const TOWN = /^[\s,•·|–-]*(\p{Lu}[\p{L}.'’ -]{1,40}?)(?:,?\s+[A-Z]{2}\b|,\s+\p{Lu}\p{Ll}{3,})/u
 
 /** Splits a printed address into street and town. Undefined if it has no street. */
 export function splitAddress(printed: string): PrintedAddress | undefined {
   const line = tidy(printed).slice(0, MAX_LINE_LENGTH)
-  const found = STREET.exec(line)
-  if (!found) return undefined
-  const town = TOWN.exec(line.slice(found.index + found[0].length))?.[1]
-  return { street: tidy(found[0]).replace(/\.$/, ''), ...(town && { town: tidy(town) }) }
+  const match = STREET.exec(line)
+  if (!match) return undefined
+  const town = TOWN.exec(line.slice(match.index + match[0].length))?.[1]
+  return { street: tidy(match[0]).replace(/\.$/, ''), ...(town && { town: tidy(town) }) }
 }
 
 /** Finds the venue's address as a page prints it, in `<address>` or in the footer. */
 export function findPrintedAddress(page: Page): VenueFacts {
   const $ = loadHtml(page.body)
-  for (const [selector, from] of PLACES) {
-    const parts = $(selector).slice(0, 5).toArray()
-    const [found] = parts.flatMap((part) => findAddresses(getPrintedLines($(part))))
-    if (found) return getFacts(found, from)
+  for (const [selector, from] of ADDRESS_ELEMENTS) {
+    const elements = $(selector).slice(0, 5).toArray()
+    const [firstAddress] = elements.flatMap((element) => findAddresses(getPrintedLines($(element))))
+    if (firstAddress) return getFacts(firstAddress, from)
   }
   return {}
 }
@@ -47,9 +47,9 @@ export function findPrintedAddress(page: Page): VenueFacts {
  * of other venues.
  */
 export function findOnlyAddress(pages: readonly Page[]): VenueFacts {
-  const printed = pages.flatMap(({ body }) => findAddresses(getPrintedLines(loadHtml(body).root())))
+  const addresses = pages.flatMap(({ body }) => findAddresses(getPrintedLines(loadHtml(body).root())))
   return toSoleAddress(
-    printed.filter(({ town }) => town),
+    addresses.filter(({ town }) => town),
     'page',
   )
 }
@@ -68,8 +68,8 @@ interface PrintedAddress {
 
 /** Finds addresses whose town is on the same line as the street or on the next. */
 const findAddresses = (lines: readonly string[]): PrintedAddress[] =>
-  lines.flatMap((line, at) =>
-    splitAddress(line) ? (splitAddress([line, lines[at + 1]].filter(Boolean).join(', ')) ?? []) : [],
+  lines.flatMap((line, index) =>
+    splitAddress(line) ? (splitAddress([line, lines[index + 1]].filter(Boolean).join(', ')) ?? []) : [],
   )
 
 const getFacts = ({ street, town }: PrintedAddress, from: string): VenueFacts => ({

@@ -15,29 +15,34 @@ import { findOnlyAddress, findPrintedAddress, splitAddress, toSoleAddress } from
 /** With fewer shows, the site may belong to a promoter. */
 const MIN_SHOWS = 3
 
-/** Finds the venue that all listings name, with its place. */
+/** Finds the venue that all listings mention, with its place. */
 function findListingsPlace(listings: readonly Listing[]): VenueFacts {
-  const withVenue = listings.filter(({ venue }) => venue)
-  const [first] = withVenue
-  if (!first?.venue || withVenue.length < MIN_SHOWS || withVenue.some(({ venue }) => venue !== first.venue)) return {}
-  const source = 'its listings'
-  const place = withVenue.find(({ place: each }) => each)?.place
+  const listingsWithVenue = listings.filter(({ venue }) => venue)
+  const [firstListing] = listingsWithVenue
+  if (
+    !firstListing?.venue ||
+    listingsWithVenue.length < MIN_SHOWS ||
+    listingsWithVenue.some(({ venue }) => venue !== firstListing.venue)
+  )
+    return {}
+  const from = 'its listings'
+  const place = listingsWithVenue.find((listing) => listing.place)?.place
   const coordinates = toRealCoordinates(place?.latitude ?? NaN, place?.longitude ?? NaN)
   return {
-    name: { value: first.venue, from: source },
-    ...(place?.address && { address: { value: place.address, from: source } }),
-    ...(place?.city && { town: { value: place.city, from: source } }),
-    ...(coordinates && { coordinates: { value: coordinates, from: source } }),
+    name: { value: firstListing.venue, from },
+    ...(place?.address && { address: { value: place.address, from } }),
+    ...(place?.city && { town: { value: place.city, from } }),
+    ...(coordinates && { coordinates: { value: coordinates, from } }),
   }
 }
 
 const QUERY_NAMES = ['q', 'query', 'address', 'daddr', 'destination']
-const MAX_ADDRESS_LENGTH = 2000
+const MAX_URL_LENGTH = 2000
 
-/** Finds the street address in a page's map links. Empty if the links name several. */
+/** Finds the street address in a page's map links. Empty if the links contain several. */
 function findMapAddress({ links, frames }: PageParts): VenueFacts {
   const addresses = [...frames, ...links.map(({ href }) => href)]
-    .filter((href) => href.length <= MAX_ADDRESS_LENGTH && MAP_URL.test(href))
+    .filter((href) => href.length <= MAX_URL_LENGTH && MAP_URL.test(href))
     .flatMap((href) => parseMapQuery(new URL(href)).flatMap((place) => splitAddress(place) ?? []))
   return toSoleAddress(addresses, 'map link')
 }
@@ -52,9 +57,9 @@ function parseMapQuery({ pathname, searchParams }: URL): string[] {
 
 /** Collects facts about the venue from a site's pages and from the listings parsed from them. */
 export function parseVenueFacts(pages: readonly Page[], listings: readonly Listing[] = []): VenueFacts {
-  const [first] = pages
-  if (!first) return {}
-  const site = parseAddress(first.url)
+  const [firstPage] = pages
+  if (!firstPage) return {}
+  const site = parseAddress(firstPage.url)
   // a ticket shop's page about the venue also contains facts about the shop
   if (!site || isShopHost(site.hostname)) return findListingsPlace(listings)
   const sitePages = pages.filter(({ url }) => onSameSite(parseAddress(url), site))
@@ -70,9 +75,9 @@ export function parseVenueFacts(pages: readonly Page[], listings: readonly Listi
     ...parts.map((page) => findNameInTitle(page, site)),
     sitePages[0] ? findNameOnPage(sitePages[0]) : {},
     // the page itself, since its host's root may be missing or belong to another venue
-    { website: { value: withoutAnchor(first.url), from: "the site's address" } },
+    { website: { value: withoutAnchor(firstPage.url), from: "the site's address" } },
   ]
-  // earlier facts win
+  // earlier facts take precedence
   const facts: VenueFacts = {}
   for (const venueFacts of factsByPriority.reverse()) Object.assign(facts, venueFacts)
   return facts
@@ -102,7 +107,7 @@ function findNameInTitle({ title }: PageParts, site: URL): VenueFacts {
   return name ? { name: { value: tidy(name), from: 'title' } } : {}
 }
 
-/** Titles that name a page instead of a venue. */
+/** Matches titles that describe a page instead of a venue. */
 const LIST_WORDS = anyOf`calendar|events?|shows?|concerts?|gigs|music|tickets?|schedule`
 const PAGE_WORDS = new RegExp(
   `^${anyOf`home(?: ?page)?|index|welcome|untitled|(?:upcoming |live |all |our )?${LIST_WORDS}|what.?s on|(?:404|page)? ?not found`}$`,
@@ -115,10 +120,11 @@ function findNameOnPage(page: Page): VenueFacts {
   const isName = (text: string): boolean => text !== '' && text.length <= MAX_NAME_LENGTH && !PAGE_WORDS.test(text)
   const titles = getParts(page).title.split(SEPARATOR).map(tidy).filter(isName)
   const headings = getTexts(loadHtml(page.body).root(), 'h1').slice(0, 5).filter(isName)
-  const inBoth = titles.find((title) => headings.some((heading) => toLetters(heading) === toLetters(title)))
+  const nameInBoth = titles.find((title) => headings.some((heading) => toLetters(heading) === toLetters(title)))
   const [title, ...otherTitles] = titles
   const [heading, ...otherHeadings] = headings
-  if (inBoth ?? (title && otherTitles.length === 0)) return { name: { value: inBoth ?? title ?? '', from: 'title' } }
+  if (nameInBoth ?? (title && otherTitles.length === 0))
+    return { name: { value: nameInBoth ?? title ?? '', from: 'title' } }
   return heading && otherHeadings.length === 0 ? { name: { value: heading, from: 'heading' } } : {}
 }
 
