@@ -93,9 +93,9 @@ function toDate(
   today: string,
 ): Pick<RawListing, 'date' | 'weekdayAgrees'> & { doubt?: string } {
   const anchorDay = name.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
-  const printed = heading.map((line) => parsePrintedDate(line, { today })).find((date) => date !== undefined)
-  if (!printed) return { date: anchorDay }
-  const { day, ...weekdayFields } = printed
+  const printedDate = heading.map((line) => parsePrintedDate(line, { today })).find((date) => date !== undefined)
+  if (!printedDate) return { date: anchorDay }
+  const { day, ...weekdayFields } = printedDate
   if (day === anchorDay) return { date: anchorDay, ...weekdayFields }
   return { date: day, doubt: `the row anchored ${anchorDay} prints ${day}` }
 }

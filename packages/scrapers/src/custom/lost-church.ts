@@ -26,9 +26,9 @@ export const lostChurch = definePlatform({
 
 async function fetchEvents(fetcher: Fetcher): Promise<Fetched> {
   const boxOfficePage = await fetcher.get(BOX_OFFICE)
-  const call = /\{"name":"fetchEvents"[^{}]*\}/.exec(boxOfficePage.body)?.[0]
+  const callJson = /\{"name":"fetchEvents"[^{}]*\}/.exec(boxOfficePage.body)?.[0]
   const vid = /"vid":"([^"]+)"/.exec(boxOfficePage.body)?.[1]
-  const parsedCall = Call.safeParse(call && tryParseJson(call))
+  const parsedCall = Call.safeParse(callJson && tryParseJson(callJson))
   if (!parsedCall.success || !vid) throw new SourceError('changed', BOX_OFFICE, 'the page has no call "fetchEvents"')
   const { csrf, authorization, ver, ns } = parsedCall.data
   const body = JSON.stringify({
@@ -107,7 +107,7 @@ function toListings(event: z.infer<typeof Event>, calendarUrl: string): RawListi
   })
 }
 
-const isTown = (printed: string): boolean => findTown(nameWords(printed).join(' '), gazetteer) !== null
+const isTown = (text: string): boolean => findTown(nameWords(text).join(' '), gazetteer) !== null
 
 /** "Quiet Motors LIVE at The Lost Church - Oakland": the venue and its town aren't part of the bill. */
 const getTitle = (name: string): string =>

@@ -56,10 +56,10 @@ const CONTINUES_NAME = /^(?:w\/|with |plays |feat|originally )/i
  * Parses the title. The line under the name has the program and the guests ("Lamp, Oil & Wick — Glow Series w/ Ann
  * Reed"). Only the name is an act.
  */
-function getTitle(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' | 'support'> {
-  const subtitle = getPrintedLines(printed.find('.event-info-subtitle')).join('\n')
-  if (subtitle === '' || CONTINUES_NAME.test(subtitle)) return { title: getPrintedLines(printed).join('\n') }
-  const name = printed.clone()
+function getTitle(titleElement: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' | 'support'> {
+  const subtitle = getPrintedLines(titleElement.find('.event-info-subtitle')).join('\n')
+  if (subtitle === '' || CONTINUES_NAME.test(subtitle)) return { title: getPrintedLines(titleElement).join('\n') }
+  const name = titleElement.clone()
   name.find('.event-info-subtitle').remove()
   const [tour, ...guests] = subtitle.split(/ (?=w\/)/)
   return {

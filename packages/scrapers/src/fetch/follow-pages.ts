@@ -23,15 +23,15 @@ export async function followPages(
 ): Promise<Fetched> {
   const { request, maxPages = MAX_PAGES } = options
   const pages = [await fetcher.get(firstUrl, request)]
-  const seen = new Set([firstUrl + (request?.body ?? '')])
+  const requestedKeys = new Set([firstUrl + (request?.body ?? '')])
   for (;;) {
     const lastPage = pages.at(-1)
-    const step = lastPage && findNext(lastPage, pages.length)
-    if (!step) return { pages, problems: [], complete: true }
-    const { url, request: stepRequest } = typeof step === 'string' ? { url: step, request } : step
+    const nextRequest = lastPage && findNext(lastPage, pages.length)
+    if (!nextRequest) return { pages, problems: [], complete: true }
+    const { url, request: stepRequest } = typeof nextRequest === 'string' ? { url: nextRequest, request } : nextRequest
     const key = url + (stepRequest?.body ?? '')
     // a "next" link that leads back would loop forever
-    if (seen.has(key)) return { pages, problems: [], complete: true }
+    if (requestedKeys.has(key)) return { pages, problems: [], complete: true }
     if (pages.length >= maxPages)
       return {
         pages,
@@ -40,7 +40,7 @@ export async function followPages(
         ],
         complete: false,
       }
-    seen.add(key)
+    requestedKeys.add(key)
     try {
       pages.push(await fetcher.get(url, stepRequest))
     } catch (error) {

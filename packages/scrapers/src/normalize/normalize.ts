@@ -186,9 +186,9 @@ function parseTimestamps(raw: RawListing, timeZone: string) {
 const MAX_LENGTH_MS = MAX_LENGTH_DAYS * 86_400_000
 
 function parseStartAndDoors(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
-  const printed = raw.times && !(raw.start && raw.doors) ? parseTimes(raw.times) : {}
-  const doorsAt = toInstant(raw.doors ?? printed.doors, raw.date, timeZone)
-  const startsAt = toInstant(raw.start ?? printed.show, raw.date, timeZone)
+  const printedTimes = raw.times && !(raw.start && raw.doors) ? parseTimes(raw.times) : {}
+  const doorsAt = toInstant(raw.doors ?? printedTimes.doors, raw.date, timeZone)
+  const startsAt = toInstant(raw.start ?? printedTimes.show, raw.date, timeZone)
   // "doors 11:30 PM, show 12:30 AM" is one night: the show is on the next calendar day
   if (doorsAt && startsAt && startsAt < doorsAt && /T0[0-4]:/.test(startsAt) && !/T0[0-4]:/.test(doorsAt))
     return { startsAt: atCityTime(addDays(raw.date, 1), startsAt.slice(11, 16), timeZone), doorsAt }
@@ -196,10 +196,10 @@ function parseStartAndDoors(raw: RawListing, timeZone: string): { startsAt: stri
   return { startsAt, doorsAt: doorsAt && startsAt && doorsAt > startsAt ? null : doorsAt }
 }
 
-function toInstant(printed: string | undefined, day: string, timeZone: string): string | null {
-  if (!printed) return null
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(printed)) return toCityInstant(new Date(printed), timeZone)
-  const clock = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? parseClock(printed)
+function toInstant(text: string | undefined, day: string, timeZone: string): string | null {
+  if (!text) return null
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return toCityInstant(new Date(text), timeZone)
+  const clock = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(text)?.[1] ?? parseClock(text)
   return clock ? atCityTime(day, clock, timeZone) : null
 }
 

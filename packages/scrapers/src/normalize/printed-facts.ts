@@ -64,16 +64,16 @@ function getTimes(
     const { moreShows } = raw.times ? parseTimes(raw.times) : {}
     return { ...endField, ...(moreShows && { moreShows }) }
   }
-  const printed = findPrintedStart(startField, titleTerms, describedTimes)
-  const start = printed?.show ?? startField
-  const moreShows = printed?.moreShows
+  const printedTimes = findPrintedStart(startField, titleTerms, describedTimes)
+  const start = printedTimes?.show ?? startField
+  const moreShows = printedTimes?.moreShows
   const doors = raw.doors ?? toPlausibleDoors(start ?? undefined, titleTerms.times?.doors ?? describedTimes?.doors)
   return {
     ...endField,
-    ...(printed?.show && printed.show !== startField && { start: printed.show }),
+    ...(printedTimes?.show && printedTimes.show !== startField && { start: printedTimes.show }),
     ...(doors && { doors }),
     ...(!start && doors && { start: undefined }),
-    ...(printed?.end && !end && dropPlaceholderEnd(start, printed.end) && { end: printed.end }),
+    ...(printedTimes?.end && !end && dropPlaceholderEnd(start, printedTimes.end) && { end: printedTimes.end }),
     ...(moreShows && { moreShows }),
   }
 }
@@ -116,11 +116,11 @@ const getMinutesApart = (one: ClockTime, other: ClockTime): number => {
 function dropPlaceholderEnd(
   start: ClockTime | undefined,
   end: ClockTime | undefined,
-  printed = end,
+  endField = end,
 ): string | undefined {
   if (!end || !start || end === '23:59' || end === start) return undefined
   const length = (toMinutes(end) - toMinutes(start) + DAY_MINUTES) % DAY_MINUTES
-  return length <= MAX_LENGTH_MINUTES ? printed : undefined
+  return length <= MAX_LENGTH_MINUTES ? endField : undefined
 }
 
 /** Counts the days from the event's day to its end; 0 if the end has no date. */
@@ -134,13 +134,13 @@ function countDaysToEnd({ date, end }: RawListing, timeZone: string): number {
 const ISO_WITH_OFFSET = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/
 
 /** Returns the local time in the city; undefined if the text has none. */
-function toClock(printed: string | undefined, timeZone: string): ClockTime | undefined {
-  if (!printed) return undefined
-  if (ISO_WITH_OFFSET.test(printed)) {
-    const instant = new Date(printed)
+function toClock(text: string | undefined, timeZone: string): ClockTime | undefined {
+  if (!text) return undefined
+  if (ISO_WITH_OFFSET.test(text)) {
+    const instant = new Date(text)
     return Number.isNaN(instant.getTime()) ? undefined : localClock(instant, timeZone)
   }
-  return /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? parseClock(printed)
+  return /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(text)?.[1] ?? parseClock(text)
 }
 
 const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['amount', 'free', 'own price'])
@@ -170,9 +170,9 @@ const SEPARATOR = /\s[-–—~|•*·/@]+\s|\s[-–—~|•*·@]|[|•·]|:\s|,\
 /** Returns the parts set off from the name that contain only terms. */
 function getParts(line: string): string[] {
   const bracketed = [...line.matchAll(BRACKETED)].map(([, inner = '']) => inner)
-  const plain = line.replace(BRACKETED, ' ').split(SEPARATOR)
+  const textsOutside = line.replace(BRACKETED, ' ').split(SEPARATOR)
   // a title of one part is the name
-  const separateParts = plain.length > 1 ? plain : []
+  const separateParts = textsOutside.length > 1 ? textsOutside : []
   return [...bracketed, ...separateParts].filter(hasOnlyTerms)
 }
 
@@ -193,8 +193,8 @@ function getClosingTerms(title: string): ClosingTerms {
 }
 
 function findClosingTimes({ printed, terms }: ClosingTerms): PrintedTimes | undefined {
-  const first = terms.find(({ kind }) => kind === 'time')
-  const text = first && printed.slice(terms[0]?.start ?? first.start)
+  const timeTerm = terms.find(({ kind }) => kind === 'time')
+  const text = timeTerm && printed.slice(terms[0]?.start ?? timeTerm.start)
   if (!text || !UNAMBIGUOUS_TIME.test(text)) return undefined
   const times = parseTimes(text)
   return times.show || times.doors ? times : undefined
@@ -202,7 +202,7 @@ function findClosingTimes({ printed, terms }: ClosingTerms): PrintedTimes | unde
 
 /** Finds the cover charge after the name: "Quartet $15". */
 function findClosingPrice({ printed, terms }: ClosingTerms): string | undefined {
-  const begin = terms.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'free')
-  const [first] = terms.slice(begin)
-  return begin >= 0 && first && first.start > 0 ? findPrice(printed.slice(first.start)) : undefined
+  const priceIndex = terms.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'free')
+  const [priceTerm] = terms.slice(priceIndex)
+  return priceIndex >= 0 && priceTerm && priceTerm.start > 0 ? findPrice(printed.slice(priceTerm.start)) : undefined
 }

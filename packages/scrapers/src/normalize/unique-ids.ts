@@ -12,8 +12,8 @@ const HASH_LENGTH = 32
  * Returns a listing's id as one bounded line: a longer id becomes its beginning and a hash of the whole. Null if there
  * is none.
  */
-export function toBoundedId(printed: string | undefined): string | null {
-  const id = tidy(printed ?? '')
+export function toBoundedId(text: string | undefined): string | null {
+  const id = tidy(text ?? '')
   if (id.length <= MAX_ID_LENGTH) return id || null
   const hash = createHash('sha256').update(id).digest('hex').slice(0, HASH_LENGTH)
   return `${cutAt(id, MAX_ID_LENGTH - HASH_LENGTH - 1)}#${hash}`

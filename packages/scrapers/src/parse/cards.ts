@@ -39,12 +39,12 @@ export function parseCards(
  * Returns a card's listing on the printed day, or a problem with the message `noDateMessage` if no day can be parsed.
  */
 export function parseOnPrintedDay(
-  printed: string,
+  printedDay: string,
   { now, timeZone }: ParseContext,
   noDateMessage: string,
   listing: Omit<RawListing, 'date'>,
 ): Parsed {
-  const date = parsePrintedDate(printed, { today: localDay(now, timeZone) })
+  const date = parsePrintedDate(printedDay, { today: localDay(now, timeZone) })
   if (!date) return { listings: [], problems: [{ kind: 'bad-listing', message: noDateMessage, url: listing.pageUrl }] }
   return {
     listings: [{ ...listing, date: date.day, weekdayAgrees: date.weekdayAgrees }],

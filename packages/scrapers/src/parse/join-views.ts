@@ -52,8 +52,8 @@ const getStartTime = ({ listing }: EventView): string =>
 
 /** Whether two views print the same day. If one of them doesn't print it in words, the days count as equal. */
 function isSameDay(one: EventView, other: EventView): boolean {
-  const [first, second] = [getMonthAndDay(one), getMonthAndDay(other)]
-  return !first || !second || first === second
+  const [day, otherDay] = [getMonthAndDay(one), getMonthAndDay(other)]
+  return !day || !otherDay || day === otherDay
 }
 
 const MONTH_AND_DAY = new RegExp(`\\b(${MONTH})\\.?\\s+0?(\\d{1,2})\\b`)

@@ -23,37 +23,36 @@ const WRAPPERS: readonly [RegExp, string][] = [
  * without user names or control characters. Wrappers of mail scanners and affiliate trackers are removed.
  */
 export function toSafeLink(href: string | null | undefined, base: string): string | null {
-  const printed = href?.trim()
+  const link = href?.trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so "java\tscript:" would pass other checks
-  if (!printed || printed.length > MAX_LINK_LENGTH || /[\u0000-\u001f\u007f]/.test(printed) || printed === '#')
-    return null
-  return resolveLink([base, printed].join('\n'))
+  if (!link || link.length > MAX_LINK_LENGTH || /[\u0000-\u001f\u007f]/.test(link) || link === '#') return null
+  return resolveLink([base, link].join('\n'))
 }
 
 /** Memoized, because a card repeats its link, and normalization checks each link again. */
 const resolveLink = memoize((key): string | null => {
   const separator = key.lastIndexOf('\n')
-  const [base, printed] = [key.slice(0, separator), key.slice(separator + 1)]
-  const url = URL.parse(printed, URL.canParse(base) ? base : NO_PAGE)
+  const [base, link] = [key.slice(0, separator), key.slice(separator + 1)]
+  const url = URL.parse(link, URL.canParse(base) ? base : NO_PAGE)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
     return null
   if (url.origin === NO_PAGE) return null
   // a private host would lead into the visitor's own network; the demo's sites link to each other on one host
   if (!hasPublicHost(url) && url.hostname !== URL.parse(base)?.hostname) return null
-  const wrappedUrl = unwrap(url, printed)
+  const wrappedUrl = unwrap(url, link)
   if (wrappedUrl) return toSafeLink(wrappedUrl, base)
   // keep an absolute URL as printed, so that it stays comparable with the page; URL.href turns non-ASCII hosts into
   // Punycode
-  const isComplete = /^https?:\/\/[\w.:-]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed)
-  const link = isComplete ? printed : url.href
+  const isComplete = /^https?:\/\/[\w.:-]+[/?#][\x21-\x7e]*$/.test(link) && !/["'<>\\]/.test(link)
+  const safeLink = isComplete ? link : url.href
   // percent-encoding turns each non-ASCII character into three characters or more
-  return link.length <= MAX_LINK_LENGTH ? link : null
+  return safeLink.length <= MAX_LINK_LENGTH ? safeLink : null
 })
 
-function unwrap(url: URL, printed: string): string | null {
+function unwrap(url: URL, link: string): string | null {
   // "https://urldefense.com/v3/__https://shop.example/e/1__;token": a star in it replaces a character that only the
   // token contains
-  if (url.hostname === 'urldefense.com') return /\/v3\/__(https?:\/\/[^*]+?)__;/.exec(printed)?.[1] ?? null
+  if (url.hostname === 'urldefense.com') return /\/v3\/__(https?:\/\/[^*]+?)__;/.exec(link)?.[1] ?? null
   const wrapper = WRAPPERS.find(([host]) => host.test(url.hostname))
   const wrappedUrl = wrapper && url.searchParams.get(wrapper[1])
   if (!wrappedUrl) return null

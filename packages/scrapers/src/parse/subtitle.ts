@@ -43,8 +43,8 @@ const NON_NAME_WORDS = /\b(?:presents?|live|musical|film|screening|benefit|party
  * Classifies a line next to the title that may also list guests: it does if it starts like `with …` or is a list of
  * capitalized names. A single name may be a tour's, so it becomes the subtitle.
  */
-export function classifySubtitleOrGuests(printed: string): SubtitleFields & Pick<RawListing, 'support'> {
-  const line = toLine(printed)
+export function classifySubtitleOrGuests(text: string): SubtitleFields & Pick<RawListing, 'support'> {
+  const line = toLine(text)
   const { rest, presenter } = getPresenter(line)
   const names = rest.split(',')
   const isList = names.length > 1 && names.every((name) => /^\s*["“(]?[\p{Lu}\p{N}]/u.test(name))
@@ -80,9 +80,9 @@ function getPresenter(line: string): { presenter?: string; rest: string } {
  * 2010)`.
  */
 export function withoutVenue(title: string, venue: string | undefined): string {
-  const printed = tidy(title)
+  const tidyTitle = tidy(title)
   const suffixes = venue ? [` @ ${tidy(venue)}`, ` at ${tidy(venue)}`] : []
-  const titleWithoutDate = printed.replace(/\s\([A-Z][a-z]+ \d{1,2}, \d{4}\)$/, '')
+  const titleWithoutDate = tidyTitle.replace(/\s\([A-Z][a-z]+ \d{1,2}, \d{4}\)$/, '')
   const suffix = suffixes.find((words) => titleWithoutDate.toLowerCase().endsWith(words.toLowerCase()))
-  return suffix && titleWithoutDate.length > suffix.length ? titleWithoutDate.slice(0, -suffix.length) : printed
+  return suffix && titleWithoutDate.length > suffix.length ? titleWithoutDate.slice(0, -suffix.length) : tidyTitle
 }

@@ -37,15 +37,15 @@ function parsePage(page: Page, context: ParseContext): Parsed {
 
 function toListing(cells: Cheerio<Element>, today: string): RawListing | undefined {
   const getCellText = (index: number): string => tidy(cells.eq(index).text())
-  const printed = getCellText(0)
+  const dateCell = getCellText(0)
   // the hidden date includes the year; if there is none, use the printed day
-  const date = parsePrintedDate(cells.find('.shrink').text() || (printed.split('(', 1)[0] ?? ''), { today })?.day
+  const date = parsePrintedDate(cells.find('.shrink').text() || (dateCell.split('(', 1)[0] ?? ''), { today })?.day
   const { title, venue, href } = parseTitleCell(cells.eq(1))
   if (!date || !title) return undefined
   const city = /\(([^()]+)\)$/.exec(venue)?.[1]
   const [price, age] = parsePriceAndAge(getCellText(3))
   // "(Sat: 1pm-Sun: 11:59pm)" ends on another day
-  const [, start, end] = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)(?:-(\d[^)]*))?/i.exec(printed) ?? []
+  const [, start, end] = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)(?:-(\d[^)]*))?/i.exec(dateCell) ?? []
   return {
     sourceId: [date, slugify(venue), (href && pageIdentity(href)) ?? slugify(title)].join('/'),
     title,
@@ -77,8 +77,8 @@ function parseTitleCell(cell: Cheerio<Element>): { title: string; venue: string;
 }
 
 /** Parses `$10 pre / $15 | 21+`, only one of the two parts, or neither. */
-function parsePriceAndAge(printed: string): [price: string, age: string] {
-  const parts = printed.split('|').map((part) => part.trim())
+function parsePriceAndAge(text: string): [price: string, age: string] {
+  const parts = text.split('|').map((part) => part.trim())
   const isAge = (part: string) => /^(?:\d{1,2}\+?|all(?: ages)?)$/i.test(part)
   const age = parts.find(isAge) ?? ''
   const ageRule = /^all$/i.test(age) ? 'all ages' : age.replace(/^\d+$/, '$&+')

@@ -61,10 +61,10 @@ function parsePage(page: Page, context: ParseContext): Parsed {
 function toListing(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, parsed: Parsed): RawListing | undefined {
   const title = getPrintedText(show, '.show-title')
   const dateElement = show.find('.date-show, .single-date-show, .event__start-date').first()
-  const printed = dateElement.attr('content') ?? dateElement.text()
-  const date = parsePrintedDate(printed, { today: localDay(now, timeZone) })
+  const dateText = dateElement.attr('content') ?? dateElement.text()
+  const date = parsePrintedDate(dateText, { today: localDay(now, timeZone) })
   if (!date) {
-    parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no readable date: "${printed}"` })
+    parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no readable date: "${dateText}"` })
     return undefined
   }
   const toplines = getPrintedLines(show.find('.topline').first()).reduce(joinContinuedLine, [])
@@ -74,7 +74,7 @@ function toListing(show: Cheerio<AnyNode>, { now, timeZone }: ParseContext, pars
     support: getPrintedLines(show.find('.support, .bottomline').first()),
     ...classifySubtitle(...toplines),
     date: date.day,
-    start: parseClock(show.find('.event__start-time').text()) ?? parseClock(printed),
+    start: parseClock(show.find('.event__start-time').text()) ?? parseClock(dateText),
     doors: parseClock(show.find('.event__doors-open').text()),
     statusText: `${toplines.join(' ')} ${button.text()}`,
     ticketUrl: button.attr('href'),

@@ -149,11 +149,11 @@ const getNames = (html: string | null | undefined, text: string | null | undefin
 
 /** Returns the price. `$0` as the low or high price means that none was entered. */
 function toPrice({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {
-  const [plain, low, high] = [ticketPrice, ticketPriceLow, ticketPriceHigh].map((price) => {
+  const [singlePrice, low, high] = [ticketPrice, ticketPriceLow, ticketPriceHigh].map((price) => {
     const text = price == null ? '' : String(price).trim()
     return /[1-9]/.test(text) ? (/^[\d.]+$/.test(text) ? `$${text}` : text) : undefined
   })
-  if (plain) return { price: plain }
+  if (singlePrice) return { price: singlePrice }
   if (low && high && low !== high) return { price: `${low} - ${high}` }
   return low || high ? { price: low ?? high } : {}
 }

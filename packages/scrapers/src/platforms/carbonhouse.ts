@@ -126,7 +126,8 @@ function getFragment(page: Page): string {
 /** Returns one listing per night of a card. */
 function parseCard(card: Cheerio<Element>, context: ParseContext): Parsed {
   // in the older theme, the class "title" covers the whole block of lines
-  const heading = HEADINGS.map((name) => card.find(name).first()).find((found) => found.length > 0) ?? card.find('a')
+  const heading =
+    HEADINGS.map((selector) => card.find(selector).first()).find((element) => element.length > 0) ?? card.find('a')
   const title = getPrintedLines(heading).join('\n')
   const days = parseDays(card, context)
   if (!title || !days) {

@@ -107,12 +107,12 @@ function toListing($: CheerioAPI, card: Element): RawListing | undefined {
 }
 
 /** Parses `$15, all ages` or `Free w/ RSVP, 21+`. Text without an amount isn't a price. */
-function parseTicketInfo(printed: string): { price?: string; age?: string } {
-  if (!/\$\s?\d|\d\s?\$|\bfree\b|all ages|\d\d\+/i.test(printed)) return {}
-  const age = /\ball ages\b|\b\d{1,2}\+/i.exec(printed.replace(/\$[\d.,]+\+/g, ''))?.[0]
-  const price = tidy(age ? printed.replace(new RegExp(`[,|/;]?\\s*${age.replace('+', '\\+')}`), '') : printed)
+function parseTicketInfo(text: string): { price?: string; age?: string } {
+  if (!/\$\s?\d|\d\s?\$|\bfree\b|all ages|\d\d\+/i.test(text)) return {}
+  const age = /\ball ages\b|\b\d{1,2}\+/i.exec(text.replace(/\$[\d.,]+\+/g, ''))?.[0]
+  const price = tidy(age ? text.replace(new RegExp(`[,|/;]?\\s*${age.replace('+', '\\+')}`), '') : text)
   return { ...(price && { price }), ...(age && { age }) }
 }
 
-const toDegrees = (printed: string | undefined): number | null =>
-  printed && /^-?\d+(?:\.\d+)?$/.test(printed) ? Number(printed) : null
+const toDegrees = (text: string | undefined): number | null =>
+  text && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null

@@ -110,19 +110,19 @@ function parseTitleAndDay(
   item: Element,
   context: ParseContext,
 ): { title: string; printedDate?: PrintedDate; start?: string } {
-  const printed = tidy(getChildText($, item, 'title').slice(0, MAX_TITLE_LENGTH))
+  const itemTitle = tidy(getChildText($, item, 'title').slice(0, MAX_TITLE_LENGTH))
   const today = localDay(context.now, context.timeZone)
   // from RSS 1.0's event module
   const startDate = getChildText($, item, 'ev\\:startdate').trim()
   if (/^20\d\d-\d\d-\d\d/.test(startDate)) {
     const hasOffset = startDate.includes('T') && /(?:Z|[+-]\d\d:?\d\d)$/.test(startDate)
-    if (hasOffset && !Number.isFinite(Date.parse(startDate))) return { title: printed }
+    if (hasOffset && !Number.isFinite(Date.parse(startDate))) return { title: itemTitle }
     const day = hasOffset ? localDay(new Date(startDate), context.timeZone) : startDate.slice(0, 10)
-    return { title: printed, printedDate: { day }, ...(startDate.includes('T') && { start: startDate }) }
+    return { title: itemTitle, printedDate: { day }, ...(startDate.includes('T') && { start: startDate }) }
   }
-  const match = DATE_AFTER_TITLE.exec(printed) ?? DATE_BEFORE_TITLE.exec(printed)
+  const match = DATE_AFTER_TITLE.exec(itemTitle) ?? DATE_BEFORE_TITLE.exec(itemTitle)
   const printedDate = match?.[1] ? parsePrintedDate(match[1], { today }) : undefined
-  return printedDate ? { title: tidy(printed.replace(match?.[0] ?? '', '')), printedDate } : { title: printed }
+  return printedDate ? { title: tidy(itemTitle.replace(match?.[0] ?? '', '')), printedDate } : { title: itemTitle }
 }
 
 /** A tour's name between the act and its guests. */
@@ -143,9 +143,9 @@ export function splitTitle(
   const titleWordCount =
     words.findIndex((_word, index) => titleSlugs.has(slugify(words.slice(0, index + 1).join(' ')))) + 1
   if (titleWordCount === 0 || titleWordCount === words.length) return { title }
-  const rest = tidy(title.split(' ').slice(titleWordCount).join(' '))
-  const tour = TOUR.exec(rest)
-  const support = tour ? rest.slice(tour[0].length) : rest
+  const otherWords = tidy(title.split(' ').slice(titleWordCount).join(' '))
+  const tour = TOUR.exec(otherWords)
+  const support = tour ? otherWords.slice(tour[0].length) : otherWords
   return {
     title: words.slice(0, titleWordCount).join(' '),
     ...(support && { support }),

@@ -201,8 +201,8 @@ function parsePriceCell(cell: string): Pick<RawListing, 'price' | 'age' | 'doors
 function getTimes(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' | 'times'> {
   const [start, doors] = [toText(event, '.see-showtime'), toText(event, '.see-doortime')]
   if (start || doors) return { ...(start && { start }), ...(doors && { doors }) }
-  const printed = getTexts(event, '.seetickets-calendar-event-date p, .doortime-showtime')
-  return { times: [...new Set(printed)].join(' / ').replace(/(door|show)time/gi, '$1') }
+  const lines = getTexts(event, '.seetickets-calendar-event-date p, .doortime-showtime')
+  return { times: [...new Set(lines)].join(' / ').replace(/(door|show)time/gi, '$1') }
 }
 
 /** Finds the shop's id of the event: `/event/some-band/662046`. Other shops' links don't contain it. */
@@ -252,10 +252,10 @@ function getActs(
   { title, support }: Pick<RawListing, 'title' | 'support'>,
 ): Pick<RawListing, 'performers'> {
   // a card may have no title, since empty fields are omitted
-  const printed = toText(card, '.headliners')
-  if (!printed || toLetters(printed) === toLetters(title ?? '')) return {}
+  const headliners = toText(card, '.headliners')
+  if (!headliners || toLetters(headliners) === toLetters(title ?? '')) return {}
   return {
-    performers: [...splitNames(printed), ...(typeof support === 'string' ? splitNames(support) : (support ?? []))],
+    performers: [...splitNames(headliners), ...(typeof support === 'string' ? splitNames(support) : (support ?? []))],
   }
 }
 

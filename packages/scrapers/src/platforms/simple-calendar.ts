@@ -27,11 +27,11 @@ function parsePage(page: Page, { timeZone }: ParseContext): Parsed {
   if (entries.length === 0 && $('.simcal-calendar').length === 0)
     throw new SourceError('changed', page.url, 'the page has no Simple Calendar')
   const listings = entries.flatMap((entry): RawListing[] => {
-    const printed = tidy($(entry).find('.simcal-event-title').first().text())
+    const printedTitle = tidy($(entry).find('.simcal-event-title').first().text())
     const startSeconds = Number($(entry).attr('data-start'))
     const endSeconds = Number($(entry).attr('data-end'))
-    if (!printed || !Number.isInteger(startSeconds) || startSeconds % 60 !== 0) return []
-    const { title, price } = splitPrice(printed)
+    if (!printedTitle || !Number.isInteger(startSeconds) || startSeconds % 60 !== 0) return []
+    const { title, price } = splitPrice(printedTitle)
     return [
       {
         sourceId: `${startSeconds}/${slugify(title)}`,
@@ -53,8 +53,8 @@ function parsePage(page: Page, { timeZone }: ParseContext): Parsed {
 const TRAILING_PRICE = new RegExp(String.raw`\s(\$${AMOUNT}(?:\s?[-/]\s?\$?\d+)?)$`)
 
 /** Splits off the cover charge, which follows the name: "Quartet $15". */
-function splitPrice(printed: string): { title: string; price?: string } {
-  const match = TRAILING_PRICE.exec(printed)
-  const title = match && printed.slice(0, match.index).trimEnd()
-  return title ? { title, price: match[1] } : { title: printed }
+function splitPrice(printedTitle: string): { title: string; price?: string } {
+  const match = TRAILING_PRICE.exec(printedTitle)
+  const title = match && printedTitle.slice(0, match.index).trimEnd()
+  return title ? { title, price: match[1] } : { title: printedTitle }
 }

@@ -45,8 +45,8 @@ function toRow($: CheerioAPI, item: Element, label: string): Row {
   const boldIndex = boldNode ? nodes.indexOf(boldNode) : -1
   const end = lastLink ? nodes.indexOf(lastLink) : boldIndex
   const linkText = tidy($(nodes.slice(boldIndex + 1, end + 1)).text())
-  const rest = tidy($(nodes.slice(end + 1)).text())
-  const { venue: textBetween, details } = splitDetails(rest)
+  const textAfterLinks = tidy($(nodes.slice(end + 1)).text())
+  const { venue: textBetween, details } = splitDetails(textAfterLinks)
   // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the site split the venue at its comma
   const town = findTown(textBetween)
   const names = linkText || textBetween

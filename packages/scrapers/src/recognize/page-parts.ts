@@ -132,8 +132,8 @@ export class PageParts {
     if (key && content !== undefined && !this.meta.has(key)) this.meta.set(key, content)
   }
 
-  private addLink({ href: printed, rel = '', type = '' }: Attributes, text = ''): Link | undefined {
-    const href = this.toAbsoluteUrl(printed)
+  private addLink({ href: relativeUrl, rel = '', type = '' }: Attributes, text = ''): Link | undefined {
+    const href = this.toAbsoluteUrl(relativeUrl)
     if (!href || this.links.length >= MAX_LINKS) return undefined
     const link = { href, text: tidy(text), rel: rel.toLowerCase(), type: type.toLowerCase() }
     this.links.push(link)

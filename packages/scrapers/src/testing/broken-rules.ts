@@ -128,11 +128,11 @@ function checkDay(
 
 function checkTimes({ startsAt, doorsAt, endsAt }: Listing): string[] {
   const [start, doors, end] = [startsAt, doorsAt, endsAt].map((instant) => (instant ? Date.parse(instant) : undefined))
-  const begin = start ?? doors
+  const startOrDoors = start ?? doors
   return [
     ...(start !== undefined && doors !== undefined && doors > start ? ['the doors open after the start'] : []),
-    ...(begin !== undefined && end !== undefined && end <= begin ? ['ends before it starts'] : []),
-    ...(begin !== undefined && end !== undefined && end - begin > MAX_LENGTH_DAYS * 86_400_000
+    ...(startOrDoors !== undefined && end !== undefined && end <= startOrDoors ? ['ends before it starts'] : []),
+    ...(startOrDoors !== undefined && end !== undefined && end - startOrDoors > MAX_LENGTH_DAYS * 86_400_000
       ? ['lasts for weeks']
       : []),
   ]

@@ -46,20 +46,20 @@ const OTHER_VENUE_METERS = 1500
  * word of the name. A listing that mentions another town, or a point outside the city, yields `outside-city`. Weak
  * evidence yields `unknown`.
  */
-export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues): Assignment {
-  const text = printed.venue?.trim() ?? ''
-  const outsideReason = explainOutside(text, printed.place, city)
+export function assignVenue(printedPlace: PrintedPlace, { city, venues }: CityVenues): Assignment {
+  const text = printedPlace.venue?.trim() ?? ''
+  const outsideReason = explainOutside(text, printedPlace.place, city)
   if (outsideReason) return { none: 'outside-city', why: outsideReason }
   const index = getVenueIndex({ city, venues })
-  const namedVenue = findByName(text, printed, index, city)
-  if (namedVenue && isElsewhere(namedVenue.venue, printed.place))
+  const namedVenue = findByName(text, printedPlace, index, city)
+  if (namedVenue && isElsewhere(namedVenue.venue, printedPlace.place))
     return { none: 'unknown', why: `"${text}" is far from ${namedVenue.venue.name}` }
-  if (namedVenue) return toAssigned(namedVenue.venue, namedVenue.room ?? printed.room)
-  const address = toStreetKey(printed.place?.address) ?? toStreetKey(text)
+  if (namedVenue) return toAssigned(namedVenue.venue, namedVenue.room ?? printedPlace.room)
+  const address = toStreetKey(printedPlace.place?.address) ?? toStreetKey(text)
   const venueAtAddress = address && index.byAddress.get(address)
-  if (venueAtAddress) return toAssigned(venueAtAddress, printed.room)
-  const nearbyVenue = findNearbyVenue(text, printed.place, index, city)
-  if (nearbyVenue) return toAssigned(nearbyVenue, printed.room)
+  if (venueAtAddress) return toAssigned(venueAtAddress, printedPlace.room)
+  const nearbyVenue = findNearbyVenue(text, printedPlace.place, index, city)
+  if (nearbyVenue) return toAssigned(nearbyVenue, printedPlace.room)
   return { none: 'unknown', why: text ? `no venue is called "${text}"` : 'the listing names no venue' }
 }
 

@@ -5,18 +5,18 @@ import { venueKey } from '@houselights/domain/venues/venue-identity'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
 
 /** Returns the words of a name as printed, including the town: `The Lantern Oakland` → `lantern oakland`. */
-export const toWordsKey = (printed: string): string =>
-  nameWords(printed)
+export const toWordsKey = (text: string): string =>
+  nameWords(text)
     .join(' ')
     .replace(/^(?:at )?(?:the )?/, '')
 
 /** Returns the keys for looking up a printed venue: all its words, then its words without town and address. */
-export const toNameKeys = (printed: string, city: CityFile): readonly string[] => [
-  toWordsKey(printed),
-  venueKey(printed, townsOfCity(city)),
+export const toNameKeys = (text: string, city: CityFile): readonly string[] => [
+  toWordsKey(text),
+  venueKey(text, townsOfCity(city)),
 ]
 
-const toWords = (printed: string): string => nameWords(printed).join(' ')
+const toWords = (text: string): string => nameWords(text).join(' ')
 
 /** The limit for a town with its region and country. */
 const MAX_WORDS = 10
@@ -43,10 +43,10 @@ export function isTownIn(city: CityFile, town: string): boolean {
  * Finds the town in a venue's text: the city (`ours`), another one, or none (undefined). `unknown` if the text
  * ends with something that may be a town.
  */
-export function findNamedTown(city: CityFile, printed: string): 'ours' | 'other' | 'unknown' | undefined {
+export function findNamedTown(city: CityFile, text: string): 'ours' | 'other' | 'unknown' | undefined {
   const { name, regionNames } = city
-  const { town } = parsePlace(printed, townsOfCity(city))
+  const { town } = parsePlace(text, townsOfCity(city))
   // "TBA (Bay Area)" contains no town
   if (town && !regionNames.some((region) => toWords(region) === town)) return town === toWords(name) ? 'ours' : 'other'
-  return /,\s*\p{Lu}[\p{L}. ]+$/u.test(printed.trim()) ? 'unknown' : undefined
+  return /,\s*\p{Lu}[\p{L}. ]+$/u.test(text.trim()) ? 'unknown' : undefined
 }

@@ -10,8 +10,8 @@ const STREET_KIND =
  * Returns the house number and street: `155 Elder St. at Wick Ave, Oakland` → `155 elder`. Undefined if the text has no
  * address.
  */
-export function toStreetKey(printed: string | null | undefined): string | undefined {
-  const match = /(?:^|[,(]\s*)(\d{1,5})\s+([^,()]+)/.exec(fold(toLine(printed ?? '')))
+export function toStreetKey(text: string | null | undefined): string | undefined {
+  const match = /(?:^|[,(]\s*)(\d{1,5})\s+([^,()]+)/.exec(fold(toLine(text ?? '')))
   const words = match?.[2]
     ?.replace(/['’.]/g, '')
     .replace(/ (?:at|near|x|@|&|and) .*$/, '')

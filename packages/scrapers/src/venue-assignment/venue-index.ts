@@ -23,8 +23,8 @@ export function getVenueIndex({ city, venues }: CityVenues): VenueIndex {
   const cached = indexes.get(venues)
   if (cached) return cached
   const names = venues.flatMap((venue) =>
-    getPrintedForms(venue).flatMap(({ printed, ...named }) =>
-      getKeys(printed, city).map((key) => [key, { venue, ...named }] as const),
+    getPrintedForms(venue).flatMap(({ printed, ...roomFields }) =>
+      getKeys(printed, city).map((key) => [key, { venue, ...roomFields }] as const),
     ),
   )
   const addresses = venues.flatMap((venue) => {

@@ -208,8 +208,8 @@ export function parseVenueList(text: string): VenueList {
 }
 
 /** Returns the first URL in a field. If there are several, the first is the venue's own. */
-function toSite(printed: string | undefined): string | undefined {
-  const [firstUrl = ''] = (printed ?? '').split(/[;\s]/)
+function toSite(text: string | undefined): string | undefined {
+  const [firstUrl = ''] = (text ?? '').split(/[;\s]/)
   return SiteAddress.safeParse(firstUrl).data
 }
 
@@ -229,5 +229,5 @@ function getFacts({ name, address, latitude, longitude, venueType, capacity }: V
   return VenueFacts.parse(Object.fromEntries(validFacts))
 }
 
-const toNumber = (printed: string | undefined): number | undefined =>
-  printed && /^\s*-?\d+(?:\.\d+)?\s*$/.test(printed) ? Number(printed) : undefined
+const toNumber = (text: string | undefined): number | undefined =>
+  text && /^\s*-?\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : undefined

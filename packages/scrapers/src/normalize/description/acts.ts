@@ -106,12 +106,12 @@ const withoutLinks = (line: string): string =>
 /** Removes the set time before or after the name. */
 function withoutSetTime(line: string): string {
   const terms = toTerms(foldLine(line).folded)
-  const first = terms.findIndex(({ kind }) => kind === 'other')
-  const last = terms.findLastIndex(({ kind }) => kind === 'other')
+  const firstNameTerm = terms.findIndex(({ kind }) => kind === 'other')
+  const lastNameTerm = terms.findLastIndex(({ kind }) => kind === 'other')
   const timeIndex = terms.findIndex(({ kind }) => kind === 'time')
-  if (timeIndex < 0 || first < 0) return line
-  if (timeIndex < first) return line.slice(terms[first]?.start)
-  return timeIndex > last ? line.slice(0, terms[timeIndex]?.start) : line
+  if (timeIndex < 0 || firstNameTerm < 0) return line
+  if (timeIndex < firstNameTerm) return line.slice(terms[firstNameTerm]?.start)
+  return timeIndex > lastNameTerm ? line.slice(0, terms[timeIndex]?.start) : line
 }
 
 /** Finds names with set times (`Paper Kites 7-8pm`, `9pm Glass Kite`), if at least two lines have one. */
@@ -171,9 +171,9 @@ function findDiscJockeys(line: string): string[] {
   if (!/\p{Ll}{2,}\s+\p{Ll}{2,}/u.test(line)) return []
   const text = line.slice(0, 2000)
   const djs = [...text.matchAll(DJ_NAMES)].flatMap(({ 0: match, 1: title = '', 2: plural, 3: list = '', index }) => {
-    const before = text.slice(Math.max(0, index - 40), index)
-    const after = text.slice(index + match.length, index + match.length + 40)
-    if (NON_DJ.test(list) || !(DJ_INTRODUCTION.test(before) || DJ_CONTINUATION.test(after))) return []
+    const textBefore = text.slice(Math.max(0, index - 40), index)
+    const textAfter = text.slice(index + match.length, index + match.length + 40)
+    if (NON_DJ.test(list) || !(DJ_INTRODUCTION.test(textBefore) || DJ_CONTINUATION.test(textAfter))) return []
     const names = list.split(/,\s|,?\s(?:and|&|\+|b2b|y|x)\s/u).map((name) => tidy(name.replace(/[.'’-]+$/, '')))
     return names.flatMap((name, index) =>
       NON_DJ.test(name) || name.length < 2 ? [] : plural || index > 0 || title !== 'DJ' ? name : `DJ ${name}`,
@@ -216,9 +216,9 @@ function findLinksInLine(line: string, lineAbove: string | undefined): LinkedNam
       textBefore || (position === link[0].length && lineAbove && !/https?:|www\.|@/.test(lineAbove) ? lineAbove : '')
     // "Insta: @…", "Nick: https://…" label an account; they don't name an act
     if (!words || /:\s*$/.test(words) || NON_ACT_LINK.test(link[0])) return []
-    const printed = tidy(words.replace(LEADING_JOINER, '').replace(/[\s>~–—-]+$/, ''))
-    const isConfirmed = linkContains(link[0], printed)
-    const name = parseName(printed.replace(/^\p{Lu}[\p{L}]+['’]s\s+(?=\p{Lu}{2})/u, ''), {
+    const printedName = tidy(words.replace(LEADING_JOINER, '').replace(/[\s>~–—-]+$/, ''))
+    const isConfirmed = linkContains(link[0], printedName)
+    const name = parseName(printedName.replace(/^\p{Lu}[\p{L}]+['’]s\s+(?=\p{Lu}{2})/u, ''), {
       allowLowercase: isConfirmed,
     })
     return name ? { name, isConfirmed } : []

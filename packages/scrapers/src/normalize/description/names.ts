@@ -48,12 +48,12 @@ export const hasInstrument = (line: string): boolean =>
  * name.
  */
 export function parseName(line: string, { allowLowercase = false } = {}): string | undefined {
-  const bare = tidy(line)
+  const trimmedLine = tidy(line)
     .replace(/^[^\p{L}\p{N}!$¡¿"“(@]{1,20}/u, '')
     .replace(/\s*[([][^()[\]]{0,80}[)\]]?/g, '')
-    .replace(/\s+(?:from|of)\s+\p{Lu}[\p{L}., ]{1,30}$/u, (from) => (/\bof\b/.test(from) ? from : ''))
+    .replace(/\s+(?:from|of)\s+\p{Lu}[\p{L}., ]{1,30}$/u, (ending) => (/\bof\b/.test(ending) ? ending : ''))
     .replace(/\s*[-–—~*•>:|,;]{1,6}\s*$/u, '')
-  const name = tidy(bare.replace(/^["“](.{1,60})["”]$/, '$1'))
+  const name = tidy(trimmedLine.replace(/^["“](.{1,60})["”]$/, '$1'))
   return isName(name, allowLowercase) ? name : undefined
 }
 

@@ -66,14 +66,14 @@ function isPrice(run: readonly Term[], folded: string, isTermsOnly: boolean): bo
 /** Words that mark an amount as the price of entry, even if the text mentions other goods. */
 const ENTRY_WORDS = /^(?:covers?|tickets?|tix|admission|entry|entrance|at the door|(?:in )?adv|pre)/
 
-const parseAmount = (printed: string): number => parsePrice(printed).min ?? Infinity
+const parseAmount = (text: string): number => parsePrice(text).min ?? Infinity
 
 /** Returns the text from the first price term to the last, with the word for a free show after it (`free concert`). */
 function getPrintedRun(run: readonly Term[], printed: string): string {
-  const begin = run.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'limit')
-  const end = run.findLastIndex(({ kind }) => PRICE_KINDS.has(kind))
-  const nextTerm = run.slice(end + 1).find(({ kind }) => kind !== 'filler')
-  const [from, to] = [run[begin]?.start ?? 0, run[end]?.end ?? 0]
+  const firstIndex = run.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'limit')
+  const lastIndex = run.findLastIndex(({ kind }) => PRICE_KINDS.has(kind))
+  const nextTerm = run.slice(lastIndex + 1).find(({ kind }) => kind !== 'filler')
+  const [from, to] = [run[firstIndex]?.start ?? 0, run[lastIndex]?.end ?? 0]
   const isEventLabel =
     nextTerm &&
     EVENT_WORDS.test(printed.slice(nextTerm.start, nextTerm.end)) &&

@@ -105,8 +105,8 @@ function getOtherLength(text: string, position: number): number {
 }
 
 /** Returns a line prepared for `toTerms`. Folding keeps positions, so they are valid in `printed` too. */
-export function foldLine(printed: string): { printed: string; folded: string } {
-  const line = toLine(printed)
+export function foldLine(text: string): { printed: string; folded: string } {
+  const line = toLine(text)
   const folded = fold(line)
   return folded.length === line.length ? { printed: line, folded } : { printed: folded, folded }
 }

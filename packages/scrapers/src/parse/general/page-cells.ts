@@ -104,13 +104,13 @@ export function toCells(html: string): CellPage {
   let line = 0
   let followsSpace = true
   const addText = (text: string, box: number): void => {
-    const printed = tidy(text.slice(0, MAX_TEXT_LENGTH))
-    if (printed !== '') {
+    const tidyText = tidy(text.slice(0, MAX_TEXT_LENGTH))
+    if (tidyText !== '') {
       const isJoined = !followsSpace && !/^\s/.test(text)
       const lastCell = cells.at(-1)
-      if (lastCell && lastCell.line === line && continuesIn(boxes, lastCell, { text: printed, box, isJoined }))
-        lastCell.text = `${lastCell.text}${isJoined ? '' : ' '}${printed}`.slice(0, MAX_TEXT_LENGTH)
-      else if (cells.length < MAX_CELLS) cells.push({ text: printed, box, line, isJoined })
+      if (lastCell && lastCell.line === line && continuesIn(boxes, lastCell, { text: tidyText, box, isJoined }))
+        lastCell.text = `${lastCell.text}${isJoined ? '' : ' '}${tidyText}`.slice(0, MAX_TEXT_LENGTH)
+      else if (cells.length < MAX_CELLS) cells.push({ text: tidyText, box, line, isJoined })
       else throw new PageTooHeavyError(`more than ${MAX_CELLS.toLocaleString('en')} pieces of text`)
     }
     followsSpace = /\s$/.test(text)

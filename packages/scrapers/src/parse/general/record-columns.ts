@@ -172,7 +172,7 @@ const getUrlWords = (href: string): string[] =>
 function getRepeatedShare(text: string, repetitions: Repetitions | undefined): number {
   const words = toWords(text.slice(0, MIN_PROSE_LENGTH))
   if (!repetitions || words.length === 0) return 0
-  const printed = words.join(' ')
-  for (const label of repetitions.labels) if (label.includes(printed)) return 1
+  const joinedWords = words.join(' ')
+  for (const label of repetitions.labels) if (label.includes(joinedWords)) return 1
   return words.filter((word) => repetitions.urlWords.has(word)).length / words.length
 }

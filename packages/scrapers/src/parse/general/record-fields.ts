@@ -103,9 +103,9 @@ function getLinks(
   return { ...(url && { url }), ...(ticketUrl && { ticketUrl }), ...(imageUrl && { imageUrl }) }
 }
 
-function findLinkAround({ boxes }: CellPage, inner: number, first: number): number | undefined {
+function findLinkAround({ boxes }: CellPage, inner: number, firstBox: number): number | undefined {
   for (const box of getSelfAndAncestors(boxes, inner)) {
-    if (box < first) return undefined
+    if (box < firstBox) return undefined
     if (boxes[box]?.name === 'a') return box
   }
   return undefined

@@ -85,9 +85,9 @@ function cutAtNewKind({ boxes, cells }: CellPage, container: number, from: numbe
     const box = findBoxAtDepth(boxes, cells[cellIndex]?.box ?? -1, depth)
     return box === undefined ? '' : (boxes[box]?.name ?? '')
   }
-  const first = boxes[container]?.from ?? 0
+  const containerStart = boxes[container]?.from ?? 0
   const knownKinds = new Set<string>()
-  for (let cellIndex = first; cellIndex < from; cellIndex++) knownKinds.add(getKindAt(cellIndex))
+  for (let cellIndex = containerStart; cellIndex < from; cellIndex++) knownKinds.add(getKindAt(cellIndex))
   // the only record of its container can't be compared with others
   if (knownKinds.size < 2) return to
   for (let cellIndex = from; cellIndex < to; cellIndex++)
@@ -166,8 +166,8 @@ function findStructuresAround(
 function withOtherMentions(record: DayRecord, mentions: readonly DateMention[]): DayRecord {
   const { from, to } = record
   let { mention } = record
-  const first = findFirstFrom(mentions, from, (other) => other.from)
-  for (const other of mentions.slice(first, first + MAX_MENTIONS)) {
+  const firstIndex = findFirstFrom(mentions, from, (other) => other.from)
+  for (const other of mentions.slice(firstIndex, firstIndex + MAX_MENTIONS)) {
     if (other.from >= to) break
     if (other.day.slice(5) !== mention.day.slice(5)) continue
     if (other.hasYear && !mention.hasYear) mention = { ...mention, day: other.day, hasYear: true }

@@ -15,9 +15,9 @@ const HIDDEN_TAGS = new Set(['script', 'style', 'template', 'noscript', 'iframe'
  * Returns a printed line as plain text: entities decoded, tags removed, white space tidied, length bounded. Null if
  * nothing visible is left.
  */
-export function cleanLine(printed: string | null | undefined, maxLength = MAX_NAME_LENGTH): string | null {
-  const text = printed ? toTidyLine(printed) : ''
-  return isPrintable(text) ? truncate(text, maxLength) : null
+export function cleanLine(text: string | null | undefined, maxLength = MAX_NAME_LENGTH): string | null {
+  const line = text ? toTidyLine(text) : ''
+  return isPrintable(line) ? truncate(line, maxLength) : null
 }
 
 /** Returns a name from clean text, its length bounded. Null if nothing is left. */
@@ -28,10 +28,10 @@ export const truncateName = (name: string | null): string | null =>
  * Returns the lines of a printed title or bill, split at newlines, `<br>` and blocks, tidied, without empty ones. Their
  * total length is bounded like a bill's.
  */
-export function cleanLines(printed: string | null | undefined, maxLength = MAX_LINE_LENGTH): readonly string[] {
-  const lines = printed ? toTidyLines(printed) : []
-  const text = lines.join('\n')
-  return text.length <= maxLength ? lines : cutAt(text, maxLength).trimEnd().split('\n')
+export function cleanLines(text: string | null | undefined, maxLength = MAX_LINE_LENGTH): readonly string[] {
+  const lines = text ? toTidyLines(text) : []
+  const joinedLines = lines.join('\n')
+  return joinedLines.length <= maxLength ? lines : cutAt(joinedLines, maxLength).trimEnd().split('\n')
 }
 
 /** Returns a description as plain text, with newlines for paragraphs and bounded length. */
@@ -71,8 +71,8 @@ function withoutReadMore(text: string): string {
 }
 const MAX_READ_MORE_LENGTH = 120
 
-const toTidyLine = memoize((printed) => tidy(toPlain(printed)))
-const toTidyLines = memoize((printed): readonly string[] => toPlain(printed).split('\n').map(tidy).filter(Boolean))
+const toTidyLine = memoize((text) => tidy(toPlain(text)))
+const toTidyLines = memoize((text): readonly string[] => toPlain(text).split('\n').map(tidy).filter(Boolean))
 
 /** Element names to expect in escaped HTML. Any other word in angle brackets may be a name: `<PIG>`. */
 const ELEMENT = anyOf`
@@ -90,8 +90,8 @@ const ESCAPED_AGAIN = /&(?:amp;|#38;|#x26;)+(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1
 const MAX_ESCAPE_ROUNDS = 3
 
 /** Returns a text without markup, entities (however often escaped) and invisible characters. */
-function toPlain(printed: string): string {
-  const bounded = printed.slice(0, MAX_INPUT_LENGTH).replace(ESCAPED_AGAIN, '&')
+function toPlain(source: string): string {
+  const bounded = source.slice(0, MAX_INPUT_LENGTH).replace(ESCAPED_AGAIN, '&')
   let text = withoutInvisible(hasTag(bounded) ? toText(bounded) : decodeHTML(bounded))
   for (let round = 1; round < MAX_ESCAPE_ROUNDS && (ESCAPED_TAG.test(text) || text.search(ENTITY) >= 0); round++)
     text = withoutInvisible(ESCAPED_TAG.test(text) ? toText(text) : decodeHTML(text))

@@ -110,7 +110,7 @@ function getFacts({ event, headingsBelow, lines, image }: Card, guestRanks: Read
   const { doors, show } = findTimes(lines) ?? {}
   return {
     ...facts,
-    price: lines.map(findPrice).find((printed) => /\d|free|cover/i.test(printed ?? '')),
+    price: lines.map(findPrice).find((priceText) => /\d|free|cover/i.test(priceText ?? '')),
     ...(doors && { doors }),
     // if a card prints both doors and show, its show time is right
     ...(show && doors && { start: show }),

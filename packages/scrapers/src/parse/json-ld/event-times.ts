@@ -2,7 +2,7 @@ import { addDays, localClock, localDay } from '@houselights/domain/dates/city-ti
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { parseClock } from '@houselights/domain/dates/printed-time'
 
-/** A day in the city, and the time of day, if the page has one. */
+/** A day in the city, with the time of day if the page has one. */
 interface LocalDateTime {
   date: string
   clock?: string

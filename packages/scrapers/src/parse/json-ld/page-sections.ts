@@ -39,7 +39,7 @@ function countBlocks(blocks: readonly Element[]): Map<unknown, number> {
 
 /** Finds the card's one heading of its highest rank; undefined if there are several. */
 export function findSoleHeading($: CheerioAPI, card: Cheerio<Element>): string | undefined {
-  const headings = ['h1', 'h2', 'h3', 'h4'].map((name) => card.find(name)).find((found) => found.length > 0)
+  const headings = ['h1', 'h2', 'h3', 'h4'].map((name) => card.find(name)).find((elements) => elements.length > 0)
   return headings?.length === 1 ? tidy($(headings).text()) || undefined : undefined
 }
 

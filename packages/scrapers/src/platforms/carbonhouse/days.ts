@@ -33,8 +33,8 @@ export function parseDays(card: Cheerio<Element>, context: ParseContext): Days |
   if (singleDate.length > 0) return toDays(getParts(singleDate), undefined, today)
   const firstDate = card.find('.m-date__rangeFirst').first()
   if (firstDate.length > 0) return toDays(getParts(firstDate), getParts(card.find('.m-date__rangeLast').first()), today)
-  const printed = tidy(card.find('.date, [class*="__date"], time').first().text())
-  return toDays(...parseRange(printed), today)
+  const text = tidy(card.find('.date, [class*="__date"], time').first().text())
+  return toDays(...parseRange(text), today)
 }
 
 const getParts = (date: Cheerio<Element>): DateParts => ({
@@ -45,8 +45,8 @@ const getParts = (date: Cheerio<Element>): DateParts => ({
 })
 
 /** Parses `Sat, May 3, 2025`, `Dec 28 - Jan 3, 2027`, `Sep 12 - 13, 2026` or `28 - 29 Aug 2026`. */
-function parseRange(printed: string): [DateParts, DateParts | undefined] {
-  const [start = '', end] = printed.split(/ ?(?:-|–|—|\bto\b) ?/i)
+function parseRange(text: string): [DateParts, DateParts | undefined] {
+  const [start = '', end] = text.split(/ ?(?:-|–|—|\bto\b) ?/i)
   return [parseParts(start), end === undefined ? undefined : parseParts(end)]
 }
 
@@ -59,10 +59,10 @@ const parseParts = (text: string): DateParts => ({
 
 function toDays(first: DateParts, last: DateParts | undefined, today: string): Days | undefined {
   const month = first.month ?? last?.month
-  const printed = { ...first, month, year: first.year ?? findStartYear(last, month) }
-  const start = getDay(printed, today)
+  const startParts = { ...first, month, year: first.year ?? findStartYear(last, month) }
+  const start = getDay(startParts, today)
   if (!start) return undefined
-  const end = last && getDay({ ...last, month: last.month ?? month, year: last.year ?? printed.year }, start.day)
+  const end = last && getDay({ ...last, month: last.month ?? month, year: last.year ?? startParts.year }, start.day)
   const { day, ...weekdayFields } = start
   return { first: day, ...(end && { last: end.day }), ...weekdayFields }
 }

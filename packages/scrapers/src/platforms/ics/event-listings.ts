@@ -173,9 +173,9 @@ function toListing(event: ICAL.Component, localTime: LocalTime): RawListing {
 /** Parses `The Lantern: 375 Eleventh Street, Oakland, CA 94103` or `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
 function getPlace(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
   const location = toText(event, 'location')?.slice(0, MAX_LOCATION_LENGTH)
-  const [, first = '', rest] = /^([^,:]*)(?:[,:](.*))?$/s.exec(location ?? '') ?? []
+  const [, firstPart = '', otherParts] = /^([^,:]*)(?:[,:](.*))?$/s.exec(location ?? '') ?? []
   // a name isn't only digits
-  const [name, address] = /[^\d\s]/.test(first) ? [first.trimEnd(), rest?.trimStart()] : []
+  const [name, address] = /[^\d\s]/.test(firstPart) ? [firstPart.trimEnd(), otherParts?.trimStart()] : []
   const geo = event.getFirstPropertyValue('geo')
   const [latitude, longitude] = Array.isArray(geo) ? geo.map(Number) : []
   const street = name && !/^\d/.test(name) ? address : location

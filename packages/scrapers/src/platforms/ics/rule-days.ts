@@ -18,6 +18,7 @@ interface Rule {
 }
 
 interface Day {
+  /** Days since 1970. */
   number: number
   year: number
   month: number
@@ -52,11 +53,11 @@ export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, t
   yield firstDay.number
   remaining -= 1
   // without a count, earlier days don't matter, but BYSETPOS needs whole periods
-  const begin = recur.count ? firstDay.number : Math.max(firstDay.number, from - 2 * 366)
+  const firstNumber = recur.count ? firstDay.number : Math.max(firstDay.number, from - 2 * 366)
   let periodDays: number[] = []
   let currentPeriod = Number.NaN
   // tries one more period, to complete the last one
-  for (let number = begin; number <= Math.min(begin + MAX_DAYS, to + 366) && remaining > 0; number += 1) {
+  for (let number = firstNumber; number <= Math.min(firstNumber + MAX_DAYS, to + 366) && remaining > 0; number += 1) {
     const day = toDay(number)
     const dayPeriod = getPeriod(day, rule)
     if (dayPeriod !== currentPeriod) {
@@ -120,11 +121,11 @@ const getLength = ({ year, month }: Day): number => toDayNumber(year, month + 1,
 function isNth(day: Day, nth: number, freq: string, months: readonly number[]): boolean {
   if (nth === 0 || freq === 'DAILY' || freq === 'WEEKLY') return true
   const countsInYear = freq === 'YEARLY' && months.length === 0
-  const begin = toDayNumber(day.year, countsInYear ? 1 : day.month, 1)
-  const end = countsInYear ? toDayNumber(day.year + 1, 1, 1) : toDayNumber(day.year, day.month + 1, 1)
+  const periodStart = toDayNumber(day.year, countsInYear ? 1 : day.month, 1)
+  const periodEnd = countsInYear ? toDayNumber(day.year + 1, 1, 1) : toDayNumber(day.year, day.month + 1, 1)
   return nth > 0
-    ? Math.floor((day.number - begin) / 7) + 1 === nth
-    : Math.floor((end - 1 - day.number) / 7) + 1 === -nth
+    ? Math.floor((day.number - periodStart) / 7) + 1 === nth
+    : Math.floor((periodEnd - 1 - day.number) / 7) + 1 === -nth
 }
 
 /** Returns the days of a period that BYSETPOS selects. */

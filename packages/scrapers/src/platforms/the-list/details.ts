@@ -18,8 +18,8 @@ const BEGIN = new RegExp(
 )
 
 /** Splits a text that starts with a venue into the venue and the details after it. */
-export function splitDetails(printed: string): { venue: string; details: string } {
-  const text = printed.slice(0, MAX_TEXT_LENGTH)
+export function splitDetails(row: string): { venue: string; details: string } {
+  const text = row.slice(0, MAX_TEXT_LENGTH)
   const withoutNotes = text.replace(/\([^)]*\)?/g, (bracket) => '('.padEnd(bracket.length, '_'))
   const wordIndex = BEGIN.exec(withoutNotes)?.index ?? -1
   const bracketIndex = withoutNotes.indexOf('(')
@@ -37,8 +37,8 @@ export function splitDetails(printed: string): { venue: string; details: string 
 const trimCommas = (text: string): string => withoutTrailing(text.replace(/^[\s,]+/, ''), ', \t\n\r\u00a0')
 
 /** Parses the details of a row. The times of two shows ("7pm and 9:30pm") are returned together in `times`. */
-export function parseDetails(printed: string): Details {
-  const details = printed.slice(0, MAX_TEXT_LENGTH)
+export function parseDetails(text: string): Details {
+  const details = text.slice(0, MAX_TEXT_LENGTH)
   const notes = [...details.matchAll(/\(([^)]*)\)?/g)].map(([, note = '']) => note.trim())
   const withoutNotes = details.replace(/\([^)]*\)?/g, ' ').replace(/::/g, ':')
   const timeFields = getTimes(withoutNotes)
@@ -58,11 +58,11 @@ export function parseDetails(printed: string): Details {
 function getTimes(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
   const times = new RegExp(String.raw`(?<!\d)${SHOW_TIMES}\sand\s${SHOW_TIMES}(?:\sshows)?`).exec(text)?.[0]
   if (times) return { times }
-  const printed =
+  const printedTimes =
     new RegExp(String.raw`(?<!\d)${TIME}(?:\s?\/\s?)?${TIME}`).exec(text)?.[0].replace(/m(?=\d|noon|midnight)/, 'm/') ??
     new RegExp(String.raw`(?<!\d)${TIME}`).exec(text)?.[0]
-  if (!printed) return {}
-  const { doors, show } = parseTimes(printed)
+  if (!printedTimes) return {}
+  const { doors, show } = parseTimes(printedTimes)
   return { ...(doors && { doors }), ...(show && { start: show }) }
 }
 

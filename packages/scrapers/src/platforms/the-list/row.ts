@@ -81,13 +81,13 @@ const NO_TOWN =
  * Finds the town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it contains one.
  */
 export function findTown(venue: string): string | undefined {
-  const printed = withoutTrailing(toLine(venue), ', ')
-  const shortForm = findShortForm(printed)
+  const venueText = withoutTrailing(toLine(venue), ', ')
+  const shortForm = findShortForm(venueText)
   if (shortForm) return shortForm
-  const commaIndex = printed.lastIndexOf(',')
+  const commaIndex = venueText.lastIndexOf(',')
   if (commaIndex < 0) return undefined
   // "3334 Industrial Dr. Santa Rosa": the comma is missing
-  const lastPart = printed
+  const lastPart = venueText
     .slice(commaIndex + 1)
     .replace(/^.*\b(?:Ave|Blvd|Dr|Rd|St)\.\s+(?=\p{Lu})/u, '')
     .trim()
@@ -100,8 +100,8 @@ export function findTown(venue: string): string | undefined {
 }
 
 /** Finds a town's short form after a venue, such as "S.F." or "UC Berkeley Campus", with or without a comma. */
-function findShortForm(printed: string): string | undefined {
-  const words = printed.split(/[\s,]+/)
+function findShortForm(text: string): string | undefined {
+  const words = text.split(/[\s,]+/)
   return [1, 2, 3].map((count) => findTownByShortName(words.slice(-count).join(' '), gazetteer)).find(Boolean)
 }
 

@@ -23,8 +23,8 @@ const STREET = new RegExp(
 const TOWN = /^[\s,•·|–-]*(\p{Lu}[\p{L}.'’ -]{1,40}?)(?:,?\s+[A-Z]{2}\b|,\s+\p{Lu}\p{Ll}{3,})/u
 
 /** Splits a printed address into street and town. Undefined if it has no street. */
-export function splitAddress(printed: string): PrintedAddress | undefined {
-  const line = tidy(printed).slice(0, MAX_LINE_LENGTH)
+export function splitAddress(text: string): PrintedAddress | undefined {
+  const line = tidy(text).slice(0, MAX_LINE_LENGTH)
   const match = STREET.exec(line)
   if (!match) return undefined
   const town = TOWN.exec(line.slice(match.index + match[0].length))?.[1]
