@@ -1,5 +1,5 @@
 /**
- * Texts that sites print, and texts made to hang a program, separated by `¦`. Each is repeated until it has the wanted
+ * Texts that sites print, and texts made to hang a program, separated by `¦`. Each is repeated until it has the required
  * length.
  */
 export const UNITS: readonly string[] = [

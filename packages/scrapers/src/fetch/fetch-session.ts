@@ -14,9 +14,9 @@ export interface FetchContext extends Pick<Fetcher, 'depth' | 'now' | 'timeZone'
 
 /** A fetcher for one scrape of one source. It remembers the pages it fetched. */
 export interface FetchSession extends Fetcher {
-  /** The pages that came with validators (ETag, Last-Modified), by requested URL. */
+  /** The pages with validators (ETag, Last-Modified), by requested URL. */
   readonly cacheablePages: ReadonlyMap<string, CachedPage>
-  /** How many pages were downloaded. Pages that the site called unchanged (304) don't count. */
+  /** How many pages were downloaded. Pages that the site reported as unchanged (304) don't count. */
   readonly freshCount: number
   /**
    * When the pages were recorded. Set only after the first page, and only for recordings from an earlier day than the

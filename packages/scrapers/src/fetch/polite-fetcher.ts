@@ -7,7 +7,7 @@ import type { PoliteFetch } from './polite-fetch.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/json,application/xml,text/calendar;q=0.9,*/*;q=0.5'
 
-/** Renders a page in a browser. The page's HTML comes through the same polite fetch. */
+/** Renders a page in a browser. The page's HTML is fetched politely too. */
 export interface Browser {
   render(url: string, headers: Record<string, string>): Promise<Page>
   close(): Promise<void>

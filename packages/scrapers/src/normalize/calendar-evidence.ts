@@ -78,8 +78,8 @@ function isBarCalendar(kinds: ReadonlyMap<RawListing, EventKind>): boolean {
 }
 
 /**
- * Counts, for each venue and each title or beginning of a title, on how many days the calendar has it and with how many
- * endings.
+ * Counts the days and endings of each title, and of each beginning of a title, at each venue: on how many days it is
+ * listed, and how many different endings follow it.
  */
 function countBeginnings(listings: readonly RawListing[]): Map<string, { days: number; endings: number }> {
   const setsByKey = new Map<string, { days: Set<string>; endings: Set<string> }>()

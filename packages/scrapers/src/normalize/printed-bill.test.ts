@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPossibleNames } from './printed-bill.ts'
 
-test('lists every name that a title may contain once, however it is split', () => {
+test('lists each possible name once, however the titles are split', () => {
   const names = findPossibleNames([
     { title: 'Moth & Kite w/ Muk', date: '2025-05-10' },
     { title: 'Muk', support: 'Salt, Thimble', date: '2025-05-11' },

@@ -162,7 +162,7 @@ export function parseTitleTerms(title: string): { times?: PrintedTimes; closingT
   return { ...(times && { times }), ...(closingTimes && { closingTimes }), ...(price && { price }) }
 }
 
-/** Has am or pm, or a 24-hour time: 5:30 may be either. */
+/** Matches a time with am or pm, or a 24-hour time. "5:30" may be in the morning or in the evening. */
 const UNAMBIGUOUS_TIME = /\d ?[ap]\.? ?m\b|\d[ap]\b|noon|midnight|\b(?:1[3-9]|2[0-3]):\d\d/i
 const BRACKETED = /[([]([^()[\]]{1,80})[)\]]/g
 const SEPARATOR = /\s[-–—~|•*·/@]+\s|\s[-–—~|•*·@]|[|•·]|:\s|,\s/

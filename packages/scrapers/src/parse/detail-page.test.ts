@@ -41,7 +41,7 @@ describe("a show's own page", () => {
     })
   })
 
-  test('takes its description from og:description if nothing else has one', () => {
+  test('gets its description from og:description if nothing else has one', () => {
     const meta = '<meta property="og:description" content="Paper &amp; string.">'
     expect(parseFacts(meta + renderJsonLd(kite)).description).toBe('Paper & string.')
     expect(parseFacts(meta + renderJsonLd({ ...kite, description: 'Loud.' })).description).toBe('Loud.')

@@ -13,7 +13,7 @@ import { parseWidget } from './axs/widget.ts'
 
 /**
  * Sites of AEG venues, whose event widget loads a JSON feed from the URL in its `data-file`. The feed is used if it can be
- * fetched. The widget's cards contain less, and are parsed if the page is all there is.
+ * fetched. The widget's cards contain less, and are parsed only if there is no feed to fetch.
  */
 export const axs = definePlatform({
   id: 'axs',

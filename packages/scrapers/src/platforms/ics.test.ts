@@ -49,7 +49,7 @@ test.each(['FREQ=SECONDLY', 'FREQ=YEARLY;BYWEEKNO=20'])('skips and reports an un
   expect([listings, problems.map(({ kind }) => kind)]).toEqual([[], ['bad-listing']])
 })
 
-test('matches excluded and moved nights by their time, in whatever zone the feed writes it', () => {
+test('matches excluded and moved nights by their time, even if the feed writes it in another zone', () => {
   const parsed = parse([
     'UID:a\nDTSTART;TZID=America/Los_Angeles:20260701T200000\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE:20260709T030000Z\nSUMMARY:x',
     'UID:a\nRECURRENCE-ID:20260716T030000Z\nDTSTART;TZID=America/Los_Angeles:20260716T210000\nSUMMARY:moved',

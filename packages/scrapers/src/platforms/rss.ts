@@ -16,7 +16,7 @@ import { SourceError } from '../source/source-error.ts'
 const MAX_TEXT_LENGTH = 5_000_000
 const MAX_ITEMS = 2000
 const MAX_TITLE_LENGTH = 500
-/** The maximum length of what comes before a feed's root element. */
+/** The maximum length of the text before a feed's root element. */
 const MAX_PROLOG_LENGTH = 2000
 const ORDINAL = '(?:st|nd|rd|th)?'
 const NAMED_DATES = [

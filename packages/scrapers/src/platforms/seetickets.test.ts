@@ -61,7 +61,7 @@ const parseCard = (html: string) => {
   return seetickets({ url: LIST_URL }).parse([{ url: LIST_URL, body }], context).listings[0]
 }
 
-test('takes the headliners line for the bill if it differs from the title', () => {
+test('uses the headliners line as the bill if it differs from the title', () => {
   const title = '<p class="title"><a href="/e/1">WINTER DISCO BALL with GLASS KITE</a></p>'
   const support = '<p class="supporting-talent">Supporting Talent: Muk &amp; The Wicks, Tin Harbor</p>'
   expect(parseCard(`${title}<p class="headliners">Glass Kite</p>${support}`)).toMatchObject({

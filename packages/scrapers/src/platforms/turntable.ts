@@ -34,7 +34,7 @@ export const turntable = definePlatform({
       booking: 'true',
       pagination: 'false',
       start_date: today,
-      // the API counts days in UTC, where the city's evening is already the next day
+      // the API counts days in UTC. In the city's evening, the UTC day is already the next one
       end_date: addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS),
     })
     return fetchOnePage(fetcher, apiUrl)

@@ -17,7 +17,7 @@ import { isSourceError, SourceError } from '../source/source-error.ts'
 /**
  * Parses the rows or cards that the widget rendered. They print one time, and no price except "Free". The acts are in
  * the name, separated by `//`. The support line has guests, but also `Free + All Ages!` or `Record Release!`. The
- * promoter line says who presents or hosts.
+ * promoter line contains the presenter or host.
  */
 function parseWidget(page: Page, context: ParseContext): Parsed {
   const rows = {

@@ -4,9 +4,9 @@ import { getParts, type PageParts } from './page-parts.ts'
 
 /** A marker that a platform's software writes into pages. */
 export interface Mark {
-  /** What to look for, in words that operators see. */
+  /** Describes for operators what to look for. */
   words: string
-  /** What was found on the page, in words that operators see. Undefined if nothing was. */
+  /** Describes for operators what was found on the page. Undefined if nothing was. */
   findOn(parts: PageParts): string | undefined
 }
 
@@ -60,7 +60,7 @@ interface RecognizerOptions {
   certain: readonly Mark[]
   /** Each is a reason to try, but is also found on other pages. */
   likely?: readonly Mark[]
-  /** What the source needs from the page besides its URL: keys, ids, feeds. */
+  /** The data that the source needs from the page besides its URL: keys, ids, feeds. */
   needs?: string
   /** Whether any software may write these markers. Then other platforms are tried first. */
   anySoftware?: boolean
@@ -78,8 +78,8 @@ export function recognizeBy({
 }: RecognizerOptions): Recognizer {
   const recognize = (page: Page) => {
     const parts = getParts(page)
-    const certainMarks = certain.flatMap((mark) => mark.findOn(parts) ?? [])
-    const foundMarks = [...certainMarks, ...likely.flatMap((mark) => mark.findOn(parts) ?? [])]
+    const certainMarks = certain.flatMap(({ findOn }) => findOn(parts) ?? [])
+    const foundMarks = [...certainMarks, ...likely.flatMap(({ findOn }) => findOn(parts) ?? [])]
     const url = foundMarks.length > 0 && (findUrl ? findUrl(parts) : page.url)
     return url ? { certain: certainMarks.length > 0, marks: foundMarks, options: { url } } : undefined
   }

@@ -10,7 +10,7 @@ export type SourceErrorKind = Extract<
 interface Details {
   cause?: unknown
   status?: number | undefined
-  /** When the site may be fetched again, if it said so. */
+  /** When the site may be fetched again, if it set a time. */
   retryAt?: Date | undefined
 }
 

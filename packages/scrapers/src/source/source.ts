@@ -50,12 +50,12 @@ export interface ParseContext {
 
 /**
  * One event as a page lists it, extracted but not yet interpreted. Texts have their entities decoded, but may have
- * untidy white space. Times may be printed text (`8PM`), `HH:mm`, or ISO with offset; `date` is the local day. What the
- * page doesn't say is left out.
+ * untidy white space. Times may be printed text (`8PM`), `HH:mm`, or ISO with offset; `date` is the local day. Fields
+ * that aren't on the page are left out.
  */
 export interface RawListing {
   sourceId?: string
-  /** Line breaks (`\n`) separate what the page prints on different lines or in different elements. */
+  /** Line breaks (`\n`) separate texts that the page prints on different lines or in different elements. */
   title: string
   /** The acts in printed order, if the source lists them one by one. This list is the bill, whatever the title says. */
   performers?: readonly string[]
@@ -110,7 +110,7 @@ export interface RawListing {
   genres?: readonly string[]
   /** The event kind, if the source has one. Other evidence can still outweigh it. */
   kind?: EventKind
-  /** What kind of calendar this listing comes from. Default: a venue's own list of shows. */
+  /** The kind of calendar that this listing is from. Default: a venue's own list of shows. */
   calendar?: Calendar
   /** The source's own category words. */
   category?: string
@@ -124,13 +124,13 @@ export interface Parsed {
 }
 
 /**
- * What a platform builds for one listings URL. `fetch` uses the network and extracts nothing; `parse` extracts and uses
+ * The source that a platform builds for one listings URL. `fetch` uses the network and extracts nothing; `parse` extracts and uses
  * neither network nor clock.
  */
 export interface Source {
   /** As written in its data file. Absent for a source built in code. */
   address?: SourceAddress
-  /** What kind of events its lists contain, if the venue's data file says so. */
+  /** The kind of calendar that its lists are, if the venue's data file has one. */
   calendar?: Calendar
   platform: string
   url: string
@@ -155,7 +155,7 @@ export interface Recognizer {
   (page: Page): Recognition | undefined
   certain: readonly string[]
   likely: readonly string[]
-  /** What a scrape needs from the page besides its URL. */
+  /** The data that a scrape needs from the page besides its URL. */
   needs: string | undefined
   /** Whether any software may write such markers, as with a feed. Recognizers for specific software go first. */
   anySoftware: boolean

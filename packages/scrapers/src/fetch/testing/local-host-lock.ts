@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HostLock } from '../host-lock.ts'
 
-/** Creates a host lock that works within one process, for commands that run alone. */
+/** Creates a host lock for a single process. */
 export function createLocalHostLock(
   wait: (ms: number) => Promise<unknown> = sleep,
   now: () => number = Date.now,

@@ -128,7 +128,7 @@ function findInlineNames(line: string): string[] {
   if (!rest || hasInstrument(rest) || ORGANIZER.test(line)) return []
   const list = rest.slice(0, SENTENCE_END.exec(rest)?.index ?? rest.length)
   const names = parseNameList(withoutLinks(list)) ?? []
-  // "with Eugene Example of Another Band" names a member
+  // "with Eugene Example of Another Band" is a member, not an act
   return names.length > 1 || !/^w/i.test(label) ? names : []
 }
 
@@ -165,7 +165,7 @@ const DJ_CONTINUATION_WORDS = anyOf`
 `
 const DJ_CONTINUATION = new RegExp(String.raw`^[,.]?\s${DJ_CONTINUATION_WORDS}\b`, 'i')
 
-/** Finds names that a sentence calls DJs: `Resident DJ Glass Kite serves up ...`. */
+/** Finds names after "DJ" in a sentence: `Resident DJ Glass Kite serves up ...`. */
 function findDiscJockeys(line: string): string[] {
   // in an all-caps line nothing shows where a name ends
   if (!/\p{Ll}{2,}\s+\p{Ll}{2,}/u.test(line)) return []

@@ -36,7 +36,7 @@ const INSTRUMENTS = anyOf`
 const INSTRUMENT = new RegExp(String.raw`\b${INSTRUMENTS}\b`, 'i')
 
 /**
- * Whether a line names a musician with an instrument, such as `Bernie Example - piano` or `Example (drums)`: a member
+ * Whether a line lists a musician with an instrument, such as `Bernie Example - piano` or `Example (drums)`: a member
  * of a band, not an act.
  */
 export const hasInstrument = (line: string): boolean =>

@@ -91,7 +91,7 @@ const INLINE_TAGS = new Set([
 ])
 /** Elements that only style text. A word may be split across several. */
 const STYLE_TAGS = new Set(['b', 'big', 'em', 'font', 'i', 'small', 'span', 'strong', 'u'])
-/** Longer texts are prose, whose beginning is enough. */
+/** Longer texts are prose. Their beginning is enough. */
 const MAX_TEXT_LENGTH = 2000
 /** The longest recorded list has 5,000 cells. Each cell is searched for dates, names and times. */
 const MAX_CELLS = 40_000

@@ -64,7 +64,7 @@ describe('a record', () => {
       { tour: 'The Glow Tour' },
     ])
   })
-  test('takes its day and time from an attribute, in city time', () => {
+  test('gets its day and time from an attribute, in city time', () => {
     const body = renderCards(
       [
         ['2026-03-07T04:00:00Z', 'Wick'],

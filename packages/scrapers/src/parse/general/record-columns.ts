@@ -105,7 +105,7 @@ function isInside(
   for (const box of getSelfAndAncestors(boxes, cells[cellIndex]?.box ?? -1)) {
     const { name = '', from = 0, to = 0 } = boxes[box] ?? {}
     if (matches(name)) return true
-    // an element around many records says nothing about one
+    // an element that contains many records isn't evidence for a single one
     if (++steps > 4 || (records.length > 1 && to - from > 12)) return false
   }
   return false

@@ -9,7 +9,7 @@ const MAX_MARKUP = 150_000
 
 /**
  * Three times as deep as the deepest recorded page. Tree walks are recursive and would overflow the stack, and code
- * that takes the text of each nested element would scan the page once per level.
+ * that collects the text of each nested element would scan the page once per level.
  */
 const MAX_DEPTH = 128
 

@@ -9,7 +9,7 @@ const parseShows = (...cards: string[]) =>
   jsonLd({ url }).parse([{ url, body: `<ul>${cards.map((card) => `<li>${card}</li>`).join('')}</ul>` }], context)
     .listings
 
-test('takes guests, presenter, price and doors from the card around a block', () => {
+test('parses guests, presenter, price and doors from the card around a block', () => {
   const [show] = parseShows(
     `<p>Quiet Motors Presents</p><h2>Glass Kite</h2><h3>A Quest Through Fog Tour</h3><h4>w/ Muk, Tin Harbor</h4><p>19+<br>Doors: 7:00pm / Show: 8:30pm</p><a href="/buy">BUY TICKETS $27.50 + FEES</a>${renderBlock('Glass Kite', '11')}`,
     `<h2>Moth &amp; Flame</h2>${renderBlock('Moth &amp; Flame', '12')}`,

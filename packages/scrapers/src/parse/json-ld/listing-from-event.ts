@@ -55,7 +55,7 @@ function parseOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'>
     ...toPriceField(amounts, currency, isFree),
     soldOut:
       (availabilities.length > 0 && availabilities.every((state) => /^soldout$/i.test(state))) ||
-      // one site says that it is sold out only in the offer's URL: `?categorySlug=sold-out`
+      // one site marks sold-out shows only in the offer's URL: `?categorySlug=sold-out`
       /[/=]sold-?out(?:[/&#]|$)/i.test(url ?? ''),
   }
 }
@@ -162,7 +162,7 @@ function getPlace(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
 function getActs(event: JsonLdNode): Pick<RawListing, 'performers' | 'genres'> {
   const performers = [...toList(event.performer), ...toList(event.performers)]
   const venue = getName(event.location)
-  // plug-ins put the type's name or the venue where nobody entered a performer
+  // if nobody entered a performer, plug-ins write the type's name or the venue
   const names = performers
     .flatMap((performer) => getName(performer) ?? [])
     .filter((name) => name !== venue && !/^(?:Organization|Person|PerformingGroup|MusicGroup)$/.test(name))

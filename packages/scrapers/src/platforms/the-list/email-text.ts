@@ -4,7 +4,7 @@ import { findTown, type Row } from './row.ts'
 
 /** Matches the date of a row: `aug 2 sun Band`. The weekday is sometimes misspelled ("sdun"), or replaced by a year. */
 const HEAD = new RegExp(`^\\s*(${SHORT_MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)
-/** The text after the listings: the legend of marks, radio shows and the clubs' addresses. */
+/** The text after the listings: the legend of symbols, radio shows and the clubs' addresses. */
 const END = /a\/a\s+all ages|all bands deserve|radio shows|c l u b\s+i n f o|^\s*-{8,}\s*$/i
 
 /**

@@ -4,7 +4,7 @@ import { loadHtml } from '../../parse/html/load-html.ts'
 import type { Page } from '../../source/source.ts'
 import type { VenueFacts } from './facts.ts'
 
-/** Where sites print their own address, most reliable first. */
+/** Elements in which sites print their own address, most reliable first. */
 const ADDRESS_ELEMENTS: readonly (readonly [selector: string, name: string])[] = [
   ['address', 'address element'],
   ['footer', 'footer'],
