@@ -195,7 +195,9 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
     ),
 }
 
-/** Every page parser. Each parses a page that contains the text, or a recorded page in which the text replaces a title. */
+/**
+ * Every page parser. Each parses a page that contains the text, or a recorded page in which the text replaces a title.
+ */
 const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
   parseBrokenCards: (text) => parseBrokenCards({ url, body: toBrokenCards(text) }, context),
   parseCardFacts: (text) =>

@@ -1,6 +1,6 @@
 /**
- * Texts that sites print, and texts made to hang a program, separated by `¦`. Each is repeated until it has the required
- * length.
+ * Texts that sites print, and texts made to hang a program, separated by `¦`. Each is repeated until it has the
+ * required length.
  */
 export const UNITS: readonly string[] = [
   `<a¦<a ¦</¦<¦<>¦<!--¦<br ¦<p>¦<b>¦&¦&#¦&amp;¦(¦)¦(a) ¦[¦[[¦{¦"¦'¦“¦ ¦\t¦\n¦\r\n¦\u00a0¦\u200b¦\n x¦ x¦,¦, `,
@@ -39,8 +39,8 @@ const SHORT_TEXT_COUNT = 8
 /** Shorter lengths come first, because a function with cubic time would never finish the longest. */
 const LENGTHS = [1600, 12_800, 51_200]
 /**
- * With linear time, one long text costs as much as `SHORT_TEXT_COUNT` short ones of the same total length. With quadratic time it
- * costs eight times as much.
+ * With linear time, one long text costs as much as `SHORT_TEXT_COUNT` short ones of the same total length. With
+ * quadratic time it costs eight times as much.
  */
 const MAX_GROWTH = 3
 /** In microseconds. Below this, the clock is too coarse to measure a cost. */

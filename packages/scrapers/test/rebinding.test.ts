@@ -12,7 +12,9 @@ const REFUSED = /rebinding\.example resolves to 127\.0\.0\.1, not a public addre
 const SITE = { mode: 'live' as const, contactUrl: 'https://houselights.example/about' }
 const withoutLock = { withLock: <Result>(_host: string, _gapMs: number, work: () => Promise<Result>) => work() }
 
-/** Every way in which the product requests a URL from a page, feed or browser. Each resolves names with this DNS server. */
+/**
+ * Every way in which the product requests a URL from a page, feed or browser. Each resolves names with this DNS server.
+ */
 const REQUESTS: Record<string, (dns: Awaited<ReturnType<typeof startRebindingDns>>) => Promise<unknown>> = {
   'a page, starting with its robots.txt': ({ lookup }) => createFetcherWith(lookup).get(PAGE),
   'a page that is rendered': ({ lookup }) =>

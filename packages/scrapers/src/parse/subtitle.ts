@@ -19,8 +19,8 @@ const SALE_WORDS = anyOf`
 const STATUS_NOTE = new RegExp(String.raw`\b${SALE_WORDS}\b`, 'i')
 
 /**
- * Classifies lines printed above or below a title: `X presents` is the presenter, `The Fern Tour` the tour or
- * occasion. Any other line is the subtitle, which may be anything, including acts.
+ * Classifies lines printed above or below a title: `X presents` is the presenter, `The Fern Tour` the tour or occasion.
+ * Any other line is the subtitle, which may be anything, including acts.
  */
 export function classifySubtitle(...lines: readonly (string | undefined)[]): SubtitleFields {
   const fields: SubtitleFields = {}

@@ -12,8 +12,8 @@ import { isSourceError } from '../source/source-error.ts'
 import { parseWidget } from './axs/widget.ts'
 
 /**
- * Sites of AEG venues, whose event widget loads a JSON feed from the URL in its `data-file`. The feed is used if it can be
- * fetched. The widget's cards contain less, and are parsed only if there is no feed to fetch.
+ * Sites of AEG venues, whose event widget loads a JSON feed from the URL in its `data-file`. The feed is used if it can
+ * be fetched. The widget's cards contain less, and are parsed only if there is no feed to fetch.
  */
 export const axs = definePlatform({
   id: 'axs',

@@ -58,7 +58,9 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   return parseEvents(jsonLd, context, completeListing)
 }
 
-/** Adds the id and the ticket link (the event's page sells tickets), and drops a description that only repeats the rest. */
+/**
+ * Adds the id and the ticket link (the event's page sells tickets), and drops a description that only repeats the rest.
+ */
 function completeListing({ description, ...listing }: RawListing, event: JsonLdNode): RawListing {
   const isRepetitive = description?.startsWith(String(event.name)) && /@ \d{1,2}:\d\d [AP]M/.test(description)
   return {

@@ -29,9 +29,7 @@ const CONTROLS = /data-see-ajax-page/i
 
 const Settings = z.object({ ajax_url: z.string(), nonce: z.string().min(1) })
 
-/**
- * Parses the number of pages, and the AJAX endpoint and nonce that the site uses to fetch the others.
- */
+/** Parses the number of pages, and the AJAX endpoint and nonce that the site uses to fetch the others. */
 function parsePaging(page: Page): Paging {
   // most lists have one page; this check saves parsing them
   if (!CONTROLS.test(page.body)) return { total: 1, toUrl: undefined }

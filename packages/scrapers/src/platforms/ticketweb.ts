@@ -132,8 +132,8 @@ function parseEvent(event: Cheerio<AnyNode>, pageUrl: string): EventView {
 }
 
 /**
- * Returns the printed day: `1.16`, `05/3`, `Jul 15`, `April 10, 2026`, or month and day from separate elements. Includes
- * the printed weekday, which determines the year.
+ * Returns the printed day: `1.16`, `05/3`, `Jul 15`, `April 10, 2026`, or month and day from separate elements.
+ * Includes the printed weekday, which determines the year.
  */
 function getDay(event: Cheerio<AnyNode>): string {
   const day = toText(event, 'span.tw-event-date') || toText(event, '.tw-event-date, .tw-event-date-complete')
@@ -161,8 +161,8 @@ function getStatus(event: Cheerio<AnyNode>, button: Cheerio<AnyNode>, price: str
 }
 
 /**
- * Finds TicketWeb's id of the event: `ticketweb.com/event/some-band-tickets/14693233`, or `/event/14093853/some-band` on the
- * venue's site.
+ * Finds TicketWeb's id of the event: `ticketweb.com/event/some-band-tickets/14693233`, or `/event/14093853/some-band`
+ * on the venue's site.
  */
 const findEventId = (href: string | null): string | undefined =>
   /ticketweb\.[a-z]+\/event\/[^/?#]+\/(\d{5,})/i.exec(href ?? '')?.[1] ?? /\/event\/(\d{5,})\//.exec(href ?? '')?.[1]

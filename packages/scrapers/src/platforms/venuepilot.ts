@@ -63,8 +63,8 @@ const PAGE_SIZE = 100
 const SETTINGS_SCRIPT = /^https:\/\/www\.venuepilot\.co\/widgets\/[\w-]+\.js/
 
 /**
- * VenuePilot, a widget on the venue's own page. The page, or a script that it loads, contains the id of the venue's account,
- * which the API behind the widget needs. A rendered page has the widget's rows.
+ * VenuePilot, a widget on the venue's own page. The page, or a script that it loads, contains the id of the venue's
+ * account, which the API behind the widget needs. A rendered page has the widget's rows.
  */
 export const venuepilot = definePlatform({
   id: 'venuepilot',

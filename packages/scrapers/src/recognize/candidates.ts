@@ -3,8 +3,8 @@ import { findCustomSource } from '../registry/custom-sources.ts'
 import type { Page, Source } from '../source/source.ts'
 
 /**
- * The basis of a candidate, strongest first: a custom source was written for this site, software is recognized by
- * its markers, a format (a feed, JSON-LD) is written by any software, and the general parser accepts any page.
+ * The basis of a candidate, strongest first: a custom source was written for this site, software is recognized by its
+ * markers, a format (a feed, JSON-LD) is written by any software, and the general parser accepts any page.
  */
 export type Basis = 'site' | 'software' | 'format' | 'general'
 

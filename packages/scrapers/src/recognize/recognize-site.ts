@@ -19,8 +19,8 @@ const STRONGEST_FIRST: readonly Basis[] = ['site', 'software', 'format']
 
 /**
  * Follows a venue's site, checks its pages for every platform, and tries the platforms that are recognized: first on
- * the site's pages, then at the URLs that their markers contain. Finally fetches the source of the best platform if it was
- * only parsed from a page.
+ * the site's pages, then at the URLs that their markers contain. Finally fetches the source of the best platform if it
+ * was only parsed from a page.
  */
 export async function recognizeSite(
   fetcher: Fetcher,
@@ -90,8 +90,8 @@ async function fetchAndAttempt(candidate: Candidate, fetcherFor: FetcherFor, onS
 type FetcherFor = (candidate: Candidate) => Fetcher
 
 /**
- * Returns a function that creates the fetcher for a candidate. Each fetcher allows a few requests, and reuses pages that
- * were already fetched.
+ * Returns a function that creates the fetcher for a candidate. Each fetcher allows a few requests, and reuses pages
+ * that were already fetched.
  */
 function createFetcherFactory(pages: readonly Page[], fetcher: Fetcher, onStep: OnStep): FetcherFor {
   return ({ platform }) => {

@@ -10,8 +10,8 @@ const isCustom = (value: unknown): value is Platform =>
   typeof value === 'function' && 'host' in value && typeof value.host === 'string'
 
 /**
- * Loads the custom source that a file exports. Throws an error with the file's path if it doesn't export exactly one, or
- * if the source's id isn't the file's name.
+ * Loads the custom source that a file exports. Throws an error with the file's path if it doesn't export exactly one,
+ * or if the source's id isn't the file's name.
  */
 async function loadSource(name: string): Promise<Platform> {
   const file = join(FOLDER, name)

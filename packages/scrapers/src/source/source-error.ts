@@ -18,7 +18,8 @@ interface Details {
 export type SourceErrorCode = 'source-failed' | 'parser-killed'
 
 /**
- * An error for a source that could not be scraped. The kind says whether a retry can help; the message contains its URL.
+ * An error for a source that could not be scraped. The kind says whether a retry can help; the message contains its
+ * URL.
  */
 export class SourceError extends Error {
   readonly code: SourceErrorCode = 'source-failed'

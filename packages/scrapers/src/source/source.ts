@@ -91,9 +91,7 @@ export interface RawListing {
    * Statements about seating and wheelchair access from the source's own fields: `Wheelchair accessible entrance: yes`.
    */
   access?: readonly string[]
-  /**
-   * General rules of the venue. Searched for statements about access after everything that is about this event.
-   */
+  /** General rules of the venue. Searched for statements about access after everything that is about this event. */
   venueRules?: string
   /** Printed words that may contain a status (badge, button). */
   statusText?: string
@@ -124,8 +122,8 @@ export interface Parsed {
 }
 
 /**
- * The source that a platform builds for one listings URL. `fetch` uses the network and extracts nothing; `parse` extracts and uses
- * neither network nor clock.
+ * The source that a platform builds for one listings URL. `fetch` uses the network and extracts nothing; `parse`
+ * extracts and uses neither network nor clock.
  */
 export interface Source {
   /** As written in its data file. Absent for a source built in code. */

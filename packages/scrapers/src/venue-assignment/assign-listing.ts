@@ -4,8 +4,8 @@ import { type Assignment, assignVenue, type PrintedPlace } from './assign-venue.
 import { toWordsKey } from './name-key.ts'
 
 /**
- * Decides which venue a listing belongs to. A source of one venue (`ownSlug`) lists that venue's shows, unless
- * a listing mentions another venue that we know, or a venue in another town. Cafe du Nord's calendar, for example, also
+ * Decides which venue a listing belongs to. A source of one venue (`ownSlug`) lists that venue's shows, unless a
+ * listing mentions another venue that we know, or a venue in another town. Cafe du Nord's calendar, for example, also
  * lists Swedish American Hall.
  */
 export function assignListing(
@@ -50,8 +50,8 @@ interface Move {
 }
 
 /**
- * Finds out whether a notice says that a show of this venue moved to another venue of the city, or moved here from one. If
- * the notice mentions a venue that we don't know, or one in another town, the show stays where it is listed.
+ * Finds out whether a notice says that a show of this venue moved to another venue of the city, or moved here from one.
+ * If the notice mentions a venue that we don't know, or one in another town, the show stays where it is listed.
  */
 export function findMove(
   { title, notice }: { title: string; notice?: string | null | undefined },

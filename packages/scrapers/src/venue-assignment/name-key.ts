@@ -40,8 +40,8 @@ export function isTownIn(city: CityFile, town: string): boolean {
 }
 
 /**
- * Finds the town in a venue's text: the city (`ours`), another one, or none (undefined). `unknown` if the text
- * ends with something that may be a town.
+ * Finds the town in a venue's text: the city (`ours`), another one, or none (undefined). `unknown` if the text ends
+ * with something that may be a town.
  */
 export function findNamedTown(city: CityFile, text: string): 'ours' | 'other' | 'unknown' | undefined {
   const { name, regionNames } = city

@@ -23,9 +23,9 @@ export interface Outcome {
 }
 
 /**
- * Parses a recording repeatedly with hostile strings in the slots of its pages: first each kind of slot on its own, then
- * all harmless kinds (those that lose no listing) together, until each string was used. With `everySlotKind`, each string is
- * put into each kind of slot.
+ * Parses a recording repeatedly with hostile strings in the slots of its pages: first each kind of slot on its own,
+ * then all harmless kinds (those that lose no listing) together, until each string was used. With `everySlotKind`, each
+ * string is put into each kind of slot.
  */
 export function parseHostile(recording: Recorded, strings: readonly string[], everySlotKind: boolean): Outcome {
   const { url, platform, now, timeZone } = recording
@@ -39,8 +39,8 @@ export function parseHostile(recording: Recorded, strings: readonly string[], ev
     )
   const outcome: Outcome = { faults: [], inserted: new Set(), parsed: new Set() }
   /**
-   * The index of the next string for each kind of slot. Kinds start at different strings, so that neighboring slots don't always get
-   * the same pair.
+   * The index of the next string for each kind of slot. Kinds start at different strings, so that neighboring slots
+   * don't always get the same pair.
    */
   const nextIndexes = new Map<string, number>()
   /** Puts one string after another into the slots of these kinds, and returns those strings. */

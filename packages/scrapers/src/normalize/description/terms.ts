@@ -4,8 +4,8 @@ import { anyOf, lines } from '@houselights/domain/text/pattern'
 import { fold, toLine } from '@houselights/domain/text/text'
 
 /**
- * Kinds of words in a line about an event's terms: price, admission, age, time. Anything else is `other`; a
- * line without `other` contains only terms.
+ * Kinds of words in a line about an event's terms: price, admission, age, time. Anything else is `other`; a line
+ * without `other` contains only terms.
  */
 export type TermKind = (typeof KINDS)[number][0] | 'other'
 

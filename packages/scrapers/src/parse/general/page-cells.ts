@@ -175,7 +175,9 @@ export function* getSelfAndAncestors(boxes: readonly Box[], box: number): Genera
   for (let ancestor = box; ancestor >= 0; ancestor = boxes[ancestor]?.parent ?? -1) yield ancestor
 }
 
-/** Whether `outer` contains `inner` or is the same element. Descendants are numbered after an element, up to its `end`. */
+/**
+ * Whether `outer` contains `inner` or is the same element. Descendants are numbered after an element, up to its `end`.
+ */
 export const contains = (boxes: readonly Box[], outer: number, inner: number): boolean =>
   outer <= inner && inner < (boxes[outer]?.end ?? 0)
 

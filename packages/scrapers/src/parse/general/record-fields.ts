@@ -46,7 +46,9 @@ const MONEY = /[$€£]\s?\d|\b\d[\d.,]*\s?(?:[€£]|(?:usd|cad|eur|gbp)\b)/i
 const FREE = /\b(?:free|no cover)\b/i
 const PRICE_START = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
 
-/** Finds the lines that print a price, and cuts off the words before it. Amounts take precedence over the word "free". */
+/**
+ * Finds the lines that print a price, and cuts off the words before it. Amounts take precedence over the word "free".
+ */
 function findPrice(lines: readonly string[]): string | undefined {
   const shortLines = lines.filter((line) => line.length <= MAX_LINE_LENGTH)
   const pattern = shortLines.some((line) => MONEY.test(line)) ? MONEY : FREE

@@ -20,7 +20,10 @@ const MIN_DISTINCT_SHARE = 0.7
 const MAX_TEXT_LENGTH = 160
 const MAX_CELLS = 40
 
-/** Finds the facts next to each record's name: guests from a guest column, or else facts from the neighboring pieces of text. */
+/**
+ * Finds the facts next to each record's name: guests from a guest column, or else facts from the neighboring pieces of
+ * text.
+ */
 export function findGuestFacts(
   page: CellPage,
   { records }: Structure,
@@ -81,8 +84,8 @@ function parseGuests(text: string): GuestFacts {
 }
 
 /**
- * Parses the pieces next to a name if there is no guest column. The piece after the name has guests only if it
- * starts with a word such as "with" or is a list.
+ * Parses the pieces next to a name if there is no guest column. The piece after the name has guests only if it starts
+ * with a word such as "with" or is a list.
  */
 function parseNeighbors({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): GuestFacts {
   const getWordsAt = (cellIndex: number): string => {

@@ -18,7 +18,9 @@ export interface ScoredStructure {
   evidence: Evidence
   /** How well its records look like events, from 0 to 1. */
   quality: number
-  /** Used to choose between structures: more events weigh more, but a structure of low quality needs many more of them. */
+  /**
+   * Used to choose between structures: more events weigh more, but a structure of low quality needs many more of them.
+   */
   weight: number
 }
 

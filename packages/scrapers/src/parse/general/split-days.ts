@@ -16,8 +16,8 @@ const MAX_KINDS = 40
 
 /**
  * If a day contains several events, each in its own element, returns the structure with those as records. Parts of one
- * event (its acts, its buttons) repeat too: an event has its own name and a time, a heading or a link, and together
- * the events make up most of the day's text.
+ * event (its acts, its buttons) repeat too: an event has its own name and a time, a heading or a link, and together the
+ * events make up most of the day's text.
  */
 export function splitDays(page: CellPage, structure: Structure): Structure | undefined {
   const { records } = structure

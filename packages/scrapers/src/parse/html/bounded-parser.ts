@@ -2,8 +2,8 @@ import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 import { PageTooHeavyError } from '../../source/source-error.ts'
 
 /**
- * The maximum number of tags, attributes and comments in one page. The largest recorded page has 12,000. A page of 11 MB made of
- * `<b><i>` has two million, and its tree takes 2 GB.
+ * The maximum number of tags, attributes and comments in one page. The largest recorded page has 12,000. A page of 11
+ * MB made of `<b><i>` has two million, and its tree takes 2 GB.
  */
 const MAX_MARKUP = 150_000
 
@@ -14,8 +14,8 @@ const MAX_MARKUP = 150_000
 const MAX_DEPTH = 128
 
 /**
- * An HTML parser that is safe against deeply nested elements: below MAX_DEPTH they become siblings. Otherwise
- * parsing would take quadratic time, since the parser shifts its list of open elements for each new element.
+ * An HTML parser that is safe against deeply nested elements: below MAX_DEPTH they become siblings. Otherwise parsing
+ * would take quadratic time, since the parser shifts its list of open elements for each new element.
  */
 export class BoundedParser extends Parser {
   private step: 'opens' | 'closes' | null = null

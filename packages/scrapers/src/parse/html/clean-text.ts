@@ -109,8 +109,8 @@ function resolveEntity(entity: string): string {
 }
 
 /**
- * Whether a text has a tag. Searches in two steps: a single pattern for a whole tag would scan to the end from each character that might open
- * one.
+ * Whether a text has a tag. Searches in two steps: a single pattern for a whole tag would scan to the end from each
+ * character that might open one.
  */
 function hasTag(text: string): boolean {
   const tagStart = text.search(/<\/?[a-z!]/i)

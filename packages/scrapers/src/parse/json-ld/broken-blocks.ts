@@ -38,7 +38,10 @@ function isValidBlock(text: string): boolean {
   }
 }
 
-/** Returns one listing per date of the card. A line such as "Night 2: September 12 2025" starts the details of that date. */
+/**
+ * Returns one listing per date of the card. A line such as "Night 2: September 12 2025" starts the details of that
+ * date.
+ */
 function parseCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing[] {
   const title = findSoleHeading($, card)
   const lines = getCardLines($, card)

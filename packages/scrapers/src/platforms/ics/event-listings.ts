@@ -58,7 +58,9 @@ function updateZone(boundary: string, zone: string[] | undefined, zones: string[
   return undefined
 }
 
-/** Splits a text into lines and joins continued ones: a line that begins with white space continues the one before it. */
+/**
+ * Splits a text into lines and joins continued ones: a line that begins with white space continues the one before it.
+ */
 function unfold(text: string): string[] {
   const lines: string[] = []
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
@@ -137,7 +139,9 @@ function parseOrUndefined(lines: readonly string[]): ICAL.Component | undefined 
   }
 }
 
-/** Returns the key of the occurrence that an event with a RECURRENCE-ID replaces: one of the event with the same UID. */
+/**
+ * Returns the key of the occurrence that an event with a RECURRENCE-ID replaces: one of the event with the same UID.
+ */
 function getReplacedKey(event: ICAL.Component, zones: Zones): string | undefined {
   const [localTime] = getLocalTimes(event, 'recurrence-id', zones)
   return localTime && `${toText(event, 'uid')} ${toKey(localTime)}`

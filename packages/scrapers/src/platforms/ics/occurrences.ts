@@ -49,8 +49,8 @@ const pad = (number: number, length = 2): string => String(number).padStart(leng
 const MAX_ZONE_LENGTH = 200
 
 /**
- * Converts a feed's name of a zone to the IANA name: `US/Pacific`, `/mozilla.org/20050126_1/America/New_York`. Undefined
- * if the zone isn't known.
+ * Converts a feed's name of a zone to the IANA name: `US/Pacific`, `/mozilla.org/20050126_1/America/New_York`.
+ * Undefined if the zone isn't known.
  */
 function toIanaName(tzid: string | undefined): string | undefined {
   const parts = tzid?.slice(-MAX_ZONE_LENGTH).split('/') ?? []

@@ -49,7 +49,9 @@ export function toListing(row: Row, today: string): { listing?: RawListing; prob
   return problem ? { listing, problem } : { listing: { ...listing, weekdayAgrees: true } }
 }
 
-/** Matches the list's notes before a bill (`POSTPONED: …`) and after a band (`(tribute)`, `(8:15pm)`, `(debut show)`). */
+/**
+ * Matches the list's notes before a bill (`POSTPONED: …`) and after a band (`(tribute)`, `(8:15pm)`, `(debut show)`).
+ */
 const NOTE = /^[A-Z ]{4,40}:\s+|\s*\([^()]*\)\s*$/g
 
 /** Returns the acts. The list separates them only by commas (`Black White And Red All Over` is one act). */
@@ -78,7 +80,8 @@ const NO_TOWN =
   /\d|\b(?:avenue|ave|street|st|road|rd|drive|dr|blvd|boulevard|way|lane|park|parkway|plaza|campus|stage|building|fair)\.?$/i
 
 /**
- * Finds the town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it contains one.
+ * Finds the town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it contains
+ * one.
  */
 export function findTown(venue: string): string | undefined {
   const venueText = withoutTrailing(toLine(venue), ', ')

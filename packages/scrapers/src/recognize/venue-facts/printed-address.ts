@@ -19,7 +19,10 @@ const STREET = new RegExp(
   String.raw`\b\d{1,5}[a-z]?\s+(?:[\p{L}\d.'’-]+\s+){0,4}(?:${STREET_WORD})\b\.?(?:\s+(?:[NSEW]|[NS][EW])\b)?`,
   'iu',
 )
-/** Matches `, San Francisco, CA 94110` after a street or on its own line. A region that is spelled out must follow a comma. */
+/**
+ * Matches `, San Francisco, CA 94110` after a street or on its own line. A region that is spelled out must follow a
+ * comma.
+ */
 const TOWN = /^[\s,•·|–-]*(\p{Lu}[\p{L}.'’ -]{1,40}?)(?:,?\s+[A-Z]{2}\b|,\s+\p{Lu}\p{Ll}{3,})/u
 
 /** Splits a printed address into street and town. Undefined if it has no street. */
