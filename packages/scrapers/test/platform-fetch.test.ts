@@ -33,9 +33,9 @@ describe('carbonhouse', () => {
   const url = 'https://www.tallowtheatre.example/events/'
   const ajaxUrl = (offset: number, size: number): string =>
     `https://www.tallowtheatre.example/events/events_ajax/${offset}?category=0&venue=0&team=0&exclude=&per_page=${size}&came_from_page=event-list-page`
-  const card = (name: string): string => `<div class="eventItem entry"><h3>${name}</h3></div>`
-  const firstPage = `<div id="list">${card('a')}</div><button id="loadMoreEvents" data-offset="9" data-increment="6">`
-  const bodies = { [url]: firstPage, [ajaxUrl(9, 6)]: JSON.stringify(card('b')) }
+  const renderCard = (name: string): string => `<div class="eventItem entry"><h3>${name}</h3></div>`
+  const firstPage = `<div id="list">${renderCard('a')}</div><button id="loadMoreEvents" data-offset="9" data-increment="6">`
+  const bodies = { [url]: firstPage, [ajaxUrl(9, 6)]: JSON.stringify(renderCard('b')) }
 
   test('requests more pages until a response has no cards', async () => {
     const { fetcher } = fakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify('') })
@@ -45,7 +45,7 @@ describe('carbonhouse', () => {
   })
 
   test('stops if a site returns the same cards again', async () => {
-    const { fetcher, requests } = fakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify(card('b')) })
+    const { fetcher, requests } = fakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify(renderCard('b')) })
     await carbonhouse({ url }).fetch(fetcher)
     expect(requests).toHaveLength(3)
   })

@@ -8,8 +8,8 @@ import { startLoopbackSite } from '../src/fetch/testing/loopback-site.ts'
 import { startRebindingDns } from './rebinding-names.ts'
 
 const PAGE = 'http://rebinding.example/shows'
-const REFUSED = /rebinding\.example resolves to 127\.0\.0\.1, not a public address/
-const SITE = { mode: 'live' as const, contactUrl: 'https://houselights.example/about' }
+const REFUSAL_MESSAGE = /rebinding\.example resolves to 127\.0\.0\.1, not a public address/
+const SETTINGS = { mode: 'live' as const, contactUrl: 'https://houselights.example/about' }
 const withoutLock = { withLock: <Result>(_host: string, _gapMs: number, work: () => Promise<Result>) => work() }
 
 /**
@@ -24,7 +24,7 @@ const REQUESTS: Record<string, (dns: Awaited<ReturnType<typeof startRebindingDns
       launch: () => Promise.reject(new Error('no page')),
     }).render(PAGE, {}),
   'a picture': ({ lookup }) =>
-    openPictureFetch(SITE, withoutLock, { dispatcher: createGuardedAgent({ resolve: lookup }) })(
+    openPictureFetch(SETTINGS, withoutLock, { dispatcher: createGuardedAgent({ resolve: lookup }) })(
       'http://rebinding.example/a.jpg',
     ),
   'a push service, and Spotify’s pictures': ({ lookup }) =>
@@ -38,13 +38,13 @@ describe('a name that is public when it is checked, and private when it is reque
     const dns = await startRebindingDns([['8.8.8.8'], ['127.0.0.1']])
     expect(findRefusal(new URL(PAGE))).toBeUndefined()
     expect(await dns.lookUpOnce()).toEqual(['8.8.8.8'])
-    await expect(request(dns)).rejects.toThrow(REFUSED)
+    await expect(request(dns)).rejects.toThrow(REFUSAL_MESSAGE)
     expect(dns.countQueries()).toBeGreaterThan(1)
   })
 
   test('is refused with one private address among public ones', async () => {
     const { lookup } = await startRebindingDns([['8.8.8.8', '127.0.0.1']])
-    await expect(createFetcherWith(lookup).get(PAGE)).rejects.toThrow(REFUSED)
+    await expect(createFetcherWith(lookup).get(PAGE)).rejects.toThrow(REFUSAL_MESSAGE)
   })
 })
 

@@ -37,9 +37,10 @@ test('has markers for every platform that a venue can use', () => {
 })
 
 describe('a page that contains or links to the source of its shows', () => {
-  const event = (name: string, day: string): string =>
+  const renderEvent = (name: string, day: string): string =>
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'MusicEvent', name, startDate: `${day}T20:00`, url: `/${day}` })}</script>`
-  const threeEvents = event('Glass Kite', '2026-07-10') + event('Wick', '2026-07-11') + event('Ember', '2026-07-12')
+  const threeEvents =
+    renderEvent('Glass Kite', '2026-07-10') + renderEvent('Wick', '2026-07-11') + renderEvent('Ember', '2026-07-12')
 
   test.each([
     ['dice', '<script>DiceEventListWidget.create({"apiKey":"k3y","venues":["Copper Finch"]})</script>', homeUrl],
@@ -106,9 +107,9 @@ describe('a page that contains or links to the source of its shows', () => {
   })
 
   test('is parsed as its own platform even if it also has JSON-LD, and the choice is explained', () => {
-    const row = (day: number): string =>
+    const renderRow = (day: number): string =>
       `<div class="tw-section"><div class="tw-name"><a href="/e/${day}">Glass Kite</a></div><span class="tw-event-date">July ${day}, 2026</span></div>`
-    const choice = recognize([10, 11, 12].map(row).join('') + threeEvents)
+    const choice = recognize([10, 11, 12].map(renderRow).join('') + threeEvents)
     expect(getPlatform(choice)).toBe('ticketweb')
     expect(choice.sure).toBe(true)
     expect(getRejection(choice, 'json-ld')).toMatch(/3 shows, without prices, but the marks of ticketweb are certain/)
@@ -146,10 +147,10 @@ test('the choice isn’t sure before the source of the page’s own software is 
 })
 
 test('leaves a page without markers to the general parser, which has its own confidence', () => {
-  const row = (day: number, act: string): string =>
+  const renderRow = (day: number, act: string): string =>
     `<li><h3>${act}</h3><p>Friday, July ${day}, 2026</p><p>Doors 7pm, show 8pm</p><p>$15</p><a href="/shows/${day}">Tickets</a></li>`
   const acts = ['Glass Kite', 'Wick & Tallow', 'The Embers', 'Paper Lanterns', 'Copper Finch Trio']
-  const list = `<html><body><h1>Shows</h1><ul>${acts.map((act, index) => row(3 + 7 * index, act)).join('')}</ul></body></html>`
+  const list = `<html><body><h1>Shows</h1><ul>${acts.map((act, index) => renderRow(3 + 7 * index, act)).join('')}</ul></body></html>`
   const choice = recognize(list)
   expect(getPlatform(choice)).toBe('general')
   expect(choice.chosen?.listings).not.toEqual([])
@@ -158,7 +159,7 @@ test('leaves a page without markers to the general parser, which has its own con
 })
 
 describe('a page that only mentions a platform', () => {
-  const article = (text: string): string =>
+  const renderArticle = (text: string): string =>
     `<html><body><article><h1>How we sell tickets</h1><p>July 10, 2026</p>${text}</article></body></html>`
 
   test.each([
@@ -189,14 +190,14 @@ describe('a page that only mentions a platform', () => {
     ],
     ['entries of single events', '<a href="/wick.ics">Add</a> <a href="/kite.ics">Add</a>'],
   ])('is never recognized with certainty: %s', (_, body) => {
-    const choice = recognize(article(body))
+    const choice = recognize(renderArticle(body))
     expect(choice.sure).toBe(false)
     expect([undefined, 'general']).toContain(getPlatform(choice))
   })
 
   test('isn’t mistaken for a listing just because it describes the show that it is about', () => {
     const show = { '@type': 'MusicEvent', name: 'Wick', startDate: '2026-07-10T20:00' }
-    const choice = recognize(article(`<script type="application/ld+json">${JSON.stringify(show)}</script>`))
+    const choice = recognize(renderArticle(`<script type="application/ld+json">${JSON.stringify(show)}</script>`))
     expect(choice.sure).toBe(false)
   })
 })

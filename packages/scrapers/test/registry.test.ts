@@ -24,8 +24,8 @@ describe('the registry', () => {
   })
 
   test('has no active source twice', () => {
-    const active = registry.sources.filter(({ inactive }) => !inactive)
-    expect(findDuplicates(active.map(({ source }) => source.url))).toEqual([])
+    const activeSources = registry.sources.filter(({ inactive }) => !inactive)
+    expect(findDuplicates(activeSources.map(({ source }) => source.url))).toEqual([])
   })
 
   test('lists its cities in the error for an unknown one', () => {

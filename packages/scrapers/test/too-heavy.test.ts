@@ -96,11 +96,11 @@ test('refuses such a page during the fetch on every platform that parses pages t
 })
 
 test('still parses ten times the markup of the largest recorded page', () => {
-  const row = (index: number) =>
+  const renderRow = (index: number) =>
     `<div class="show" id="s${index}"><h3>Wick ${index}</h3><p class="day">May ${1 + (index % 30)}, 2025</p><i></i><i></i></div>`
   const { problems, listings } = parse(
     'general',
-    HEAD + Array.from({ length: 300 }, (_, index) => row(index)).join('') + '<i></i>'.repeat(110_000),
+    HEAD + Array.from({ length: 300 }, (_, index) => renderRow(index)).join('') + '<i></i>'.repeat(110_000),
   )
   expect(problems.filter(({ kind }) => kind === 'too-heavy')).toEqual([])
   expect(listings.length).toBeGreaterThan(200)

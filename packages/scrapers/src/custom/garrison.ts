@@ -43,7 +43,7 @@ const normalizeTimes = (line: string): string =>
   line.replace(/(\d):\s*(?=[ap]m)/gi, '$1').replace(/kick-?off/i, 'Starts')
 
 /** Returns the last link. Adds the protocol, which some links lack. */
-function findLastLink(part: Cheerio<Element>): string | undefined {
-  const href = part.find('a[href]').last().attr('href')?.trim()
+function findLastLink(element: Cheerio<Element>): string | undefined {
+  const href = element.find('a[href]').last().attr('href')?.trim()
   return href && /^www\./i.test(href) ? `https://${href}` : href
 }

@@ -24,8 +24,8 @@ function parsePage(page: Page): Parsed {
 function parseShow(item: Cheerio<Element>): RawListing | undefined {
   const title = getPrintedText(item, 'h3')
   if (!title) return undefined
-  const texts = ['details div', '.mab-event-body-text', '.mab-event-subtitle'].flatMap((part) =>
-    getPrintedLines(item.find(part)),
+  const texts = ['details div', '.mab-event-body-text', '.mab-event-subtitle'].flatMap((selector) =>
+    getPrintedLines(item.find(selector)),
   )
   const timesLine =
     texts.find((line) => /\b(?:doors?|show|music)\b/i.test(line) && hasTime(line)) ?? texts.find(hasTime)

@@ -26,7 +26,7 @@ const EVENTS = {
 
 function parseEvent(event: Cheerio<Element>, context: ParseContext): Parsed {
   // weekday, month and day are separate elements, with or without a space between them
-  const day = ['-day', '-month', '-date'].map((part) => toText(event, `.event-date${part}`)).join(' ')
+  const day = ['-day', '-month', '-date'].map((classSuffix) => toText(event, `.event-date${classSuffix}`)).join(' ')
   return parseOnPrintedDay(day, context, `"${day.trim()}" is not a date`, toListing(event))
 }
 

@@ -74,11 +74,11 @@ function openReplaySession(
    * source. The last two are used once each, except for the source's own URL.
    */
   function findInDay(captures: RecordedPage[], url: string, request: Request): RecordedPage | undefined {
-    const unused = captures.filter((capture) => !usedCaptures.has(capture))
+    const unusedCaptures = captures.filter((capture) => !usedCaptures.has(capture))
     const isGet = request.method !== 'POST'
     return (
       (isGet ? captures.find((capture) => capture.url === url) : undefined) ??
-      (isGet ? unused.find((capture) => toPageKey(capture.url) === toPageKey(url)) : undefined) ??
+      (isGet ? unusedCaptures.find((capture) => toPageKey(capture.url) === toPageKey(url)) : undefined) ??
       (usedCaptures.size === 0 || url === definition.source.url
         ? captures.find((capture) => isFromSource(capture, definition, url))
         : undefined)

@@ -48,17 +48,17 @@ export function normalize(
   })
   const rawListings = withPrintedFacts(datedListings, context.timeZone)
   const calendar = collectCalendarEvidence(rawListings, context)
-  const normalized = rawListings.flatMap((raw) => {
+  const normalizedListings = rawListings.flatMap((raw) => {
     const outcome = catchRangeError(() => normalizeOne(raw, context, calendar), raw.title)
     if ('listing' in outcome) return [{ ...outcome.listing, weekdayAgrees: raw.weekdayAgrees === true }]
     problems.push({ kind: 'bad-listing', message: outcome.failure, url: raw.pageUrl ?? context.pageUrl })
     return []
   })
-  const unique = withUniqueIds(normalized)
+  const uniqueListings = withUniqueIds(normalizedListings)
   return {
-    listings: unique.map(({ weekdayAgrees, ...listing }) => listing),
+    listings: uniqueListings.map(({ weekdayAgrees, ...listing }) => listing),
     problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MAX_MESSAGE_LENGTH) })),
-    firmDays: new Set(unique.filter(({ weekdayAgrees }) => weekdayAgrees).map(({ sourceId }) => sourceId)),
+    firmDays: new Set(uniqueListings.filter(({ weekdayAgrees }) => weekdayAgrees).map(({ sourceId }) => sourceId)),
   }
 }
 

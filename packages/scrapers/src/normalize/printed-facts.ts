@@ -19,14 +19,14 @@ const DAY_MINUTES = 24 * 60
  * listings.
  */
 export function withPrintedFacts(listings: readonly RawListing[], timeZone: string): RawListing[] {
-  const sameListings = Map.groupBy(listings, ({ title, date }) => `${date} ${title}`)
+  const listingsByTitle = Map.groupBy(listings, ({ title, date }) => `${date} ${title}`)
   return listings.flatMap((raw) => {
     const descriptionFacts = parseDescription(raw.description)
     const titleTerms = parseTitleTerms(cleanLines(raw.title).join('\n'))
     const price = raw.price ?? titleTerms.price ?? descriptionFacts.price
     const age = raw.age ?? descriptionFacts.age
     const acts = descriptionFacts.acts.filter((act) => artistKey(act) !== artistKey(raw.title))
-    const filled = {
+    const filledListing = {
       ...raw,
       ...(price !== undefined && { price }),
       ...(age && { age }),
@@ -34,9 +34,9 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
       ...(descriptionFacts.presenter && { describedPresenter: descriptionFacts.presenter }),
     }
     const { moreShows, ...times } = getTimes(raw, titleTerms, descriptionFacts.times, timeZone)
-    const firstShow = { ...filled, ...times }
+    const firstShow = { ...filledListing, ...times }
     // if the calendar lists each show itself, don't add a second one
-    const isSingle = !moreShows || (sameListings.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
+    const isSingle = !moreShows || (listingsByTitle.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
     return isSingle ? [firstShow] : [firstShow, ...moreShows.map((start) => toLaterShow(firstShow, start))]
   })
 }
@@ -169,11 +169,11 @@ const SEPARATOR = /\s[-–—~|•*·/@]+\s|\s[-–—~|•*·@]|[|•·]|:\s|,\
 
 /** Returns the parts set off from the name that contain only terms. */
 function getParts(line: string): string[] {
-  const bracketed = [...line.matchAll(BRACKETED)].map(([, inner = '']) => inner)
+  const bracketedTexts = [...line.matchAll(BRACKETED)].map(([, inner = '']) => inner)
   const textsOutside = line.replace(BRACKETED, ' ').split(SEPARATOR)
   // a title of one part is the name
   const separateParts = textsOutside.length > 1 ? textsOutside : []
-  return [...bracketed, ...separateParts].filter(hasOnlyTerms)
+  return [...bracketedTexts, ...separateParts].filter(hasOnlyTerms)
 }
 
 const hasOnlyTerms = (text: string): boolean => {

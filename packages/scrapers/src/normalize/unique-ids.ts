@@ -24,9 +24,9 @@ export function toBoundedId(text: string | undefined): string | null {
  * same id are distinguished by day, then by start time, then by title, and finally by number.
  */
 export function withUniqueIds<One extends Listing>(listings: readonly One[]): One[] {
-  const distinct = [...new Map(listings.map((listing) => [getFingerprint(listing), listing])).values()]
+  const distinctListings = [...new Map(listings.map((listing) => [getFingerprint(listing), listing])).values()]
   return [getDay, getTime, getTitle]
-    .reduce<One[]>(withDistinctIds, distinct)
+    .reduce<One[]>(withDistinctIds, distinctListings)
     .map(withBoundedId)
     .map(withNumber(new Set()))
 }
@@ -41,8 +41,8 @@ const getTitle = ({ title, room }: Listing): string => `${title.toLowerCase()}${
 function withDistinctIds<One extends Listing>(listings: One[], getSuffix: (listing: Listing) => string): One[] {
   const listingsById = Map.groupBy(listings, ({ sourceId }) => sourceId)
   return listings.map((listing) => {
-    const sameId = listingsById.get(listing.sourceId) ?? []
-    const isDistinguishing = new Set(sameId.map(getSuffix)).size > 1
+    const listingsWithSameId = listingsById.get(listing.sourceId) ?? []
+    const isDistinguishing = new Set(listingsWithSameId.map(getSuffix)).size > 1
     return isDistinguishing && getSuffix(listing) && !listing.sourceId.endsWith(`#${getSuffix(listing)}`)
       ? { ...listing, sourceId: `${listing.sourceId}#${getSuffix(listing)}` }
       : listing

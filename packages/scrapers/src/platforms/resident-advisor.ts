@@ -57,11 +57,11 @@ const createRequest = (query: string, variables: object): Request => ({
 /** Creates a function that returns the request for a page of the listing at this URL. */
 async function createRequests(fetcher: Fetcher, url: string): Promise<(page: number) => Request> {
   const today = localDay(fetcher.now, fetcher.timeZone)
-  const until = addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)
-  const club = /ra\.co\/clubs\/(\d+)/.exec(url)?.[1]
-  if (club) {
+  const lastDay = addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)
+  const clubId = /ra\.co\/clubs\/(\d+)/.exec(url)?.[1]
+  if (clubId) {
     const filters = [
-      { type: 'CLUB', value: club },
+      { type: 'CLUB', value: clubId },
       { type: 'DATERANGE', value: JSON.stringify({ gte: `${today}T00:00:00.000Z` }) },
     ]
     const query = `query ($filters: [FilterInput], $pageSize: Int, $page: Int) {
@@ -70,7 +70,7 @@ async function createRequests(fetcher: Fetcher, url: string): Promise<(page: num
     return (page) => createRequest(query, { filters, pageSize: PAGE_SIZE, page })
   }
   const areaId = await findAreaId(fetcher, url)
-  const filters = { areas: { eq: areaId }, listingDate: { gte: today, lte: until } }
+  const filters = { areas: { eq: areaId }, listingDate: { gte: today, lte: lastDay } }
   const query = `query ($filters: FilterInputDtoInput, $pageSize: Int, $page: Int) {
     eventListings(filters: $filters, pageSize: $pageSize, page: $page) {
       data { id listingDate event { ${FIELDS} } } totalResults } }`
@@ -93,8 +93,8 @@ const ApiResponse = z.object({
   data: z.object({ listing: Listing.nullish(), eventListings: Listing.nullish() }).nullish(),
   errors: z.array(z.object({ message: z.string().nullish() })).nullish(),
 })
-const text = orNull(z.string())
-const names = orNull(z.array(z.object({ name: z.string() })))
+const nullableText = orNull(z.string())
+const nullableNames = orNull(z.array(z.object({ name: z.string() })))
 const Event = z.preprocess(
   // an area's listing wraps each event
   (record) => (typeof record === 'object' && record !== null && 'event' in record ? record.event : record),
@@ -102,19 +102,19 @@ const Event = z.preprocess(
     id: z.coerce.string(),
     title: z.string(),
     date: z.string(),
-    startTime: text,
-    contentUrl: text,
-    cost: text,
+    startTime: nullableText,
+    contentUrl: nullableText,
+    cost: nullableText,
     minimumAge: orNull(Id),
     isTicketed: orNull(z.boolean()),
-    content: text,
-    images: orNull(z.array(z.object({ filename: text }))),
-    artists: names,
-    genres: names,
+    content: nullableText,
+    images: orNull(z.array(z.object({ filename: nullableText }))),
+    artists: nullableNames,
+    genres: nullableNames,
     venue: orNull(
       z.object({
-        name: text,
-        address: text,
+        name: nullableText,
+        address: nullableText,
         location: orNull(z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() })),
       }),
     ),

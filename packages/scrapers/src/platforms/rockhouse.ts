@@ -56,8 +56,8 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
   const getText = (selector: string) => toText(event, selector)
   const title = event.find('#eventTitle, .rhp-event__title--list').first()
   const detailUrl = event.find('a#eventTitle, a.url').first().attr('href')
-  const action = event.find('.rhp-event-cta').first()
-  const link = action.find('a').attr('href')
+  const actionElement = event.find('.rhp-event-cta').first()
+  const link = actionElement.find('a').attr('href')
   const cost = getText('.eventCost, .rhp-event__cost-text--list, .rhp-event__cost--list')
   return {
     title: getPrintedLines(title).join('\n') || (event.find('a#eventTitle').attr('title') ?? ''),
@@ -66,7 +66,10 @@ function toListing(event: Cheerio<Element>): Omit<RawListing, 'date'> {
     times: getText('.rhp-event__time-text--list, .eventDoorStartDate') || undefined,
     price: cost || undefined,
     age: getText('.eventAgeRestriction') || undefined,
-    statusText: `${getText('.eventTagLine')} ${action.text()} ${action.attr('class') ?? ''}`.replaceAll('-', ' '),
+    statusText: `${getText('.eventTagLine')} ${actionElement.text()} ${actionElement.attr('class') ?? ''}`.replaceAll(
+      '-',
+      ' ',
+    ),
     // "javascript:void(0)" isn't a ticket link; the detail page says how to buy
     ticketUrl: link && /^https?:/.test(link) ? link : undefined,
     url: detailUrl,

@@ -170,14 +170,14 @@ function parseEvent(event: Cheerio<Element>, pageUrl: string): Omit<RawListing, 
  * (`A, B` and then `A, B, DJ C`). Any other subtitle stays a subtitle.
  */
 function getGuests(line: string, subtitle: string): { support: string[]; otherSubtitle?: string } {
-  const talent = splitNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
+  const talentNames = splitNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
   const leadIn = /^(?:with|w\/)\s*(?:(?:very )?special guests?:?\s*)?/i
   const names = splitNames(subtitle.replace(leadIn, ''))
-  const keys = new Set(talent.map(artistKey))
+  const keys = new Set(talentNames.map(artistKey))
   const repeatedNames = names.filter((name) => keys.has(artistKey(name)))
-  if (repeatedNames.length === 0 && (talent.length > 0 || !leadIn.test(subtitle)))
-    return { support: talent, ...(subtitle && { otherSubtitle: subtitle }) }
-  return { support: [...talent, ...names.filter((name) => !keys.has(artistKey(name)))] }
+  if (repeatedNames.length === 0 && (talentNames.length > 0 || !leadIn.test(subtitle)))
+    return { support: talentNames, ...(subtitle && { otherSubtitle: subtitle }) }
+  return { support: [...talentNames, ...names.filter((name) => !keys.has(artistKey(name)))] }
 }
 
 /**

@@ -90,12 +90,12 @@ export const songkick = definePlatform({
   }),
   calendar: 'music',
   fetch(fetcher, { url }) {
-    const area = /metro[-_]areas\/(\d+)/.exec(url)?.[1]
+    const areaId = /metro[-_]areas\/(\d+)/.exec(url)?.[1]
     const key = fetcher.keys.songkick
     const lastDay = addDays(localDay(fetcher.now, fetcher.timeZone), SHALLOW_DAYS)
     const isBeyondRange = (page: Page): boolean => fetcher.depth === 'shallow' && getLastDay(page) > lastDay
-    if (area && key) {
-      const toUrl = (page: number): string => toCalendarUrl(area, key, page)
+    if (areaId && key) {
+      const toUrl = (page: number): string => toCalendarUrl(areaId, key, page)
       return followPages(fetcher, toUrl(1), (page, count) =>
         isBeyondRange(page) || parsePaging(parseJson(page)).isLast ? null : toUrl(count + 1),
       )
@@ -108,8 +108,8 @@ export const songkick = definePlatform({
   parsePage: (page, context) => (/^\s*\{/.test(page.body) ? parseResponse(page) : parseMetroPage(page, context)),
 })
 
-const toCalendarUrl = (area: string, key: string, page: number): string =>
-  `https://api.songkick.com/api/3.0/metro_areas/${area}/calendar.json?${new URLSearchParams({ apikey: key, page: String(page) })}`
+const toCalendarUrl = (areaId: string, key: string, page: number): string =>
+  `https://api.songkick.com/api/3.0/metro_areas/${areaId}/calendar.json?${new URLSearchParams({ apikey: key, page: String(page) })}`
 
 /** Returns the latest day on a page, either of the site or of the API. Both list concerts by day. */
 const getLastDay = (page: Page): string =>

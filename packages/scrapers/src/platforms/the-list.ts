@@ -36,12 +36,12 @@ const findUpdateTime = (html: string): Date | undefined => {
 }
 
 function toRow($: CheerioAPI, item: Element, label: string): Row {
-  const bold = $(item).children('b, strong').first()
-  const boldText = tidy(bold.text())
-  const links = bold.nextAll('a').toArray()
+  const boldElement = $(item).children('b, strong').first()
+  const boldText = tidy(boldElement.text())
+  const links = boldElement.nextAll('a').toArray()
   const nodes = $(item).contents().toArray()
   const lastLink = links.at(-1)
-  const [boldNode] = bold
+  const [boldNode] = boldElement
   const boldIndex = boldNode ? nodes.indexOf(boldNode) : -1
   const end = lastLink ? nodes.indexOf(lastLink) : boldIndex
   const linkText = tidy($(nodes.slice(boldIndex + 1, end + 1)).text())

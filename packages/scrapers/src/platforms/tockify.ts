@@ -74,7 +74,7 @@ const ApiResponse = z.object({
   events: z.array(z.unknown()),
   metaData: z.object({ hasNext: z.boolean().nullish() }).nullish(),
 })
-const text = orNull(z.object({ text: z.string().nullish() }))
+const nullableText = orNull(z.object({ text: z.string().nullish() }))
 const Event = z.object({
   eid: z.object({ uid: Id, tid: z.number().nullish() }).nullish(),
   when: z.object({
@@ -85,7 +85,7 @@ const Event = z.object({
   status: orNull(z.object({ name: z.string().nullish() })),
   content: z.object({
     summary: z.object({ text: z.string() }),
-    description: text,
+    description: nullableText,
     customButtonLink: z.string().nullish(),
     customButtonText: z.string().nullish(),
     location: orNull(z.object({ name: z.string().nullish(), address: z.string().nullish() })),

@@ -82,30 +82,36 @@ const ApiResponse = z.preprocess(
   (json) => (Array.isArray(json) ? { events: json } : json),
   z.object({ events: z.array(z.unknown()), next_rest_url: z.string().nullish() }),
 )
-const text = orNull(z.string())
+const nullableText = orNull(z.string())
 /** An object that PHP may write as `[]` or `false` when empty. */
 const optionalObject = <Shape extends z.ZodRawShape>(shape: Shape) => orNull(z.object(shape))
 
 const Event = z.object({
   id: Id.nullish(),
   title: z.string(),
-  url: text,
-  website: text,
-  description: text,
+  url: nullableText,
+  website: nullableText,
+  description: nullableText,
   all_day: orNull(z.boolean()),
   hide_from_listings: orNull(z.boolean()),
   start_date: z.string(),
-  end_date: text,
-  status: text,
-  event_status: text,
-  cost: text,
-  cost_details: optionalObject({ currency_code: text, values: orNull(z.array(z.coerce.number())) }),
-  image: optionalObject({ url: text }),
+  end_date: nullableText,
+  status: nullableText,
+  event_status: nullableText,
+  cost: nullableText,
+  cost_details: optionalObject({ currency_code: nullableText, values: orNull(z.array(z.coerce.number())) }),
+  image: optionalObject({ url: nullableText }),
   categories: orNull(z.array(z.object({ name: z.string() }))),
   tags: orNull(z.array(z.object({ name: z.string() }))),
   venue: z.preprocess(
     (value) => (Array.isArray(value) ? value[0] : value),
-    optionalObject({ venue: text, address: text, city: text, geo_lat: Degrees, geo_lng: Degrees }),
+    optionalObject({
+      venue: nullableText,
+      address: nullableText,
+      city: nullableText,
+      geo_lat: Degrees,
+      geo_lng: Degrees,
+    }),
   ),
 })
 

@@ -134,43 +134,55 @@ const QUERY = `query ($accountIds: [Int!]!, $startDate: String!, $limit: Int, $p
   }
 }`
 
-const text = orNull(z.string())
-const number = orNull(z.coerce.number())
+const nullableText = orNull(z.string())
+const nullableNumber = orNull(z.coerce.number())
 const Events = z.array(z.unknown())
 const ApiResponse = z.object({
   data: z
     .object({
-      paginatedEvents: z.object({ collection: Events, metadata: z.object({ totalPages: number }).nullish() }).nullish(),
+      paginatedEvents: z
+        .object({ collection: Events, metadata: z.object({ totalPages: nullableNumber }).nullish() })
+        .nullish(),
       publicEvents: Events.nullish(),
     })
     .nullish(),
-  errors: z.array(z.object({ message: text })).nullish(),
+  errors: z.array(z.object({ message: nullableText })).nullish(),
 })
 const Event = z.object({
   id: Id,
   name: z.string(),
   date: z.string(),
-  doorTime: text,
-  startTime: text,
-  minimumAge: number,
-  promoter: text,
-  support: text,
-  description: text,
-  status: text,
-  ticketsUrl: text,
-  websiteUrl: text,
-  priceMin: number,
-  priceMax: number,
-  currency: text,
+  doorTime: nullableText,
+  startTime: nullableText,
+  minimumAge: nullableNumber,
+  promoter: nullableText,
+  support: nullableText,
+  description: nullableText,
+  status: nullableText,
+  ticketsUrl: nullableText,
+  websiteUrl: nullableText,
+  priceMin: nullableNumber,
+  priceMax: nullableNumber,
+  currency: nullableText,
   announceImages: orNull(
     z.array(
       z.object({
         highlighted: z.boolean().nullish(),
-        versions: z.object({ cover: z.object({ src: text }).nullish() }).nullish(),
+        versions: z.object({ cover: z.object({ src: nullableText }).nullish() }).nullish(),
       }),
     ),
   ),
-  venue: orNull(z.object({ name: text, street1: text, city: text, lat: number, long: number }).partial()),
+  venue: orNull(
+    z
+      .object({
+        name: nullableText,
+        street1: nullableText,
+        city: nullableText,
+        lat: nullableNumber,
+        long: nullableNumber,
+      })
+      .partial(),
+  ),
 })
 
 const isApiResponse = (page: Page): boolean => /^\s*\{/.test(page.body)

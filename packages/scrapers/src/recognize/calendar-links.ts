@@ -33,9 +33,9 @@ const toWords = (text: string): string[] =>
     .filter(Boolean)
 
 /** Scores how likely it is that a link leads to the site's calendar. 0 means that it doesn't. */
-export function scoreCalendarLink({ href, text }: { href: string; text: string }, page: string): number {
+export function scoreCalendarLink({ href, text }: { href: string; text: string }, currentUrl: string): number {
   if (href.length > MAX_URL_LENGTH) return 0
-  const [url, pageUrl] = [URL.parse(href), URL.parse(page)]
+  const [url, pageUrl] = [URL.parse(href), URL.parse(currentUrl)]
   const isSameDomain =
     onSameSite(url, pageUrl) || (url && pageUrl && registeredDomain(url) === registeredDomain(pageUrl))
   if (!url || !isSameDomain || FILE_EXTENSION.test(url.pathname)) return 0

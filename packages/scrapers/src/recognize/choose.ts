@@ -15,8 +15,8 @@ const MIN_RATIO = 3
 export function chooseAttempt(attempts: readonly Attempt[]): Choice {
   const sortedAttempts = attempts.toSorted(compareAttempts)
   const best = sortedAttempts.find((attempt) => getRank(attempt) < NEVER_CHOSEN)
-  const recognized = best && best.candidate.basis !== 'site' ? best : undefined
-  const fullerAttempt = recognized && sortedAttempts.find((attempt) => findsFarMore(attempt, recognized))
+  const recognizedAttempt = best && best.candidate.basis !== 'site' ? best : undefined
+  const fullerAttempt = recognizedAttempt && sortedAttempts.find((attempt) => findsFarMore(attempt, recognizedAttempt))
   const chosen = fullerAttempt ?? best
   const sure =
     chosen !== undefined && fullerAttempt === undefined && isSure(chosen) && !hasUntriedPlatform(chosen, attempts)

@@ -34,7 +34,7 @@ export async function recognizeSite(
     const key = toKey(candidate)
     if (!attempts.has(key)) attempts.set(key, attemptOnPage(candidate, fetcher))
   }
-  for (const { candidate } of findUnparsed([...attempts.values()])) {
+  for (const { candidate } of findUnparsedAttempts([...attempts.values()])) {
     if (candidate.basis === 'format' && chooseAttempt([...attempts.values()]).chosen?.upcoming.length) continue
     attempts.set(toKey(candidate), await fetchAndAttempt(candidate, fetcherForCandidate, onStep))
   }
@@ -56,7 +56,7 @@ const toKey = ({ platform, source }: Candidate): string => `${platform} ${source
  * Finds the attempts whose sources have to be fetched because the site's pages weren't enough, strongest basis first.
  * Skips platforms that already found shows.
  */
-function findUnparsed(attempts: readonly Attempt[]): Attempt[] {
+function findUnparsedAttempts(attempts: readonly Attempt[]): Attempt[] {
   const platformsWithShows = new Set(
     attempts.flatMap(({ candidate, upcoming }) => (upcoming.length > 0 ? candidate.platform : [])),
   )

@@ -36,7 +36,7 @@ function mentionsVenue(
 ) {
   // the venue in "moved from …" is where the show won't be
   const oldPlaces = parseMoveNotice(title).from
-  const titleWithoutOldPlaces = oldPlaces.reduce((rest, place) => rest.replace(place, ' '), title)
+  const titleWithoutOldPlaces = oldPlaces.reduce((text, place) => text.replace(place, ' '), title)
   const text = ` ${toWordsKey([titleWithoutOldPlaces, room, venue].filter(Boolean).join(' / '))} `
   return [name, ...aliases].some((venueName) => text.includes(` ${toWordsKey(venueName)} `))
 }

@@ -32,9 +32,9 @@ export function isTownIn(city: CityFile, town: string): boolean {
   const words = toWords(town).split(' ')
   if (words.length > MAX_WORDS) return false
   return words.some((_, index) => {
-    const rest = words.slice(index + 1)
+    const suffix = words.slice(index + 1)
     return (
-      findTown(words.slice(0, index + 1).join(' '), towns) === cityTown && rest.every((word) => suffixWords.has(word))
+      findTown(words.slice(0, index + 1).join(' '), towns) === cityTown && suffix.every((word) => suffixWords.has(word))
     )
   })
 }

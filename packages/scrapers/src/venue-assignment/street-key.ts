@@ -16,9 +16,9 @@ export function toStreetKey(text: string | null | undefined): string | undefined
     ?.replace(/['’.]/g, '')
     .replace(/ (?:at|near|x|@|&|and) .*$/, '')
     .split(/\s+/)
-  const [street, ...rest] = words ?? []
+  const [street, ...otherWords] = words ?? []
   if (!match?.[1] || !street) return undefined
-  const name = [NUMBERS.get(street) ?? street, ...cutBeforeKind(rest)]
+  const name = [NUMBERS.get(street) ?? street, ...cutBeforeKind(otherWords)]
   // "1015 Folsom" is a venue's name and its address; both yield the same key
   return `${match[1]} ${name.join(' ')}`
 }

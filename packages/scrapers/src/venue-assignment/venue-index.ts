@@ -65,9 +65,9 @@ function withoutShared<T>(entries: readonly (readonly [string, T])[], getOwner: 
   const uniqueValues = new Map<string, T>()
   const sharedKeys = new Set<string>()
   for (const [key, entry] of entries) {
-    const other = uniqueValues.get(key)
-    if (other && getOwner(other) !== getOwner(entry)) sharedKeys.add(key)
-    else if (!other) uniqueValues.set(key, entry)
+    const knownEntry = uniqueValues.get(key)
+    if (knownEntry && getOwner(knownEntry) !== getOwner(entry)) sharedKeys.add(key)
+    else if (!knownEntry) uniqueValues.set(key, entry)
   }
   for (const key of sharedKeys) uniqueValues.delete(key)
   return uniqueValues

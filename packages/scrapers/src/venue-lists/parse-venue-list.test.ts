@@ -18,13 +18,13 @@ test('treats two spellings of a site as one venue, and two paths on one host as 
 })
 
 test('parses GeoJSON properties and points', () => {
-  const feature = (properties: object, geometry: unknown) => ({ type: 'Feature', properties, geometry })
+  const buildFeature = (properties: object, geometry: unknown) => ({ type: 'Feature', properties, geometry })
   const point = { type: 'Point', coordinates: [-122.42, 37.76] }
   const field = { name: 'A field', website: 'https://field.example', capacity: 90 }
   const features = [
-    feature({ name: 'The Copper Finch', website: 'https://copper-finch.example' }, point),
-    feature(field, { type: 'Polygon', coordinates: [] }),
-    feature({ name: 'No Site' }, null),
+    buildFeature({ name: 'The Copper Finch', website: 'https://copper-finch.example' }, point),
+    buildFeature(field, { type: 'Polygon', coordinates: [] }),
+    buildFeature({ name: 'No Site' }, null),
     'no feature',
   ]
   expect(parseVenueList(JSON.stringify({ type: 'FeatureCollection', features }))).toEqual({

@@ -45,7 +45,7 @@ export function parseHostile(recording: Recorded, strings: readonly string[], ev
   const nextIndexes = new Map<string, number>()
   /** Puts one string after another into the slots of these kinds, and returns those strings. */
   const fillSlotsOnce = (shapes: ReadonlySet<string>, label: string): string[] => {
-    const used: string[] = []
+    const usedStrings: string[] = []
     try {
       const output = parse(({ shape }) => {
         if (!shapes.has(shape)) return undefined
@@ -54,17 +54,17 @@ export function parseHostile(recording: Recorded, strings: readonly string[], ev
         const index = nextIndexes.get(kind) ?? nextIndexes.size * KIND_OFFSET
         nextIndexes.set(kind, index + 1)
         const text = strings[index % strings.length] ?? ''
-        used.push(text)
+        usedStrings.push(text)
         return text
       })
       outcome.faults.push(...findUnsafeParts(output).map((fault) => `${label}: ${fault}`))
       const texts = output.listings.flatMap(getTexts).join('\n')
-      for (const text of used) if (tidy(text) !== '' && texts.includes(tidy(text))) outcome.parsed.add(text)
+      for (const text of usedStrings) if (tidy(text) !== '' && texts.includes(tidy(text))) outcome.parsed.add(text)
     } catch (error) {
       const reason = error instanceof Error ? error.stack : error
-      outcome.faults.push(`${label}: ${reason}, with ${JSON.stringify(used).slice(0, 500)}`)
+      outcome.faults.push(`${label}: ${reason}, with ${JSON.stringify(usedStrings).slice(0, 500)}`)
     }
-    return used
+    return usedStrings
   }
   const expectedCount = parse(() => undefined).listings.length
   const harmlessShapes = new Set<string>()
@@ -79,7 +79,8 @@ export function parseHostile(recording: Recorded, strings: readonly string[], ev
     if (output.listings.length === expectedCount) harmlessShapes.add(shape)
     // kinds that lose listings are filled one at a time
     else if (everySlotKind)
-      for (let used = length; used < strings.length; used += length) fillSlotsOnce(new Set([shape]), shape)
+      for (let usedCount = length; usedCount < strings.length; usedCount += length)
+        fillSlotsOnce(new Set([shape]), shape)
   }
   const minSlots = Math.min(...[...harmlessShapes].map((shape) => kinds.get(shape)?.length ?? strings.length))
   const rounds = everySlotKind ? Math.ceil(strings.length / minSlots) : 1

@@ -22,15 +22,15 @@ export function getSlots(body: string): Slot[] {
 
 /** Replaces the texts in these slots. A slot stays the same if `getText` returns undefined. */
 export function fillSlots(body: string, slots: readonly Slot[], getText: (slot: Slot) => string | undefined): string {
-  let filled = ''
+  let filledBody = ''
   let position = 0
   for (const slot of slots) {
     const text = getText(slot)
     if (text === undefined) continue
-    filled += body.slice(position, slot.start) + slot.encode(text)
+    filledBody += body.slice(position, slot.start) + slot.encode(text)
     position = slot.end
   }
-  return filled + body.slice(position)
+  return filledBody + body.slice(position)
 }
 
 function findSlots(body: string): Slot[] {

@@ -3,7 +3,7 @@ import { MAX_LINE_LENGTH } from '@houselights/domain/text/text'
 
 const MAX_NAME_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 4000
-const MAX_ADDRESS_LENGTH = 2000
+const MAX_URL_LENGTH = 2000
 const MAX_MESSAGE_LENGTH = 2000
 
 /** Control characters, text direction marks, lone surrogates, and characters that Unicode never assigns. */
@@ -61,11 +61,11 @@ function getTexts({ support, genres, price, place, access, ...listing }: Listing
 }
 
 function checkText(field: string, text: string, maxLength: number): string[] {
-  const invisible = INVISIBLE.exec(text)?.[0]
+  const invisibleCharacter = INVISIBLE.exec(text)?.[0]
   return [
-    ...(invisible === undefined
+    ...(invisibleCharacter === undefined
       ? []
-      : [`${field} contains ${JSON.stringify(invisible)}: ${JSON.stringify(text.slice(0, 80))}`]),
+      : [`${field} contains ${JSON.stringify(invisibleCharacter)}: ${JSON.stringify(text.slice(0, 80))}`]),
     ...(text.length <= maxLength ? [] : [`${field} has ${text.length} characters`]),
     ...(text.trim() === text ? [] : [`${field} isn’t trimmed: ${JSON.stringify(text.slice(0, 80))}`]),
   ]
@@ -82,7 +82,7 @@ function checkLink(field: string, link: string): string[] {
     ...(/^[a-z0-9.:[\]-]+$/i.test(host) ? [] : ['has a host that isn’t ASCII']),
     ...(/^[\x21-\x7e]*$/.test(link) ? [] : ['contains characters that aren’t allowed in an address']),
     ...(/["<>]/.test(link) ? ['contains a quote or a bracket'] : []),
-    ...(link.length <= MAX_ADDRESS_LENGTH * 6 ? [] : [`has ${link.length} characters`]),
+    ...(link.length <= MAX_URL_LENGTH * 6 ? [] : [`has ${link.length} characters`]),
   ]
   return faults.map((fault) => `${field} ${JSON.stringify(link.slice(0, 120))} ${fault}`)
 }
@@ -90,6 +90,6 @@ function checkLink(field: string, link: string): string[] {
 function checkProblem({ kind, message, url }: Problem): string[] {
   return [
     ...checkText(`the message of ${kind}`, message, MAX_MESSAGE_LENGTH),
-    ...(url === undefined ? [] : checkText(`the URL of ${kind}`, url, MAX_ADDRESS_LENGTH)),
+    ...(url === undefined ? [] : checkText(`the URL of ${kind}`, url, MAX_URL_LENGTH)),
   ]
 }

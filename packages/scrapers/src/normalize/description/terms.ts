@@ -42,7 +42,7 @@ const SHOP_OR_LINK = lines`
   (?:https?:\/\/|www\.)\S{1,300}|
   (?:via |on )?(?:eventbrite|dice|ticketweb|see ?tickets|showpass|universe|venmo|bandcamp)\b(?:\.\w{2,4}\b)?
 `
-const BUYING = String.raw`(?:click here|buy|get|purchase|available|on sale)\b[^$]{0,120}`
+const BUYING_WORDS = String.raw`(?:click here|buy|get|purchase|available|on sale)\b[^$]{0,120}`
 const DAY_NAME = String.raw`(?:${USUAL_WEEKDAY}|${WHOLE_WEEKDAY}s)\b`
 const MONTH_NAME = String.raw`${SHORT_MONTH}[a-z]{0,7}\b\.?`
 const DAY_OF_MONTH = String.raw`${MONTH_NAME} ?\d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?`
@@ -73,7 +73,7 @@ const KINDS = [
   ],
   ['price word', new RegExp(String.raw`(?:in )?(?:advance?d?|adv)\b\.?|${PRICE_WORDS}\b`, 'y')],
   ['label', new RegExp(String.raw`${LABEL_WORDS}\b`, 'y')],
-  ['filler', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, FILLER_WORDS, SYMBOLS].join('|'), 'uy')],
+  ['filler', new RegExp([SHOP_OR_LINK, BUYING_WORDS, DAY_NAME, DAY_OF_MONTH, FILLER_WORDS, SYMBOLS].join('|'), 'uy')],
 ] as const
 
 /** Returns the terms of a line in order, with positions in the folded line (`foldLine`). */

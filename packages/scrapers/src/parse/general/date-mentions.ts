@@ -20,8 +20,8 @@ function findMonthHeadings({ cells }: CellPage): Heading[] {
     const monthHeading = parseMonthHeading(text)
     if (!monthHeading) return []
     // "March" "2026"
-    const next = cells[cell + 1]?.text ?? ''
-    const year = monthHeading.year ?? (/^20\d\d$/.test(next) ? Number(next) : undefined)
+    const nextText = cells[cell + 1]?.text ?? ''
+    const year = monthHeading.year ?? (/^20\d\d$/.test(nextText) ? Number(nextText) : undefined)
     return [{ cell, month: monthHeading.month, ...(year && { year }) }]
   })
   const isNavigation = ({ cell }: Heading, index: number) =>
@@ -50,8 +50,8 @@ const MIN_MONTH_GRID_DAYS = 28
 
 /** Finds days printed as bare numbers under the heading of their month. */
 function findUnderHeadings(runs: readonly DateRun[], headings: readonly Heading[], today: string): DateMention[] {
-  const numbers = runs.filter(({ kinds }) => kinds.has('D') && !kinds.has('M') && !kinds.has('Y'))
-  const groups = Map.groupBy(numbers, ({ from }) => findHeadingBefore(headings, from))
+  const numberRuns = runs.filter(({ kinds }) => kinds.has('D') && !kinds.has('M') && !kinds.has('Y'))
+  const groups = Map.groupBy(numberRuns, ({ from }) => findHeadingBefore(headings, from))
   return [...groups].flatMap(([index, group]) => {
     const heading = headings[index]
     if (!heading) return []

@@ -61,10 +61,13 @@ const getSize = (boxes: readonly Box[], box: number): number => {
 }
 
 /** A date has each part only once, and is either numeric or in words. */
-function canJoin(kinds: ReadonlySet<DateWord>, next: ReadonlySet<DateWord>): boolean {
+function canJoin(kinds: ReadonlySet<DateWord>, nextKinds: ReadonlySet<DateWord>): boolean {
   if (kinds.has('H')) return false
-  if ([...next].some((kind) => kinds.has(kind))) return false
-  return !(kinds.has('N') && (next.has('D') || next.has('M'))) && !(next.has('N') && (kinds.has('D') || kinds.has('M')))
+  if ([...nextKinds].some((kind) => kinds.has(kind))) return false
+  return (
+    !(kinds.has('N') && (nextKinds.has('D') || nextKinds.has('M'))) &&
+    !(nextKinds.has('N') && (kinds.has('D') || kinds.has('M')))
+  )
 }
 
 const getKinds = (text: string): ReadonlySet<DateWord> =>

@@ -162,12 +162,16 @@ function toSignature(name: string, classes: string): string {
 }
 
 /** Whether a text continues in the next element: "Wednes" "day", "8" ":30PM". Both must be the same kind of element. */
-function continuesIn(boxes: readonly Box[], last: Cell, next: Pick<Cell, 'text' | 'box' | 'isJoined'>): boolean {
-  if (last.box === next.box) return false
-  const [one, other] = [boxes[last.box], boxes[next.box]]
+function continuesIn(
+  boxes: readonly Box[],
+  lastCell: Cell,
+  nextCell: Pick<Cell, 'text' | 'box' | 'isJoined'>,
+): boolean {
+  if (lastCell.box === nextCell.box) return false
+  const [one, other] = [boxes[lastCell.box], boxes[nextCell.box]]
   if (!one || !other || one.signature !== other.signature || one.parent !== other.parent || !STYLE_TAGS.has(one.name))
     return false
-  return next.isJoined && /[\p{L}\d]$/u.test(last.text) && /^[\p{Ll}:]/u.test(next.text)
+  return nextCell.isJoined && /[\p{L}\d]$/u.test(lastCell.text) && /^[\p{Ll}:]/u.test(nextCell.text)
 }
 
 /** Returns the element itself and its ancestors, innermost first. */

@@ -58,8 +58,8 @@ function getCycles({ boxes }: CellPage, spans: readonly MentionSpan[]): Map<numb
     const length = second.from - first.from
     const lead = first.from - outer.from
     const isEven = members.every(({ from }, index) => from === first.from + index * length)
-    const last = members.at(-1) ?? first
-    if (isEven && lead > 0 && lead < length - (first.to - first.from) && last.from - lead + length <= outer.to)
+    const lastSpan = members.at(-1) ?? first
+    if (isEven && lead > 0 && lead < length - (first.to - first.from) && lastSpan.from - lead + length <= outer.to)
       cycles.set(container, { length, lead })
   }
   return cycles

@@ -57,8 +57,8 @@ const MIN_TYPICAL_SHARE = 0.8
 
 function dropStrayRecords(page: CellPage, named: readonly NamedRecord[], today: string): NamedRecord[] {
   const isEvent = ({ record }: NamedRecord): boolean => record.mention.day >= today || isDetailed(page, record)
-  const typical = named.filter(({ record }) => isUpcoming(record, today) && isDetailed(page, record))
-  return typical.length >= named.length * MIN_TYPICAL_SHARE ? named.filter(isEvent) : [...named]
+  const typicalRecords = named.filter(({ record }) => isUpcoming(record, today) && isDetailed(page, record))
+  return typicalRecords.length >= named.length * MIN_TYPICAL_SHARE ? named.filter(isEvent) : [...named]
 }
 
 const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetween(today, mention.day) >= MIN_DAYS_AHEAD
@@ -76,8 +76,8 @@ function getEvidence(
   const getShare = (matches: (namedRecord: NamedRecord) => boolean): number =>
     named.filter(matches).length / Math.max(1, named.length)
   const days = named.map(({ record }) => record.mention.day)
-  const weekdays = named.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
-  const agreeing = weekdays.filter(({ record }) => !record.mention.doubt)
+  const recordsWithWeekday = named.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
+  const agreeingRecords = recordsWithWeekday.filter(({ record }) => !record.mention.doubt)
   const yearScore = getShare(({ record }) => record.mention.hasYear) > 0.5 ? 1 : 0.9
   return {
     named: named.length / Math.max(1, structure.records.length),
@@ -89,7 +89,7 @@ function getEvidence(
     brief: getShare(({ name }) => name.text.length <= MAX_NAME_LENGTH),
     upcoming: getShare(({ record }) => isUpcoming(record, today)),
     /** Printed weekdays that match their dates. */
-    agreeing: weekdays.length > 0 ? agreeing.length / weekdays.length : yearScore,
+    agreeing: recordsWithWeekday.length > 0 ? agreeingRecords.length / recordsWithWeekday.length : yearScore,
     ordered: getOrderedShare(days),
     detailed: getShare(({ record }) => isDetailed(page, record)),
     /** 0 if each record has a different town: these are the stops of a tour. */
@@ -110,8 +110,13 @@ function hasTowns({ entries, distinct }: Column): boolean {
 /** Returns the share of days in order, ascending or descending. */
 function getOrderedShare(days: readonly string[]): number {
   if (days.length < 2) return 0.5
-  const steps = days.slice(1).map((day, index) => day.localeCompare(days[index] ?? ''))
-  return Math.max(steps.filter((step) => step >= 0).length, steps.filter((step) => step <= 0).length) / steps.length
+  const comparisons = days.slice(1).map((day, index) => day.localeCompare(days[index] ?? ''))
+  return (
+    Math.max(
+      comparisons.filter((comparison) => comparison >= 0).length,
+      comparisons.filter((comparison) => comparison <= 0).length,
+    ) / comparisons.length
+  )
 }
 
 function hasTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {

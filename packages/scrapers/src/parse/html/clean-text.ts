@@ -61,10 +61,10 @@ const READ_MORE = new RegExp(
 
 /** Removes a "read more" link. Searches only the end, where such a link would be. */
 function withoutReadMore(text: string): string {
-  const end = text.slice(-MAX_READ_MORE_LENGTH)
-  const match = READ_MORE.exec(end)
+  const ending = text.slice(-MAX_READ_MORE_LENGTH)
+  const match = READ_MORE.exec(ending)
   if (!match) return text
-  const textBefore = text.slice(0, text.length - end.length + match.index).trimEnd()
+  const textBefore = text.slice(0, text.length - ending.length + match.index).trimEnd()
   // "You will learn more about ..." is a normal sentence
   if (textBefore && !/[.!?…\])]$/.test(textBefore) && !/^\s*(?:\p{Lu}|[[(\n])/u.test(match[0])) return text
   return /\[(?:…|\.{3})\]$/.test(match[0]) && textBefore ? `${textBefore}…` : withoutReadMore(textBefore)
@@ -91,8 +91,8 @@ const MAX_ESCAPE_ROUNDS = 3
 
 /** Returns a text without markup, entities (however often escaped) and invisible characters. */
 function toPlain(source: string): string {
-  const bounded = source.slice(0, MAX_INPUT_LENGTH).replace(ESCAPED_AGAIN, '&')
-  let text = withoutInvisible(hasTag(bounded) ? toText(bounded) : decodeHTML(bounded))
+  const boundedText = source.slice(0, MAX_INPUT_LENGTH).replace(ESCAPED_AGAIN, '&')
+  let text = withoutInvisible(hasTag(boundedText) ? toText(boundedText) : decodeHTML(boundedText))
   for (let round = 1; round < MAX_ESCAPE_ROUNDS && (ESCAPED_TAG.test(text) || text.search(ENTITY) >= 0); round++)
     text = withoutInvisible(ESCAPED_TAG.test(text) ? toText(text) : decodeHTML(text))
   return unescapeQuotes(text.replace(ENTITY, resolveEntity).replace(ANGLE_BRACKETS, ' $1 '))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findPicture, isPicture } from './element-text.ts'
 import { loadHtml } from './load-html.ts'
 
-const findFirst = (html: string) => findPicture(loadHtml(html)('img'))
+const findFirstPicture = (html: string) => findPicture(loadHtml(html)('img'))
 
 test.each([
   ['<img src="data:image/gif;base64,R0lGOD" data-src="/kite.jpg">', '/kite.jpg'],
@@ -13,7 +13,7 @@ test.each([
   ['<img src="data:image/gif;base64,R0lGOD">', undefined],
   ['<img src="">', undefined],
 ])('the picture of %s is %s', (html, picture) => {
-  expect(findFirst(html)).toBe(picture)
+  expect(findFirstPicture(html)).toBe(picture)
 })
 
 test.each([

@@ -69,15 +69,15 @@ const toAmount = (value: unknown): number | undefined => {
 }
 
 const getAmounts = (offer: JsonLdNode): number[] => {
-  const specified = findNodes(offer.priceSpecification).flatMap(({ price, minPrice, maxPrice }) => [
+  const specifiedPrices = findNodes(offer.priceSpecification).flatMap(({ price, minPrice, maxPrice }) => [
     price,
     minPrice,
     maxPrice,
   ])
-  const range = [offer.lowPrice, offer.highPrice].map(toAmount).filter((amount) => amount !== undefined)
-  const plain = [offer.price, ...specified].map(toAmount).filter((amount) => amount !== undefined)
+  const rangeAmounts = [offer.lowPrice, offer.highPrice].map(toAmount).filter((amount) => amount !== undefined)
+  const singleAmounts = [offer.price, ...specifiedPrices].map(toAmount).filter((amount) => amount !== undefined)
   // a range from 0 to 0 is an empty form, not a free show
-  return [...plain, ...(range.some((amount) => amount > 0) ? range : [])]
+  return [...singleAmounts, ...(rangeAmounts.some((amount) => amount > 0) ? rangeAmounts : [])]
 }
 
 function toPriceField(
@@ -85,9 +85,9 @@ function toPriceField(
   currency: string | undefined,
   isFree: boolean,
 ): Pick<RawListing, 'price'> {
-  const paid = amounts.filter((amount) => amount > 0)
+  const paidAmounts = amounts.filter((amount) => amount > 0)
   // a bare 0 without a currency is a form's default
-  const hasPrice = isFree || (amounts.length > 0 && (paid.length > 0 || currency !== undefined))
+  const hasPrice = isFree || (amounts.length > 0 && (paidAmounts.length > 0 || currency !== undefined))
   if (!hasPrice) return {}
   const prices = amounts.length > 0 ? amounts : [0]
   return { price: { min: Math.min(...prices), max: Math.max(...prices), currency: currency ?? null } }

@@ -101,8 +101,8 @@ function toPrice({ is_free: isFree, ticket_availability: availability }: Eventbr
   return isFree || availability?.is_free ? { price: 'Free' } : {}
 }
 
-function getPlace({ primary_venue: primary, venue }: EventbriteEvent): Pick<RawListing, 'venue' | 'place'> {
-  const { name, address } = venue ?? primary ?? {}
+function getPlace({ primary_venue: primaryVenue, venue }: EventbriteEvent): Pick<RawListing, 'venue' | 'place'> {
+  const { name, address } = venue ?? primaryVenue ?? {}
   const { address_1: street, localized_address_display: displayAddress, city, latitude, longitude } = address ?? {}
   return {
     venue: name || undefined,

@@ -30,11 +30,11 @@ export function getZones(definitions: readonly string[], defaultZone: string | u
         return ianaName === timeZone
           ? { date, clock }
           : toLocalTime(new Date(atCityTime(date, clock, ianaName)), timeZone)
-      const rules = tzid ? feedZones.get(tzid) : undefined
-      if (!rules) return { date, clock }
-      const zoned = time.clone()
-      zoned.zone = rules
-      return toLocalTime(new Date(zoned.toUnixTime() * 1000), timeZone)
+      const feedZone = tzid ? feedZones.get(tzid) : undefined
+      if (!feedZone) return { date, clock }
+      const zonedTime = time.clone()
+      zonedTime.zone = feedZone
+      return toLocalTime(new Date(zonedTime.toUnixTime() * 1000), timeZone)
     },
   }
 }

@@ -61,9 +61,9 @@ export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, t
     const day = toDay(number)
     const dayPeriod = getPeriod(day, rule)
     if (dayPeriod !== currentPeriod) {
-      for (const selected of selectPositions(periodDays, rule)) {
-        if (selected <= firstDay.number || remaining <= 0) continue
-        yield selected
+      for (const selectedDay of selectPositions(periodDays, rule)) {
+        if (selectedDay <= firstDay.number || remaining <= 0) continue
+        yield selectedDay
         remaining -= 1
       }
       periodDays = []
@@ -75,9 +75,9 @@ export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, t
 }
 
 function parseRule(recur: ICAL.Recur): Rule {
-  const unsupported = Object.keys(recur.parts).filter((part) => !SUPPORTED_PARTS.has(part))
+  const unsupportedParts = Object.keys(recur.parts).filter((part) => !SUPPORTED_PARTS.has(part))
   if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(recur.freq)) throw new RangeError(`repeats ${recur.freq}`)
-  if (unsupported.length > 0) throw new RangeError(`repeats by ${unsupported.join(', ')}`)
+  if (unsupportedParts.length > 0) throw new RangeError(`repeats by ${unsupportedParts.join(', ')}`)
   const getNumbers = (part: 'BYMONTH' | 'BYMONTHDAY' | 'BYSETPOS'): number[] =>
     (recur.parts[part] ?? []).map(Number).filter(Number.isInteger)
   return {

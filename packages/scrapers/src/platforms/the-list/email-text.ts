@@ -30,9 +30,9 @@ interface PrintedRow {
 function splitRows(text: string): PrintedRow[] {
   const rows: PrintedRow[] = []
   for (const wholeLine of text.replace(/[\u00a0\t]/g, ' ').split(/\r?\n/)) {
-    const head = HEAD.exec(wholeLine)
-    const line = wholeLine.slice(head?.[0].length ?? 0).trim()
-    if (head?.[1]) rows.push({ date: head[1], lines: [line.slice(0, MAX_LINE_LENGTH)] })
+    const dateMatch = HEAD.exec(wholeLine)
+    const line = wholeLine.slice(dateMatch?.[0].length ?? 0).trim()
+    if (dateMatch?.[1]) rows.push({ date: dateMatch[1], lines: [line.slice(0, MAX_LINE_LENGTH)] })
     else if (rows.length > 0 && END.test(wholeLine)) break
     else if (line && (rows.at(-1)?.lines.length ?? MAX_LINES) < MAX_LINES)
       rows.at(-1)?.lines.push(line.slice(0, MAX_LINE_LENGTH))

@@ -5,7 +5,7 @@ const DEGREES = String.raw`(-?\d{1,3}\.\d{2,})`
 export const MAP_URL =
   /^https?:\/\/(?:(?:www\.|maps\.)?google\.[a-z.]+\/maps|maps\.google\.|maps\.apple\.com|(?:www\.)?openstreetmap\.org)/
 /** How map services write coordinates into a URL. All put the latitude first, except embedded Google maps. */
-const PAIRS: readonly RegExp[] = [
+const COORDINATE_PATTERNS: readonly RegExp[] = [
   new RegExp(`!3d${DEGREES}!4d${DEGREES}`),
   new RegExp(`@${DEGREES},${DEGREES}`),
   new RegExp(
@@ -15,7 +15,7 @@ const PAIRS: readonly RegExp[] = [
   new RegExp(`[?&]mlat=${DEGREES}&mlon=${DEGREES}`),
   new RegExp(`#map=\\d+/${DEGREES}/${DEGREES}`),
 ]
-const EMBEDDED = new RegExp(`!2d${DEGREES}!3d${DEGREES}`)
+const EMBEDDED_PATTERN = new RegExp(`!2d${DEGREES}!3d${DEGREES}`)
 /** The default position of a site builder's map. */
 const DEFAULT_PLACES: readonly Coordinates[] = [{ latitude: 40.7207559, longitude: -74.0007613 }]
 /** Two maps show the same place if they differ by less than this, in degrees. */
@@ -54,11 +54,11 @@ const isSame = (one: Coordinates, other: Coordinates): boolean =>
   Math.abs(one.latitude - other.latitude) < MAX_DIFFERENCE && Math.abs(one.longitude - other.longitude) < MAX_DIFFERENCE
 
 function parseMapUrl(url: string): Coordinates | undefined {
-  for (const pair of PAIRS) {
-    const match = pair.exec(url)
+  for (const pattern of COORDINATE_PATTERNS) {
+    const match = pattern.exec(url)
     if (match) return toRealCoordinates(match[1], match[2])
   }
-  const [, longitude, latitude] = EMBEDDED.exec(url) ?? []
+  const [, longitude, latitude] = EMBEDDED_PATTERN.exec(url) ?? []
   return longitude === undefined ? undefined : toRealCoordinates(latitude, longitude)
 }
 

@@ -72,12 +72,12 @@ describe('the facts of a venue', () => {
     'https://maps.apple.com/?ll=37.7601,-122.4202&q=Copper+Finch',
     'https://www.openstreetmap.org/?mlat=37.7601&mlon=-122.4202',
     'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3154.1!2d-122.4202!3d37.7601!2m3',
-  ])('come from a map: %s', (map) => {
+  ])('come from a map: %s', (mapUrl) => {
     const coordinates = { value: { latitude: 37.7601, longitude: -122.4202 }, from: 'map link' }
-    expect(parseVenueFacts([buildPage(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({
+    expect(parseVenueFacts([buildPage(`<a href="${mapUrl.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({
       coordinates,
     })
-    expect(parseVenueFacts([buildPage(`<iframe src="${map.replaceAll('&', '&amp;')}"></iframe>`)])).toMatchObject({
+    expect(parseVenueFacts([buildPage(`<iframe src="${mapUrl.replaceAll('&', '&amp;')}"></iframe>`)])).toMatchObject({
       coordinates,
     })
   })
@@ -87,9 +87,9 @@ describe('the facts of a venue', () => {
     'https://www.google.com/maps/place/12+Wick+St,+San+Francisco,+CA/@37.7601,-122.4202,17z',
     'https://www.google.com/maps/search/?api=1&query=The%20Copper%20Finch%2C%2012%20Wick%20St%2C%20San%20Francisco%2C%20CA',
     'https://maps.apple.com/?daddr=12+Wick+St,+San+Francisco,+CA',
-  ])('come from the URL of a map link: %s', (map) => {
+  ])('come from the URL of a map link: %s', (mapUrl) => {
     const [address, town] = ['12 Wick St', 'San Francisco'].map((value) => ({ value, from: 'map link' }))
-    expect(parseVenueFacts([buildPage(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({
+    expect(parseVenueFacts([buildPage(`<a href="${mapUrl.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({
       address,
       town,
     })
