@@ -114,7 +114,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   isVenueName: (text) => isVenueName(text, [`${text} hall`]),
   parseAge,
   classifyKind,
-  'classifyKind, everything but the title': (text) =>
+  'classifyKind, every field but the title': (text) =>
     classifyKind({
       title: 'Glass Kite',
       subtitle: text,
@@ -130,7 +130,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   isGenre,
   parseTitleTerms,
   'splitTitle, a title': (text) => splitTitle(text, 'https://shop.example/e/glass-kite-tickets'),
-  'splitTitle, an address': (text) => splitTitle('Glass Kite Moon', `https://shop.example/${text}`),
+  'splitTitle, a URL': (text) => splitTitle('Glass Kite Moon', `https://shop.example/${text}`),
   isPicture,
   parseStatus,
   toGenre,
@@ -198,7 +198,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
 /**
  * Every page parser. Each parses a page that contains the text, or a recorded page in which the text replaces a title.
  */
-const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
+const PAGE_PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseBrokenCards: (text) => parseBrokenCards({ url, body: toBrokenCards(text) }, context),
   parseCardFacts: (text) =>
     parseCardFacts({ url, body: toJsonLdCards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
@@ -262,8 +262,8 @@ function parsePage(id: string, body: string): unknown {
 }
 
 function getRecordings(): { name: string; parseText(text: string): unknown }[] {
-  const candidates = loadRecordings().flatMap(({ name, platform, url: address, now, pages, size, listings }) => {
-    const source = getSavedSource(platform, address)
+  const candidates = loadRecordings().flatMap(({ name, platform, url: sourceUrl, now, pages, size, listings }) => {
+    const source = getSavedSource(platform, sourceUrl)
     const title = listings[0]?.title
     if (!title || !pages.some(({ body }) => body.includes(title))) return []
     const parse = (text: string) =>
@@ -302,6 +302,6 @@ test('normalize takes linear time for a longer text in every field', () => {
   expect(findSuperlinear(parse, TEXTS)).toBeUndefined()
 })
 
-test.each(Object.entries(PAGES))('%s takes linear time for a longer page', (_name, parse) => {
+test.each(Object.entries(PAGE_PARSERS))('%s takes linear time for a longer page', (_name, parse) => {
   expect(findSuperlinear(parse, PAGE_UNITS)).toBeUndefined()
 })

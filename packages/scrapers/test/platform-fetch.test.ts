@@ -120,7 +120,7 @@ describe('Eventbrite', () => {
     expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: apiUrl(1) }] })
   })
 
-  test('fetches as many pages of a search as its first page says there are', async () => {
+  test('fetches all pages of a search, as counted on its first page', async () => {
     const searchUrl = 'https://www.eventbrite.com/d/ca--san-francisco/music--events/'
     const data = { search_data: { events: { pagination: { page_count: 2 }, results: [] } } }
     const body = `<script>window.__SERVER_DATA__ = ${JSON.stringify(data)};</script>`

@@ -32,13 +32,13 @@ const MAX_PAGE_LENGTH = 12 * 1024 * 1024
 
 /** Renders pages in one Chromium, which starts when first needed. */
 export function createBrowser({ launch, fetch, userAgent, timeoutMs = 20_000 }: Options): Browser {
-  let running: Promise<Chromium> | undefined
+  let chromiumPromise: Promise<Chromium> | undefined
   const startChromium = () => {
-    running ??= launch(LAUNCH_OPTIONS).catch((error) => {
-      running = undefined
+    chromiumPromise ??= launch(LAUNCH_OPTIONS).catch((error) => {
+      chromiumPromise = undefined
       throw error
     })
-    return running
+    return chromiumPromise
   }
   return {
     render: async (url, headers) => {
@@ -63,7 +63,7 @@ export function createBrowser({ launch, fetch, userAgent, timeoutMs = 20_000 }: 
         await context.close()
       }
     },
-    close: async () => (await running)?.close(),
+    close: async () => (await chromiumPromise)?.close(),
   }
 }
 

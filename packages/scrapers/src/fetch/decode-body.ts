@@ -25,9 +25,9 @@ export function decodeBody(bytes: Uint8Array, contentType?: string): string {
 
 /** A page in UTF-8 may have a few broken bytes. In other encodings hardly any non-ASCII letter is valid UTF-8. */
 function isMostlyUtf8(decoded: string): boolean {
-  const broken = decoded.split('\uFFFD').length - 1
-  const letters = decoded.match(/[\u0080-\uFFFC]/g)?.length ?? 0
-  return broken * 4 <= letters
+  const brokenCount = decoded.split('\uFFFD').length - 1
+  const letterCount = decoded.match(/[\u0080-\uFFFC]/g)?.length ?? 0
+  return brokenCount * 4 <= letterCount
 }
 
 function getByteOrderMark(bytes: Uint8Array): string | undefined {
@@ -41,12 +41,12 @@ function detectUtf16(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, MAX_DECLARATION_OFFSET)
   // nearly every page stops here
   if (!sample.includes(0)) return undefined
-  const [even = 0, odd = 0] = [0, 1].map(
+  const [evenZeros = 0, oddZeros = 0] = [0, 1].map(
     (offset) => sample.filter((byte, index) => byte === 0 && index % 2 === offset).length,
   )
   const minZeros = (sample.length / 2) * MIN_ZERO_SHARE
-  if (odd > minZeros && even < minZeros) return 'utf-16le'
-  if (even > minZeros && odd < minZeros) return 'utf-16be'
+  if (oddZeros > minZeros && evenZeros < minZeros) return 'utf-16le'
+  if (evenZeros > minZeros && oddZeros < minZeros) return 'utf-16be'
   return undefined
 }
 

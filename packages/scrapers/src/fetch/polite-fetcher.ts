@@ -23,7 +23,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
   const cacheablePages = new Map<string, CachedPage>()
   let freshCount = 0
 
-  async function getPlain(url: string, { method = 'GET', headers, body }: Request): Promise<Page> {
+  async function fetchPlain(url: string, { method = 'GET', headers, body }: Request): Promise<Page> {
     const cached = method === 'GET' ? await context.findCached?.(url) : undefined
     const response = await fetch({
       url,
@@ -33,7 +33,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
     })
     if (response.status === 304 && !cached)
       throw new SourceError('changed', url, 'answered 304 to an unconditional request')
-    const page = response.status === 304 && cached ? cached.page : getPage(response)
+    const page = response.status === 304 && cached ? cached.page : toPage(response)
     if (response.status !== 304) freshCount++
     storeValidators(url, method, response, page, cached)
     return page
@@ -53,7 +53,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
     if (method === 'GET' && (etag || lastModified)) cacheablePages.set(url, { etag, lastModified, page })
   }
 
-  async function getRendered(url: string, request: Request): Promise<Page> {
+  async function fetchRendered(url: string, request: Request): Promise<Page> {
     if (!browser) throw new SourceError('unreachable', url, 'it needs a browser to render, and none is available')
     const page = await browser.render(url, request.headers ?? {})
     freshCount++
@@ -66,7 +66,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
     get freshCount() {
       return freshCount
     },
-    get: (url, request = {}) => (request.render === 'browser' ? getRendered(url, request) : getPlain(url, request)),
+    get: (url, request = {}) => (request.render === 'browser' ? fetchRendered(url, request) : fetchPlain(url, request)),
   }
 }
 
@@ -75,7 +75,7 @@ const getConditionalHeaders = (cached: CachedPage | undefined): Record<string, s
   ...(cached?.lastModified && { 'if-modified-since': cached.lastModified }),
 })
 
-function getPage({ url, headers, bytes }: FetchResponse): Page {
+function toPage({ url, headers, bytes }: FetchResponse): Page {
   const contentType = headers['content-type']
   return { url, body: decodeBody(bytes, contentType), ...(contentType && { contentType }) }
 }

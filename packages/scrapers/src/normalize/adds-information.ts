@@ -5,9 +5,9 @@ import { fold } from '@houselights/domain/text/text'
 type Facts = Omit<Listing, 'description' | 'sourceId'>
 
 /** A longer text always adds information. */
-const MAX_ECHO_LENGTH = 600
+const MAX_REPETITION_LENGTH = 600
 /** Words that join facts in a sentence or label a field. */
-const JOINING_WORDS = new Set(
+const FILLER_WORDS = new Set(
   (
     'a an the and or of at in on by to for from with w feat featuring ft is are will be this your you our us we ' +
     'live music event events show shows concert concerts performance performances performing performs perform plays playing ' +
@@ -24,7 +24,7 @@ const PROMOTER = /^[^:\n]{2,60} presents?\b/gim
 
 /** Whether a description says anything that a visitor doesn't see in the listing's other fields. */
 export function addsInformation(description: string, listing: Facts): boolean {
-  if (description.length > MAX_ECHO_LENGTH) return true
+  if (description.length > MAX_REPETITION_LENGTH) return true
   const facts = getFacts(listing).join(' ')
   const words = new Set(toWords(facts))
   const numbers = new Set([...toNumbers(facts), ...getFieldNumbers(listing)])
@@ -68,4 +68,4 @@ function getFieldNumbers({ date, startsAt, doorsAt, endsAt, price }: Facts): num
   return [year, year % 100, ...day, ...times, ...times.map((time) => time - 12), ...amounts]
 }
 
-const isFillerWord = (word: string): boolean => JOINING_WORDS.has(word) || DAY_OR_MONTH.test(word)
+const isFillerWord = (word: string): boolean => FILLER_WORDS.has(word) || DAY_OR_MONTH.test(word)

@@ -57,7 +57,7 @@ function toFacts(event: JsonLdNode, page: Page, timeZone: string): DetailFacts |
   })
 }
 
-/** A date that doesn't exist is the page's mistake: the event then yields nothing. */
+/** Returns undefined for an event with a date that doesn't exist, since that is the page's mistake. */
 function ignoreRangeError(parse: () => RawListing | undefined): RawListing | undefined {
   try {
     return parse()
@@ -67,7 +67,7 @@ function ignoreRangeError(parse: () => RawListing | undefined): RawListing | und
   }
 }
 
-/** An offer that links to the page itself is not a ticket page, unless the site is a ticket shop. */
+/** Whether a link leads to a ticket page. A link to the page itself counts only if the site is a ticket shop. */
 const isTicketPage = (ticketUrl: string, pageUrl: string): boolean =>
   sellsTickets(ticketUrl) || pageIdentity(ticketUrl) !== pageIdentity(pageUrl)
 

@@ -32,7 +32,7 @@ describe('a parsed text', () => {
     ['a line', cleanLine],
     ['a title', (text: string) => cleanLines(text).join(' ')],
     ['a description', cleanDescription],
-  ])('as %s stays the same when a page that shows it is parsed', (_, parseText) => {
+  ])('stays the same when it is parsed again as %s', (_, parseText) => {
     const changedTexts = HOSTILE_STRINGS.flatMap((text) => {
       const parsed = parseText(text)
       const parsedAgain = parsed && parseText(escapeUTF8(parsed))

@@ -95,9 +95,9 @@ function detectOrder(runs: readonly DateRun[], language: string, { today, timeZo
     const [, first, second] = /(?<![\d./-])(\d{1,2})[./-](\d{1,2})(?!\d)/.exec(text) ?? []
     return first && second ? [{ first: Number(first), second: Number(second), text }] : []
   })
-  const dayFirst = numericDates.filter(({ first, second }) => first > 12 && second <= 12).length
-  const monthFirst = numericDates.filter(({ first, second }) => second > 12 && first <= 12).length
-  if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day-first' : 'month-first'
+  const dayFirstCount = numericDates.filter(({ first, second }) => first > 12 && second <= 12).length
+  const monthFirstCount = numericDates.filter(({ first, second }) => second > 12 && first <= 12).length
+  if (dayFirstCount !== monthFirstCount) return dayFirstCount > monthFirstCount ? 'day-first' : 'month-first'
   const countAgreeingWeekdays = (order: Order) =>
     numericDates
       .slice(0, MAX_COMPARED_DATES)

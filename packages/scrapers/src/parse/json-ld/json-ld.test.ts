@@ -81,7 +81,7 @@ describe('the offers of an event', () => {
     expect(parseListing({ offers })?.price).toEqual(price)
   })
 
-  test('mean sold out only when all of them are', () => {
+  test('make an event sold out only if all of them are', () => {
     const [soldOut, inStock] = ['http://schema.org/SoldOut', 'InStock'].map((availability) => ({ availability }))
     expect(parseListing({ offers: [soldOut, soldOut] })?.status).toBe('sold out')
     expect(parseListing({ offers: [soldOut, inStock] })?.status).toBeUndefined()
