@@ -7,13 +7,13 @@ import { parseClock, parseLabeledTimes, parseTimes } from '../src/dates/printed-
 import { parsePrice, toPrice } from '../src/prices/parse-price.ts'
 import { checkProperty, clock, dayBetween, printedText, SEED } from '../src/testing/properties.ts'
 
-console.log(`properties of prices, hours and dates: seed ${SEED}`)
+console.log(`properties of prices, times and dates: seed ${SEED}`)
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const MAX_PRICE = 5000
 
 describe('a printed price', () => {
-  test('has a minimum and a maximum that are not negative, and parses the same again', () => {
+  test('has a minimum and a maximum that are not negative, and its text parses to the same price', () => {
     checkProperty(printedText, (text) => {
       const price = parsePrice(text)
       const { min, max, admission } = price
@@ -36,42 +36,39 @@ describe('a printed price', () => {
 
   test('from numbers is written so that parsing it returns those numbers', () => {
     const amount = fc.oneof(fc.integer({ min: -10, max: 6000 }), fc.double(), fc.constant(null))
-    checkProperty(
-      fc.tuple(amount, amount, fc.constantFrom('USD', 'cad', 'nonsense', '<b>', null)),
-      ([one, other, code]) => {
-        const { text, min, max, currency } = toPrice(one, other, code)
-        expect(min === null).toBe(max === null)
-        if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
-        if (currency !== null) expect(currency).toMatch(/^[A-Z]{3}$/)
-        if (min === null || max === null || text === null) return
-        const parsedAgain = parsePrice(text, currency ?? 'USD')
-        expect(parsedAgain.min).toBeCloseTo(min, 1)
-        expect(parsedAgain.max).toBeCloseTo(max, 1)
-      },
-    )
+    checkProperty(fc.tuple(amount, amount, fc.constantFrom('USD', 'cad', 'nonsense', '<b>', null)), ([a, b, code]) => {
+      const { text, min, max, currency } = toPrice(a, b, code)
+      expect(min === null).toBe(max === null)
+      if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max)
+      if (currency !== null) expect(currency).toMatch(/^[A-Z]{3}$/)
+      if (min === null || max === null || text === null) return
+      const parsedAgain = parsePrice(text, currency ?? 'USD')
+      expect(parsedAgain.min).toBeCloseTo(min, 1)
+      expect(parsedAgain.max).toBeCloseTo(max, 1)
+    })
   })
 })
 
-describe('printed hours', () => {
-  test('are times of day, whatever is printed', () => {
+describe('printed times', () => {
+  test('are times of day in any text', () => {
     checkProperty(printedText, (text) => {
-      const labelled = parseLabeledTimes(text)
+      const labeled = parseLabeledTimes(text)
       const times = parseTimes(text)
       const clocks = [
         parseClock(text),
-        ...[labelled, times].flatMap(({ moreShows = [], ...hours }) => [...moreShows, ...Object.values(hours)]),
+        ...[labeled, times].flatMap(({ moreShows = [], ...rest }) => [...moreShows, ...Object.values(rest)]),
       ]
-      for (const hour of clocks) if (hour !== undefined) expect(hour).toMatch(CLOCK)
+      for (const time of clocks) if (time !== undefined) expect(time).toMatch(CLOCK)
     })
   })
 
   test('are parsed as printed, in 12-hour and 24-hour format', () => {
-    checkProperty(clock, (hour) => {
-      const [hours = 0, minutes = 0] = hour.split(':').map(Number)
+    checkProperty(clock, (time) => {
+      const [hours = 0, minutes = 0] = time.split(':').map(Number)
       const twelveHour = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
-      expect(parseClock(twelveHour)).toBe(hour)
-      expect(parseTimes(`Doors ${twelveHour}`)).toMatchObject({ doors: hour })
-      expect(parseClock(hour)).toBe(hour)
+      expect(parseClock(twelveHour)).toBe(time)
+      expect(parseTimes(`Doors ${twelveHour}`)).toMatchObject({ doors: time })
+      expect(parseClock(time)).toBe(time)
     })
   })
 })
@@ -79,12 +76,12 @@ describe('printed hours', () => {
 describe('a printed date', () => {
   const weekday = (day: string): string => WEEKDAY_NAMES[getWeekday(day) - 1] ?? ''
   const toPrinted = (day: string): string => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
-  const today = dayBetween(2024, 2031)
+  const anyToday = dayBetween(2024, 2031)
 
-  test('is a calendar day, whatever is printed', () => {
-    checkProperty(fc.tuple(printedText, today), ([text, now]) => {
+  test('is a calendar day in any text', () => {
+    checkProperty(fc.tuple(printedText, anyToday), ([text, today]) => {
       for (const order of ['month-first', 'day-first'] as const) {
-        const day = parsePrintedDate(text, { today: now, order })?.day
+        const day = parsePrintedDate(text, { today, order })?.day
         if (day === undefined) continue
         const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
         expect(isoDay(year, month, dayOfMonth)).toBe(day)
@@ -92,8 +89,8 @@ describe('a printed date', () => {
     })
   })
 
-  test('with a year is that day, however it is written', () => {
-    checkProperty(fc.tuple(dayBetween(2020, 2035), today), ([day, now]) => {
+  test('with a year is that day in any format', () => {
+    checkProperty(fc.tuple(dayBetween(2020, 2035), anyToday), ([day, today]) => {
       const [year = '', month = '', dayOfMonth = ''] = day.split('-')
       const forms = [
         day,
@@ -101,34 +98,31 @@ describe('a printed date', () => {
         `${weekday(day)} ${toPrinted(day)} ${year}`,
         `${month}/${dayOfMonth}/${year}`,
       ]
-      for (const form of forms) expect(parsePrintedDate(form, { today: now })?.day).toBe(day)
-      expect(parsePrintedDate(`${dayOfMonth}.${month}.${year}`, { today: now, order: 'day-first' })?.day).toBe(day)
+      for (const form of forms) expect(parsePrintedDate(form, { today })?.day).toBe(day)
+      expect(parsePrintedDate(`${dayOfMonth}.${month}.${year}`, { today, order: 'day-first' })?.day).toBe(day)
     })
   })
 
-  test('without a year is the next one, or some weeks old: last December in January, next January in December', () => {
-    // Most years have no 29 February.
+  test('without a year is the next such day or one some weeks ago: last December in January, next January in December', () => {
+    // Days near today, because most years have no February 29.
     const near = fc
-      .tuple(today, fc.integer({ min: -45, max: 300 }))
-      .map(([now, days]) => ({ now, day: addDays(now, days) }))
-    checkProperty(near, ({ now, day }) => {
-      expect(parsePrintedDate(toPrinted(day), { today: now })?.day).toBe(day)
-      expect(parsePrintedDate(`${weekday(day)}, ${toPrinted(day)}`, { today: now })).toEqual({
-        day,
-        weekdayAgrees: true,
-      })
+      .tuple(anyToday, fc.integer({ min: -45, max: 300 }))
+      .map(([today, days]) => ({ today, day: addDays(today, days) }))
+    checkProperty(near, ({ today, day }) => {
+      expect(parsePrintedDate(toPrinted(day), { today })?.day).toBe(day)
+      expect(parsePrintedDate(`${weekday(day)}, ${toPrinted(day)}`, { today })).toEqual({ day, weekdayAgrees: true })
     })
   })
 
   test('with another weekday is in another year, or doubtful', () => {
     checkProperty(
-      fc.tuple(today, fc.integer({ min: -45, max: 300 }), fc.constantFrom(...WEEKDAY_NAMES)),
-      ([now, days, name]) => {
-        const parsed = parsePrintedDate(`${name} ${toPrinted(addDays(now, days))}`, { today: now })
+      fc.tuple(anyToday, fc.integer({ min: -45, max: 300 }), fc.constantFrom(...WEEKDAY_NAMES)),
+      ([today, days, name]) => {
+        const parsed = parsePrintedDate(`${name} ${toPrinted(addDays(today, days))}`, { today })
         if (!parsed) throw new Error('the date was not parsed')
         expect(parsed.doubt === undefined).toBe(weekday(parsed.day) === name)
-        expect(daysBetween(now, parsed.day)).toBeGreaterThanOrEqual(-45)
-        expect(daysBetween(now, parsed.day)).toBeLessThan(550)
+        expect(daysBetween(today, parsed.day)).toBeGreaterThanOrEqual(-45)
+        expect(daysBetween(today, parsed.day)).toBeLessThan(550)
       },
     )
   })

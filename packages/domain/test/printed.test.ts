@@ -22,7 +22,7 @@ describe('printed dates', () => {
   ])('parses %s on %s as %s', (text, today, day) => {
     expect(parsePrintedDate(text, { today })?.day).toBe(day)
   })
-  test('says so when the weekday disagrees', () => {
+  test('reports a doubt if the weekday does not match the day', () => {
     expect(parsePrintedDate('Mon May 2, 2025', { today: '2025-05-01' })?.doubt).toContain('2025-05-02')
   })
   test.each([
@@ -30,8 +30,8 @@ describe('printed dates', () => {
     ['Fri May 2, 2025', true],
     ['May 2', undefined],
     ['Mon May 2', undefined],
-    ['Sat May 2', undefined], // it chose the year
-  ])('knows whether the weekday in "%s" confirms the day', (text, agrees) => {
+    ['Sat May 2', undefined], // The weekday chose the year.
+  ])('reports whether the weekday in "%s" confirms the day', (text, agrees) => {
     expect(parsePrintedDate(text, { today: '2025-05-01' })?.weekdayAgrees).toBe(agrees)
   })
   test('finds no date in text without one', () => {
@@ -114,7 +114,7 @@ test.each([
   ['$15,18+', 15, 15, 'USD'],
   ['$15 730pm', 15, 15, 'USD'],
   ['$15/19+', 15, 15, 'USD'],
-])('%s is from %d to %d %s', (text, min, max, currency) => {
+])('the price %s is from %d to %d %s', (text, min, max, currency) => {
   expect(parsePrice(text)).toMatchObject({ text, min, max, currency })
 })
 
@@ -130,7 +130,7 @@ test.each([
   '$20 (US$15)',
   '€10 / $12',
   'Free before 10pm, $10,15 after',
-])('%s stays as printed, without numbers', (text) => {
+])('the price %s stays as printed, without numbers', (text) => {
   expect(parsePrice(text)).toEqual({ ...NO_PRICE, text })
 })
 
@@ -149,7 +149,7 @@ test.each([
   expect(parsePrice(text).admission).toBe(admission)
 })
 
-test.each(['PWYC', '$PWYC', 'Pay what you can', 'By donation'])('"%s" starts at 0', (text) => {
+test.each(['PWYC', '$PWYC', 'Pay what you can', 'By donation'])('the price "%s" starts at 0', (text) => {
   expect(parsePrice(text)).toMatchObject({ text, min: 0, max: null, admission: 'pay what you can' })
 })
 

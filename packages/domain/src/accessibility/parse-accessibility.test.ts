@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { parseAccess } from './parse-accessibility.ts'
 
-const seating = (text: string) => parseAccess([text]).seating?.value
-const wheelchair = (text: string) => parseAccess([text]).wheelchair?.value
+const parseSeating = (text: string) => parseAccess([text]).seating?.value
+const parseWheelchair = (text: string) => parseAccess([text]).wheelchair?.value
 
 describe('seating', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('seating', () => {
     'Reserved seating only.',
     'All seats are reserved. Doors at 7.',
     'This show will be seated. No refunds.',
-  ])('is seated: %s', (text) => expect(seating(text)).toBe('seated'))
+  ])('is parsed as seated: %s', (text) => expect(parseSeating(text)).toBe('seated'))
 
   it.each([
     'The venue is standing room only.',
@@ -27,7 +27,7 @@ describe('seating', () => {
     'This is an all standing show, 18+.',
     'Standing room only. No bags.',
     'No seating is available.',
-  ])('is standing: %s', (text) => expect(seating(text)).toBe('standing'))
+  ])('is parsed as standing: %s', (text) => expect(parseSeating(text)).toBe('standing'))
 
   it.each([
     'All tickets for this show are general admission, standing on floor level or seated upstairs on a first come, first serve basis.',
@@ -36,7 +36,7 @@ describe('seating', () => {
     'Tickets: standing or reserved seating available.',
     'Standing room only with limited seating in the balcony',
     'This is a partially seated show.',
-  ])('is both: %s', (text) => expect(seating(text)).toBe('mixed'))
+  ])('is parsed as mixed: %s', (text) => expect(parseSeating(text)).toBe('mixed'))
 
   it.each([
     'She played to sold out standing room only crowds across Europe.',
@@ -55,7 +55,7 @@ describe('seating', () => {
     'This is not a seated show.',
     'No standing in the aisles.',
     'A standing ovation followed.',
-  ])('is not stated: %s', (text) => expect(seating(text)).toBeUndefined())
+  ])('is not stated: %s', (text) => expect(parseSeating(text)).toBeUndefined())
 })
 
 describe('wheelchair access', () => {
@@ -70,7 +70,7 @@ describe('wheelchair access', () => {
     'The venue has wheelchair accessible seating in the loge.',
     'Wheelchair accessible entrance: yes',
     'wheelchair=yes',
-  ])('is stated: %s', (text) => expect(wheelchair(text)).toBe('yes'))
+  ])('is stated: %s', (text) => expect(parseWheelchair(text)).toBe('yes'))
 
   it.each([
     'The balcony is not wheelchair accessible.',
@@ -80,7 +80,7 @@ describe('wheelchair access', () => {
     'wheelchair: limited',
     'Only the ground floor is wheelchair accessible.',
     'There are no wheelchair accessible restrooms.',
-  ])('is partial: %s', (text) => expect(wheelchair(text)).toBe('partly'))
+  ])('is partial: %s', (text) => expect(parseWheelchair(text)).toBe('partly'))
 
   it.each([
     'Unfortunately the venue is not wheelchair accessible.',
@@ -88,7 +88,7 @@ describe('wheelchair access', () => {
     'There is no wheelchair access.',
     'Wheelchair accessible: false',
     'Please note that we are not wheelchair accessible: there are two flights of stairs.',
-  ])('is ruled out: %s', (text) => expect(wheelchair(text)).toBe('no'))
+  ])('is ruled out: %s', (text) => expect(parseWheelchair(text)).toBe('no'))
 
   it.each([
     'Wheelchair basketball at noon, bands at night.',
@@ -103,7 +103,7 @@ describe('wheelchair access', () => {
     'Ada Quill and the Wheelchairs',
     'There is no wheelchair accessible seating left for this show.',
     'Wheelchair accessible parking is across the street.',
-  ])('is not stated: %s', (text) => expect(wheelchair(text)).toBeUndefined())
+  ])('is not stated: %s', (text) => expect(parseWheelchair(text)).toBeUndefined())
 })
 
 test('stores the sentence as evidence, and prefers structured data to the description', () => {

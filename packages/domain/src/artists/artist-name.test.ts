@@ -26,12 +26,12 @@ test.each([
   ['Lantern', 'Lanterns'],
   ['The The', 'The'],
   ['+/-', '!!!'],
-])('keeps %s and %s apart', (a, b) => {
+])('treats %s and %s as different names', (a, b) => {
   expect(artistKey(a)).not.toBe(artistKey(b))
 })
 
 test.each(['東京事変', 'Кино', 'فيروز', '!!!', '+/-', '((( O )))', '🍣', '(Band)', 'The', '...'])(
-  'gives %s a separate key',
+  '%s has a key',
   (name) => {
     expect(artistKey(name)).not.toBe('')
   },

@@ -57,9 +57,9 @@ test('takes an account’s counts and pictures only along with the account', () 
   })
 })
 
-test('adds only the other artist’s name and its operator-set names to a list that an operator set', () => {
+test('extends operator-set aliases only with the other artist’s name and its operator-set aliases', () => {
   const survivorRow = { aliases: ['GK'], locked: { aliases: ['GK'] } }
-  expect(merge(survivorRow, { aliases: ['Said by a provider'] })).toMatchObject({ aliases: ['GK', 'Glass Kites'] })
+  expect(merge(survivorRow, { aliases: ['From a provider'] })).toMatchObject({ aliases: ['GK', 'Glass Kites'] })
   const otherArtist = { aliases: ['The Kites (NZ)'], locked: { aliases: ['The Kites (NZ)'] } }
   const aliases = ['GK', 'Glass Kites', 'The Kites (NZ)']
   expect(merge(survivorRow, otherArtist)).toEqual({ aliases, locked: { aliases } })

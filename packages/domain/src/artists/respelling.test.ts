@@ -13,7 +13,7 @@ test('uses all capitals only if every listing does', () => {
   expect(findUsualSpelling(kite, ['GLASS KITE'])).toBe('GLASS KITE')
 })
 
-test('keeps a name that a listing prints, and one that no listing prints in any form', () => {
+test('keeps a spelling that a listing prints, and a name that no listing prints in any spelling', () => {
   expect(findUsualSpelling(kite, ['Glass Kite', 'GLASS-KITE!'])).toBeNull()
   expect(findUsualSpelling(kite, ['Moth'])).toBeNull()
 })

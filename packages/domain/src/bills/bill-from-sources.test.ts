@@ -31,8 +31,8 @@ const withoutActs = (title: string, overrides: SourceFacts = {}) => aSource(null
 
 const DUO = ['Glass Kite', 'Moth Ballet']
 
-/** The most trusted source first. */
-const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
+/** Each case lists its most trusted source mostTrusted. */
+const cases: [rule: string, sources: SourceBill[], bill: string[]][] = [
   ['nobody is named', [withoutActs('Open House')], []],
   ['one source names the acts', [fromList(...DUO)], DUO],
   [
@@ -56,7 +56,7 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     DUO,
   ],
   [
-    'words that every source prints alike are one name',
+    'words that every source joins into one name are one name',
     [fromTitle('Salt, Wind & Tin'), fromTitle('SALT, WIND AND TIN at the Hall', 'Salt', 'Wind', 'Tin')],
     ['Salt, Wind & Tin'],
   ],
@@ -106,17 +106,17 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     ['Glass Kite', 'The Moth Ballet'],
   ],
   [
-    'spellings of one name are one act',
+    'different spellings of one name are one act',
     [fromList('GLASS KITE'), fromList('Glass Kite (SF)', 'Moth Ballet', 'moth ballet')],
     ['GLASS KITE', 'Moth Ballet'],
   ],
   [
-    'an act that only a less trusted source names is the bill of a named night',
+    'a night without acts gets its bill from a less trusted source',
     [withoutActs('Paper Rave', { night: 'Paper Rave' }), fromList('DJ Otter', 'Glass Kite')],
     ['DJ Otter', 'Glass Kite'],
   ],
   [
-    'a night is never an act, whoever lists it as one',
+    'a night is never an act, even if other sources list it as one',
     [withoutActs('Paper Rave', { night: 'Paper Rave' }), fromList('Paper Rave'), fromTitle('PAPER RAVE', 'Paper Rave')],
     [],
   ],
@@ -131,7 +131,7 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     ['Glass Kite'],
   ],
   [
-    'words that name nobody in the most trusted source name nobody elsewhere',
+    'a title that is not an act in the most trusted source is not an act in another source’s title',
     [withoutActs('Grand Reopening'), fromTitle('Grand Reopening')],
     [],
   ],
@@ -156,15 +156,15 @@ test.each(cases)('%s', (_, sources, bill) => {
   expect(combineBills(sources).bill.map(({ name }) => name)).toEqual(bill)
 })
 
-test('makes the first act the headliner', () => {
+test('makes the mostTrusted act the headliner', () => {
   const { bill } = combineBills([fromList(...DUO, 'Tin Otter')])
   expect(bill.map(({ role }) => role)).toEqual(['headliner', 'support', 'support'])
 })
 
-test('takes night, presenter and tour from the most trusted source that names one', () => {
-  const first = aSource('title', 'Glass Kite: Paper Tour', { acts: ['Glass Kite'], tour: 'Paper Tour' })
-  const second = { ...fromList('Glass Kite'), night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Other Tour' }
-  expect(combineBills([first, second])).toMatchObject({
+test('takes night, presenter and tour from the most trusted source that has one', () => {
+  const mostTrusted = aSource('title', 'Glass Kite: Paper Tour', { acts: ['Glass Kite'], tour: 'Paper Tour' })
+  const lessTrusted = { ...fromList('Glass Kite'), night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Other Tour' }
+  expect(combineBills([mostTrusted, lessTrusted])).toMatchObject({
     night: 'Paper Rave',
     presenter: 'Otter & Sons',
     tour: 'Paper Tour',
@@ -172,8 +172,8 @@ test('takes night, presenter and tour from the most trusted source that names on
 })
 
 test('keeps an act that only a less trusted source calls a night', () => {
-  const second = withoutActs('Tin Otter', { night: 'TIN OTTER' })
-  expect(combineBills([fromList('Tin Otter'), second])).toMatchObject({
+  const lessTrusted = withoutActs('Tin Otter', { night: 'TIN OTTER' })
+  expect(combineBills([fromList('Tin Otter'), lessTrusted])).toMatchObject({
     bill: [{ name: 'Tin Otter', role: 'headliner' }],
     night: null,
   })

@@ -23,13 +23,13 @@ test.each<[string, (text: string) => string | null]>([
   })
 })
 
-test('gives every visible name a key', () => {
+test('every visible name has a key', () => {
   checkProperty(printedText, (text) => {
     if (isVisible(text)) expect(artistKey(text)).not.toBe('')
   })
 })
 
-test('names each act once, and a headliner if there are acts', () => {
+test('lists each act once, and has a headliner if there are acts', () => {
   checkProperty(printedText, (title) => {
     const { name, headliner, support, billedBy } = parseBill({ title })
     const acts = headliner === null ? support : [headliner, ...support]
@@ -42,19 +42,19 @@ test('names each act once, and a headliner if there are acts', () => {
 })
 
 const NAMES = 'Glass Otters¦The Muk¦DJ Saltbox¦Ann Reed Trio¦MØ¦Café Tacvba¦東京¦THE THE¦Wicks (NZ)¦1999'.split('¦')
-const BEFORE = ['', '', '', 'SOLD OUT: ', '8pm ', 'SAT 10/12 – ', '$10 ', 'Early Show: ', 'Fri May 2\n']
-const AFTER = '¦¦ (SOLD OUT)¦ - 8pm¦ $15¦ | 21+¦ - Album Release Show¦ (Early Show)¦ Night 2¦\n$15'.split('¦')
+const PREFIXES = ['', '', '', 'SOLD OUT: ', '8pm ', 'SAT 10/12 – ', '$10 ', 'Early Show: ', 'Fri May 2\n']
+const SUFFIXES = '¦¦ (SOLD OUT)¦ - 8pm¦ $15¦ | 21+¦ - Album Release Show¦ (Early Show)¦ Night 2¦\n$15'.split('¦')
 
 /** Titles as calendars print them: up to three names, with text around them. */
 const printedTitle = fc
   .tuple(
-    fc.constantFrom(...BEFORE),
+    fc.constantFrom(...PREFIXES),
     fc.array(fc.tuple(fc.constantFrom(...JOINTS), fc.constantFrom(...NAMES)), { minLength: 1, maxLength: 3 }),
-    fc.constantFrom(...AFTER),
+    fc.constantFrom(...SUFFIXES),
   )
   .map(
-    ([before, parts, after]) =>
-      before + parts.map(([joint, name], at) => (at > 0 ? joint : '') + name).join('') + after,
+    ([prefix, parts, suffix]) =>
+      prefix + parts.map(([joint, name], index) => (index > 0 ? joint : '') + name).join('') + suffix,
   )
 
 test('cleaning a clean name changes nothing', () => {

@@ -212,14 +212,14 @@ describe('a night is not an act', () => {
   })
 })
 
-test('treats an exclamation above many acts as the night’s name', () => {
+test('treats a title with an exclamation mark as a night if it has many acts', () => {
   const support = ['Muk', 'Tin Harbor', 'Low Mirrors']
   expectBill({ title: 'Lanterns Amplified!', support }, { night: 'Lanterns Amplified!', headliner: 'Muk' })
   expectBill({ title: 'Lanterns!', support: 'Muk' }, { headliner: 'Lanterns!', support: ['Muk'] })
 })
 
 describe('evidence from the calendar', () => {
-  test('treats words that begin several titles with different endings as a series', () => {
+  test('treats words that begin several differently ending titles as a series', () => {
     const daysWith = (words: string) => (words === 'Lantern' ? { days: 3, endings: 3 } : undefined)
     expectBill('Lantern: Ann Reed', { night: 'Lantern', headliner: 'Ann Reed' }, { daysWith })
     expectBill('Lantern with ANN REED Live', { night: 'Lantern', headliner: 'ANN REED' }, { daysWith })
@@ -237,7 +237,7 @@ describe('evidence from the calendar', () => {
     const daysWith = () => ({ days: 4, endings: 1 })
     expectBill('Bo Lind Trio', { headliner: 'Bo Lind Trio', night: null }, { daysWith })
   })
-  test('finds no act in a title that appears once on a mixed calendar', () => {
+  test('finds no act in a title on a mixed calendar without other evidence', () => {
     expectBill('Lakehouse Lanterns', { headliner: null }, { mixed: true })
     expectBill('Lakehouse Lanterns', { headliner: 'Lakehouse Lanterns' })
   })
@@ -280,7 +280,7 @@ describe('evidence about names', () => {
   test('does not treat an act whose name ends in a possessive as a night', () => {
     expectBill({ title: "Master Muk's", performers: ["Master Muk's"] }, { night: null })
   })
-  test('leaves a tour of two acts unnamed', () => {
+  test('does not treat the names of two acts as the name of their tour', () => {
     const performers = ['Tin Harbor', 'Monday Kite Club', 'Muk']
     expectBill(
       { title: 'Tin Harbor and Monday Kite Club Tour', performers },

@@ -4,8 +4,8 @@ import { getCoverageWindow, OWN } from './comparable-lists.ts'
 import { estimateShows, getCoverage, type KnownShow, type VenueEvidence } from './expected-shows.ts'
 
 const TODAY = '2026-11-21'
-const REACH = { from: '2026-11-01', to: '2026-12-22' }
-/** Creates one show per night from a day on, each on these lists. */
+const WINDOW = { from: '2026-11-01', to: '2026-12-22' }
+/** Creates one show per night, starting on a day, each on these lists. */
 const shows = (from: string, nights: number, ...lists: string[]) =>
   Array.from(
     { length: nights },
@@ -14,10 +14,10 @@ const shows = (from: string, nights: number, ...lists: string[]) =>
 
 const evidence = (overrides: Partial<VenueEvidence>): VenueEvidence => ({
   today: TODAY,
-  window: REACH,
+  window: WINDOW,
   since: '2026-11-01',
   shows: [],
-  ownNights: REACH,
+  ownNights: WINDOW,
   scrapedLately: true,
   others: [],
   cityLists: [],
@@ -32,7 +32,7 @@ test('measures coverage some months back and a month ahead', () => {
   expect(getCoverageWindow('2026-05-31', 3).from).toBe('2026-02-28')
 })
 
-test('is learning with too little data: expects only the shows that were seen, without an upper bound', () => {
+test('with too little data, is learning and expects only the shows that were seen, without an upper bound', () => {
   const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN) }))
   expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
   expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodScrapes: 1 }])
@@ -62,7 +62,7 @@ test('compares a list only in the nights that it covers, and counts the other sh
     atLeast: 15,
     outside: 20,
   })
-  const withUnseenShows = estimateShows(evidence({ shows: knownShows, others: [{ ...nearList, nights: REACH }] }))
+  const withUnseenShows = estimateShows(evidence({ shows: knownShows, others: [{ ...nearList, nights: WINDOW }] }))
   expect(withUnseenShows.expected).toBeGreaterThan(result.expected)
 })
 
@@ -74,7 +74,7 @@ test('uses Chao’s bound for two lists and the page', () => {
     ...shows('2026-11-20', 4, 'Third'),
     ...shows('2026-11-25', 4, OWN, 'List', 'Third'),
   ]
-  const others = ['List', 'Third'].map((list) => ({ list, nights: REACH }))
+  const others = ['List', 'Third'].map((list) => ({ list, nights: WINDOW }))
   const result = estimateShows(evidence({ shows: knownShows, others }))
   expect(result.method).toBe('chao')
   expect(result.expected).toBeGreaterThan(result.actual)
@@ -94,9 +94,9 @@ test('uses the highest estimate, and never less than the number of shows seen', 
   expect(result.method).toBe('history')
   expect(result.expected).toBeGreaterThan(result.actual)
   const month = shows('2026-11-21', 31, OWN)
-  const crowded = estimateShows(evidence({ since: '2026-06-01', shows: [...regularShows, ...month, ...month] }))
-  expect(crowded.expected).toBe(crowded.actual)
-  expect(crowded.high).toBeGreaterThanOrEqual(crowded.expected)
+  const crowdedResult = estimateShows(evidence({ since: '2026-06-01', shows: [...regularShows, ...month, ...month] }))
+  expect(crowdedResult.expected).toBe(crowdedResult.actual)
+  expect(crowdedResult.high).toBeGreaterThanOrEqual(crowdedResult.expected)
 })
 
 test('judges a venue whose page cannot be scraped by the share that lists catch elsewhere', () => {
@@ -105,10 +105,10 @@ test('judges a venue whose page cannot be scraped by the share that lists catch 
       ownNights: undefined,
       scrapedLately: false,
       shows: shows('2026-11-10', 12, 'List'),
-      others: [{ list: 'List', nights: REACH }],
+      others: [{ list: 'List', nights: WINDOW }],
       cityLists: ['List'],
       elsewhere: (lists, window) => {
-        expect([lists, window]).toEqual([['List'], REACH])
+        expect([lists, window]).toEqual([['List'], WINDOW])
         return [10, 9, 11].map((caught) => ({ shows: 30, caught }))
       },
     }),

@@ -71,8 +71,8 @@ test('expects a month that was quiet last year to be quiet', () => {
   const december = { from: '2026-12-01', to: '2026-12-31' }
   const shows = listVenueShows(since, { daysAhead: 90, isOpen })
   const estimate = estimateFromHistory({ since, today: TODAY, window: december, shows })
-  const flat = 6 * (31 / 7)
-  expect(estimate?.point).toBeLessThan(flat * 0.75)
+  const sameAllYear = 6 * (31 / 7)
+  expect(estimate?.point).toBeLessThan(sameAllYear * 0.75)
 })
 
 test('the interval of an irregular venue contains the true number in nine of ten cases', () => {

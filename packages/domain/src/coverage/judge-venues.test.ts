@@ -27,7 +27,7 @@ test('looks back two years and ahead one month', () => {
 })
 
 describe('counted shows', () => {
-  test('count from the first successful scrape, some months back at most, through the month ahead', () => {
+  test('start at the first successful scrape, a few months back at most, and end a month ahead', () => {
     const shows = ['01-31', '02-02', '05-02', '06-02', '06-03'].flatMap((day) =>
       aShowPerNight('hall', { from: `2025-${day}`, nights: 1, by: ['the-hall'], firstSeen: '2025-01-01' }),
     )
@@ -153,7 +153,7 @@ describe('expected shows', () => {
   })
 })
 
-describe('how a venue is scraped', () => {
+describe('scrapes of a venue', () => {
   test('a venue that was never scraped has 0% coverage and is learning', () => {
     expect(judgeOnly(getHallRows(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
       lastGoodAt: null,

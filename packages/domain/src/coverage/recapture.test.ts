@@ -14,20 +14,20 @@ test("computes Chapman's estimate and its variance", () => {
   ])
 })
 
-test('a list whose shows are all on the page limits how many the page can lack, and a longer list limits it more', () => {
+test('the page can lack only a few shows if it has every show of a list, and fewer if that list is longer', () => {
   const [shortList, longList] = [chapman(40, 3, 3), chapman(40, 30, 30)]
   expect([shortList.point, shortList.low]).toEqual([40, 40])
   expect(shortList.high).toBeCloseTo(40 / 0.025 ** (1 / 3), 6)
   expect(longList.high).toBeLessThan(46)
 })
 
-test('sets no bound for lists that share nothing', () => {
+test('has no upper bound if the lists share no shows', () => {
   expect(chapman(10, 5, 0).high).toBeNull()
   expect(chapman(0, 5, 0).high).toBeNull()
   expect(recapture([...repeat(10, 'page'), ...repeat(5, 'list')], 'page')).toBeUndefined()
 })
 
-test('equals Chao2 if the lists are equal', () => {
+test('equals Chao2 if each list alone catches the same number of shows', () => {
   const catches = [
     ...['a', 'b', 'c'].flatMap((list) => repeat(10, list)),
     ...repeat(5, 'a', 'b'),

@@ -5,12 +5,13 @@ import { recapture } from './recapture.ts'
 
 const RUNS = 400
 /**
- * How much better known some shows are than others, as the spread of a normal effect on the log odds of being listed.
+ * How much better known some shows are than others: the standard deviation of a normal effect on the log odds of being
+ * listed.
  */
 const POPULARITY = { none: 0, moderate: 1, strong: 2 }
 /**
- * The first list of each case is the main one. In the last case it isn't a venue's page, which the monitor never
- * compares.
+ * The probability that each list catches a show. The first list of a case is the main one. In the last case it isn't a
+ * venue's page; the monitor never compares such lists.
  */
 const CHANCES = [
   [0.75, 0.45, 0.3],
@@ -21,13 +22,14 @@ const CHANCES = [
 ]
 const CASES = [120, 800].flatMap((truth) => CHANCES.map((chances) => ({ truth, chances, lists: chances.join('/') })))
 
-const normalDeviate = (random: () => number) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+const sampleNormal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** Which of the lists 0, 1, … catch each of these shows, each list with its own probability. */
+/**
+ * Simulates which lists (`0`, `1`, …) catch each show, each with its own probability. Omits shows that no list catches.
+ */
 function simulateCatches(random: () => number, truth: number, chances: readonly number[], spread: number): Catches {
   return Array.from({ length: truth }, () => {
-    const popularity = spread * normalDeviate(random)
+    const popularity = spread * sampleNormal(random)
     return chances.flatMap((chance, list) =>
       random() < 1 / (1 + ((1 - chance) / chance) * Math.exp(-popularity)) ? [String(list)] : [],
     )
@@ -35,33 +37,36 @@ function simulateCatches(random: () => number, truth: number, chances: readonly 
 }
 
 /**
- * Simulates many cities with a known number of shows. Returns the means of what was seen, of the estimate and of its
- * error, and how often the interval contained the truth.
+ * Simulates many cities with a known number of shows. Returns the mean number of shows seen, the mean estimate and mean
+ * error, and the share of runs in which the interval contained the true number.
  */
 function simulate(truth: number, chances: readonly number[], spread: number) {
   const random = seededRandom(1)
-  const mean = { seen: 0, point: 0, hitRate: 0, error: 0 }
+  const means = { seen: 0, point: 0, hitRate: 0, error: 0 }
   for (let run = 0; run < RUNS; run++) {
     const catches = simulateCatches(random, truth, chances, spread)
     const { point, low, high } = recapture(catches, '0')?.estimate ?? { point: 0, low: 0, high: 0 }
-    mean.seen += catches.length / RUNS
-    mean.point += point / RUNS
-    mean.error += Math.abs(point - truth) / truth / RUNS
-    // Counts are whole numbers, and so is the interval.
-    if (Math.floor(low) <= truth && truth <= Math.ceil(high ?? Infinity)) mean.hitRate += 1 / RUNS
+    means.seen += catches.length / RUNS
+    means.point += point / RUNS
+    means.error += Math.abs(point - truth) / truth / RUNS
+    // Counts are whole numbers, so the interval is rounded outward.
+    if (Math.floor(low) <= truth && truth <= Math.ceil(high ?? Infinity)) means.hitRate += 1 / RUNS
   }
-  return mean
+  return means
 }
 
 describe('simulated lists with a known true number', () => {
-  test.each(CASES)('the interval contains $truth in nine of ten runs: $lists, independent', ({ truth, chances }) => {
-    const { hitRate, point } = simulate(truth, chances, POPULARITY.none)
-    expect(hitRate).toBeGreaterThanOrEqual(0.9)
-    expect(Math.abs(point - truth) / truth).toBeLessThan(0.03)
-  })
+  test.each(CASES)(
+    'the interval contains $truth in nine of ten runs if the lists ($lists) are independent',
+    ({ truth, chances }) => {
+      const { hitRate, point } = simulate(truth, chances, POPULARITY.none)
+      expect(hitRate).toBeGreaterThanOrEqual(0.9)
+      expect(Math.abs(point - truth) / truth).toBeLessThan(0.03)
+    },
+  )
 
   test.each(CASES.filter(({ chances: [page = 0] }) => page >= 0.75))(
-    'the estimate of $truth is off by at most 15%: $lists, the same shows moderately better known on every list',
+    'the estimate of $truth is off by at most 15% if all lists ($lists) moderately favor the same shows',
     ({ truth, chances }) => {
       const { error, point, seen } = simulate(truth, chances, POPULARITY.moderate)
       expect(error).toBeLessThanOrEqual(0.15)
@@ -70,7 +75,7 @@ describe('simulated lists with a known true number', () => {
   )
 
   test.each(CASES)(
-    'the estimate of $truth is low, never high: $lists, the same shows much better known on every list',
+    'the estimate of $truth is low, never high, if all lists ($lists) strongly favor the same shows',
     ({ truth, chances }) => {
       const { point, seen } = simulate(truth, chances, POPULARITY.strong)
       expect(point).toBeGreaterThan(seen)

@@ -42,12 +42,12 @@ test('adds up venues, with critical ones separate and learning ones left out', (
     { venues: [aVenue(), aVenue({ id: 'young' })], sources: [regularSource, newSource], shows },
     period,
   )
-  const [hall, other] = venues
+  const [hall, young] = venues
   expect(summarizeCoverage(venues, [regularSource, newSource], NOW)).toMatchObject({
     overall: hall?.percentage,
     missed: (hall?.expected ?? 0) - (hall?.actual ?? 0),
     critical: [hall],
-    rest: [other],
+    rest: [young],
     missedLow: Math.max(0, (hall?.low ?? 0) - (hall?.actual ?? 0)),
     missedHigh: (hall?.high ?? 0) - (hall?.actual ?? 0),
     activeVenues: 2,
@@ -69,8 +69,8 @@ test('has no upper bound if one venue has no upper bound', () => {
 
 test('suspects our own network if many sources, and most of them, are unreachable', () => {
   const createSources = (reachableCount: number, unreachableCount: number) => [
-    ...Array.from({ length: reachableCount }, (_, index) => aSource({ id: `well-${index}` })),
-    ...Array.from({ length: unreachableCount }, (_, index) => aSource({ id: `lost-${index}`, ...unreachable })),
+    ...Array.from({ length: reachableCount }, (_, index) => aSource({ id: `reachable-${index}` })),
+    ...Array.from({ length: unreachableCount }, (_, index) => aSource({ id: `unreachable-${index}`, ...unreachable })),
   ]
   expect(summarizeCoverage([], createSources(1, 5), NOW).outage).toEqual({ lost: 5, read: 6 })
   expect(summarizeCoverage([], createSources(5, 5), NOW).outage).toEqual({ lost: 5, read: 10 })

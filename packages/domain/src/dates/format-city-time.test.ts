@@ -34,7 +34,7 @@ describe('days', () => {
     ['2025-11-01', '2025-11-02'],
     ['2025-12-31', '2026-01-01'],
     ['2028-02-28', '2028-02-29'],
-  ])('after %s comes %s', (day, next) => expect(dayAfter(day)).toBe(next))
+  ])('continue from %s to %s', (day, next) => expect(dayAfter(day)).toBe(next))
 
   test('include the year only if it differs from today’s', () => {
     expect(dayName('2025-05-02', '2025-05-01')).toBe('Friday, May 2')
@@ -42,7 +42,7 @@ describe('days', () => {
     expect(shortDayName('2025-09-12', '2025-05-01')).toBe('Fri, Sep 12')
   })
 
-  test('say so if a date is invalid', { meta: { proves: ['Event: an invalid date shows “Date TBD”'] } }, () => {
+  test('are shown as “Date TBD” if invalid', { meta: { proves: ['Event: an invalid date shows “Date TBD”'] } }, () => {
     expect(dayName('someday', '2025-05-01')).toBe('Date TBD')
     expect(shortDayName('', '2025-05-01')).toBe('Date TBD')
   })

@@ -45,9 +45,9 @@ describe('a show', () => {
   ])(
     '%s is, at %s, %s',
     { meta: { proves: ['Event: the countdown shows days and hours, hours, Soon or Live, refreshed every 60 s'] } },
-    (_, now, label, hours) => {
-      expect(formatCountdown(hours, now, zone)).toBe(label)
-      expect(isOver(hours, now, zone)).toBe(label === null)
+    (_, now, label, times) => {
+      expect(formatCountdown(times, now, zone)).toBe(label)
+      expect(isOver(times, now, zone)).toBe(label === null)
     },
   )
 
@@ -60,9 +60,9 @@ describe('a show', () => {
     ['2035-01-01T00:00:00-08:00', { ...withoutStart, localDate: '' }, false],
   ])(
     'without a known start has no countdown, and is over when its end or its night has passed: at %s',
-    (now, hours, isPast) => {
-      expect(isOver(hours, now, zone)).toBe(isPast)
-      expect(formatCountdown(hours, now, zone)).toBeNull()
+    (now, times, isPast) => {
+      expect(isOver(times, now, zone)).toBe(isPast)
+      expect(formatCountdown(times, now, zone)).toBeNull()
     },
   )
 })
@@ -73,15 +73,18 @@ test.each([
   ['2025-05-03T05:59:59-07:00', '2025-05-02', 'Tonight', 'Tomorrow'],
   ['2025-05-03T06:00:00-07:00', '2025-05-03', undefined, 'Tonight'],
   ['2025-05-01T06:00:00-07:00', '2025-05-01', 'Tomorrow', undefined],
-  // Clocks change at 2 AM, but the night still ends at six.
+  // Clocks change at 2 AM, but the night still ends at 6 AM.
   ['2025-11-02T01:30:00-08:00', '2025-11-01', undefined, undefined],
   ['2025-11-02T05:59:59-08:00', '2025-11-01', undefined, undefined],
   ['2025-11-02T06:00:00-08:00', '2025-11-02', undefined, undefined],
   ['2025-03-09T05:59:59-07:00', '2025-03-08', undefined, undefined],
   ['2025-03-09T06:00:00-07:00', '2025-03-09', undefined, undefined],
   ['2026-01-01T02:00:00-08:00', '2025-12-31', undefined, undefined],
-])('%s belongs to the night of %s; a show on May 2 is then "%s", one on May 3 "%s"', (now, night, second, third) => {
-  expect(getNight(now, zone)).toBe(night)
-  expect(nearDay('2025-05-02', night)).toBe(second)
-  expect(nearDay('2025-05-03', night)).toBe(third)
-})
+])(
+  '%s belongs to the night of %s; a show on May 2 is then "%s", one on May 3 "%s"',
+  (now, night, labelOnMay2, labelOnMay3) => {
+    expect(getNight(now, zone)).toBe(night)
+    expect(nearDay('2025-05-02', night)).toBe(labelOnMay2)
+    expect(nearDay('2025-05-03', night)).toBe(labelOnMay3)
+  },
+)

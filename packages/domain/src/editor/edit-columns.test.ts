@@ -101,16 +101,16 @@ test.each<[Record<string, string>, RegExp]>([
   [{ imageUrl: 'ftp://x' }, /^Image link must be a public address/],
   [{ imageUrl: 'http://192.168.1.1/picture.jpg' }, /^Image link must be a public address/],
   [{ socialLinks: 'website: http://router.lan/' }, /^Social links must be/],
-])('refuses %j for an artist', (values, sentence) => {
-  expect(() => editArtist({ values })).toThrow(sentence)
+])('refuses %j for an artist', (values, message) => {
+  expect(() => editArtist({ values })).toThrow(message)
 })
 
 test.each<[Record<string, string>, string]>([
   [{ capacity: 'many' }, 'Capacity must be a whole number from 1 to 200000, not "many".'],
   [{ latitude: '91' }, 'Latitude must be a number from -90 to 90, not "91".'],
   [{ googlePlaceId: 'a b' }, 'Google place id must be an id of letters, digits, - and _, not "a b".'],
-])('a venue is refused %j', (values, sentence) => {
-  expect(() => editVenue({ values })).toThrow(sentence)
+])('refuses %j for a venue', (values, message) => {
+  expect(() => editVenue({ values })).toThrow(message)
 })
 
 test('explains why a venue is not shown', () => {

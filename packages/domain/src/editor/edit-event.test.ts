@@ -40,18 +40,18 @@ const state: EventState = {
   event: facts,
   stated: facts,
 }
-const ABOUT = { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' }
+const NIGHT_PRESENTER_TOUR = { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' }
 /** Applies an edit to the event. */
-const editState = (request: EditRequest, from: EventState = state): EventState => {
-  const locked = getLocksAfter(from, request)
+const editState = (request: EditRequest, before: EventState = state): EventState => {
+  const locked = getLocksAfter(before, request)
   const { inferred, ...event } = resolveEvent(
-    from.stated ?? facts,
+    before.stated ?? facts,
     { derived: {}, locked },
     { venueName: '', timeZone: ZONE },
   )
-  return { ...from, locked, event, inferred }
+  return { ...before, locked, event, inferred }
 }
-const field = ({ fields }: Pick<Editable, 'fields'>, name: string) =>
+const findField = ({ fields }: Pick<Editable, 'fields'>, name: string) =>
   fields.find((candidate) => candidate.name === name)
 
 describe('an event', () => {
@@ -72,19 +72,19 @@ describe('an event', () => {
       hidden: 'false',
       bill: 'Glass Kite\nMoth Ballet',
     })
-    expect(field(editable, 'age')).toMatchObject({ value: '21+', told: '21+', locked: false, lockable: true })
-    expect(field(editable, 'hidden')).toMatchObject({ told: null, lockable: false })
+    expect(findField(editable, 'age')).toMatchObject({ value: '21+', told: '21+', locked: false, lockable: true })
+    expect(findField(editable, 'hidden')).toMatchObject({ told: null, lockable: false })
   })
 
   test.each<[string, EditRequest['values'] & object, object]>([
     ['its date, which keeps the time', { day: '2025-05-17' }, { startsAt: '2025-05-17T20:00:00-07:00' }],
     ['its date and time together', { day: '2025-05-17', start: '21:30' }, { startsAt: '2025-05-17T21:30:00-07:00' }],
     [
-      'an hour past midnight, which is the next morning',
+      'a start past midnight, which is on the next morning',
       { start: '00:30' },
       { localDate: '2025-05-10', startsAt: '2025-05-11T00:30:00-07:00' },
     ],
-    ['its hour to nothing', { start: '' }, { startsAt: null }],
+    ['its start to nothing', { start: '' }, { startsAt: null }],
     ['a date across a clock change', { day: '2025-12-10' }, { startsAt: '2025-12-10T20:00:00-08:00' }],
     [
       'its price, along with the parsed amounts',
@@ -92,12 +92,12 @@ describe('an event', () => {
       { price: '$25-$30', priceMin: 25, priceMax: 30, currency: 'USD', admission: 'paid' },
     ],
     [
-      'its admission, whatever its price says',
+      'its admission, even if its price says otherwise',
       { price: '$5-$10 suggested', admission: 'pay what you can' },
       { price: '$5-$10 suggested', priceMin: 5, admission: 'pay what you can' },
     ],
     ['its admission to nothing', { admission: '' }, { price: '$20', admission: null }],
-    ['its night, presenter and tour', ABOUT, ABOUT],
+    ['its night, presenter and tour', NIGHT_PRESENTER_TOUR, NIGHT_PRESENTER_TOUR],
     ['its end, which may be the next morning', { end: '01:30' }, { endsAt: '2025-05-11T01:30:00-07:00' }],
     ['its status and kind', { status: 'cancelled', kind: 'music' }, { status: 'cancelled', kind: 'music' }],
     [
@@ -116,24 +116,24 @@ describe('an event', () => {
         ],
       },
     ],
-  ])('lets operators set %s', (_what, values, expected) => {
+  ])('lets operators set %s', (_, values, expected) => {
     expect(editState({ values }).event).toMatchObject(expected)
   })
 
   test('keeps its source’s end, unless its start was set to a later time', () => {
     const withEnd = resolveListing({ endsAt: '2025-05-10T22:00:00-07:00' })
-    const from = { ...state, event: withEnd, stated: withEnd }
-    expect(editState({}, from).event.endsAt).toBe('2025-05-10T22:00:00-07:00')
-    expect(editState({ values: { start: '22:30' } }, from).event.endsAt).toBeNull()
+    const eventWithEnd = { ...state, event: withEnd, stated: withEnd }
+    expect(editState({}, eventWithEnd).event.endsAt).toBe('2025-05-10T22:00:00-07:00')
+    expect(editState({ values: { start: '22:30' } }, eventWithEnd).event.endsAt).toBeNull()
   })
 
-  test('locks changed values, and unchanged ones on request; a value set to itself stays with its sources', () => {
+  test('locks changed values, and unchanged ones on request, but not a value set to itself', () => {
     expect(
       getLocksAfter(state, { values: { title: ' Glass Kite w/ Moth Ballet ', start: '20:00', age: '18+' } }),
     ).toEqual({ age: '18+' })
     expect(getLocksAfter(state, { lock: ['age'] })).toEqual({ age: '21+' })
     const editable = toEditableEvent(editState({ values: { bill: 'Oak & Ember' } }))
-    expect(field(editable, 'bill')).toMatchObject({
+    expect(findField(editable, 'bill')).toMatchObject({
       locked: true,
       value: 'Oak & Ember',
       told: 'Glass Kite\nMoth Ballet',
@@ -144,8 +144,8 @@ describe('an event', () => {
     const edited = editState({ values: { title: 'Another', price: '$1' } })
     const unlocked = editState({ unlock: ['price'] }, edited)
     expect(unlocked.locked).toEqual({ title: 'Another' })
-    expect(field(toEditableEvent(unlocked), 'price')).toMatchObject({ value: '$20', locked: false })
-    expect(field(toEditableEvent(unlocked), 'title')).toMatchObject({ value: 'Another', locked: true })
+    expect(findField(toEditableEvent(unlocked), 'price')).toMatchObject({ value: '$20', locked: false })
+    expect(findField(toEditableEvent(unlocked), 'title')).toMatchObject({ value: 'Another', locked: true })
   })
 
   test('is hidden by a switch that only operators set', () => {
@@ -164,7 +164,7 @@ describe('an event', () => {
     expect(toEditableEvent({ ...state, ...overrides }).notes).toEqual([note])
   })
 
-  test('has a note that names the show that puts it in doubt', () => {
+  test('has a note with the title of the show that puts it in doubt', () => {
     expect(toEditableEvent({ ...state, inDoubtBeside: 'Oak' }).notes).toEqual([
       expect.stringContaining('calendar has "Oak"'),
     ])
@@ -188,7 +188,7 @@ test('cleans typed text like scraped text', () => {
   })
 })
 
-const NO_ADDRESS =
+const TICKET_LINK_ERROR =
   'Ticket link must be a public address that begins with https:// or http://, such as https://tickets.example/show, not '
 
 test.each<[EditRequest['values'], string, string[]?]>([
@@ -197,13 +197,13 @@ test.each<[EditRequest['values'], string, string[]?]>([
   [{ start: '25:00' }, 'Start must be a time as hh:mm, such as 20:00, not "25:00".'],
   [{ title: '  ' }, 'Title must not be empty.'],
   [{ title: '\u0000\u200b' }, 'Title must not be empty.'],
-  [{ ticketUrl: 'http://tickets/1' }, `${NO_ADDRESS}"http://tickets/1".`],
-  // the show starts at 20:00
+  [{ ticketUrl: 'http://tickets/1' }, `${TICKET_LINK_ERROR}"http://tickets/1".`],
+  // The show starts at 20:00.
   [{ doors: '20:30' }, 'Doors (20:30) can’t be after the start (20:00).'],
   [{ start: '19:00', doors: '00:30' }, 'Doors (00:30) can’t be after the start (19:00).'],
   [{ end: '19:30' }, 'End (19:30) must be after the start (20:00).'],
   [{ title: 'x'.repeat(501) }, 'Title can have up to 500 characters.'],
-  [{ ticketUrl: 'javascript:alert(1)' }, `${NO_ADDRESS}"javascript:alert(1)".`],
+  [{ ticketUrl: 'javascript:alert(1)' }, `${TICKET_LINK_ERROR}"javascript:alert(1)".`],
   [
     { status: 'off' },
     'Status must be one of scheduled, sold out, postponed, moved, cancelled, unconfirmed, not "off".',
@@ -213,11 +213,11 @@ test.each<[EditRequest['values'], string, string[]?]>([
   [{ title: 'x' }, 'Title can’t be both set and unlocked.', ['title']],
   [undefined, 'Hidden is set only by operators, so it can’t be locked.', ['hidden']],
   [{ bill: Array.from({ length: 61 }, (_, i) => `Act ${i}`).join('\n') }, 'Bill can have up to 60 lines.'],
-])('%j is refused with: %s', (values, sentence, unlock) => {
+])('%j is refused with: %s', (values, message, unlock) => {
   const request = { values, unlock }
   const edit = () => {
     checkNames(request, 'event', [...EVENT_FIELDS, HIDDEN], [HIDDEN.name])
     return [getLocksAfter(state, request), getHiddenAfter(state, request)]
   }
-  expect(edit).toThrow(sentence.startsWith('^') ? new RegExp(sentence) : sentence)
+  expect(edit).toThrow(message.startsWith('^') ? new RegExp(message) : message)
 })

@@ -35,21 +35,24 @@ test('keeps an artist’s links by site', () => {
 test.each([
   ['a link that ended', link('bandcamp', 'https://old.bandcamp.com/', true)],
   ['plain http', link('bandcamp', 'http://mothballet.bandcamp.com/')],
-  ['a host that only begins alike', link('social network', 'https://www.instagram.com.evil.example/mothballet')],
-  ['a host that only ends alike', link('social network', 'https://notinstagram.com/mothballet')],
-  ['a name before the host', link('social network', 'https://www.instagram.com@evil.example/mothballet')],
+  [
+    'a host that only begins with a known one',
+    link('social network', 'https://www.instagram.com.evil.example/mothballet'),
+  ],
+  ['a host that only ends with a known one', link('social network', 'https://notinstagram.com/mothballet')],
+  ['a user name before the host', link('social network', 'https://www.instagram.com@evil.example/mothballet')],
   ['a port', link('official homepage', 'https://mothballet.example:8443/')],
   ['a script', link('official homepage', 'javascript:alert(1)')],
   ['text that isn’t an address', link('official homepage', 'mothballet')],
-  ['an album for the artist’s page', link('bandcamp', 'https://mothballet.bandcamp.com/album/tide')],
-  ['one picture for the artist’s page', link('social network', 'https://www.instagram.com/p/abc/')],
+  ['an album’s page instead of the artist’s', link('bandcamp', 'https://mothballet.bandcamp.com/album/tide')],
+  ['a picture’s page instead of the artist’s', link('social network', 'https://www.instagram.com/p/abc/')],
 ])('leaves out %s', (_, ignoredLink) => expect(getFacts(ignoredLink).socialLinks).toEqual({}))
 
-describe('on YouTube', () => {
+describe('a YouTube link', () => {
   const channel = 'UCabcdefghijklmnopqrstuv'
-  test('has the channel’s id', () =>
+  test('with a channel id becomes that id', () =>
     expect(getFacts(link('youtube', `https://www.youtube.com/channel/${channel}`)).youtubeChannelId).toBe(channel))
-  test('keeps an address without an id as a link', () => {
+  test('without a channel id stays a link', () => {
     const youtube = 'https://www.youtube.com/@mothballet'
     expect(getFacts(link('youtube', youtube))).toMatchObject({ youtubeChannelId: null, socialLinks: { youtube } })
   })

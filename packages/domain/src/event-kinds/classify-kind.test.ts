@@ -22,13 +22,13 @@ describe('a title by itself', () => {
     ['sport', 'WORLD CUP: QUARTER FINAL | Ferries vs Tugboats Watch Party | Arm Wrestling Championship'],
     ['other', 'Boardgames and Beers | Neighbors’ Book Sale 📚 | Hilltop Pub Crawl | 503 Night Market North Bay'],
     ['other', 'Library Fund – Summer Fundraiser | Art Opening | Drag Show | Speed Dating'],
-  ])('%s: %s', (kind, titles) => {
+  ])('is classified as %s: %s', (kind, titles) => {
     expect(titles.split(' | ').map((title) => [title, classifyKind(title)])).toEqual(
       titles.split(' | ').map((title) => [title, kind]),
     )
   })
 
-  test('allows any word in an act’s name', () => {
+  test('may contain any of these words in an act’s name', () => {
     const names =
       'Ada Brine w/ Odo, Bingo Day | Film School | The Movies | Class Actress | Trivium | Talk Talk | Sports Team | Boxing Lessons | ' +
       'The Comedians of Sorrow Tour | Iron Comet, Comedy | Iron Comet, Ada Brine (comedian) | Book of Fog | Poetry in Motion Band | Dinner Party | Swapmeet | Hockey Dads | ' +
@@ -36,7 +36,7 @@ describe('a title by itself', () => {
     expect(names.split(' | ').filter((title) => !isShown(title))).toEqual([])
   })
 
-  test('treats music at an event with another name as a show', () => {
+  test('is a show if it mentions music at another kind of event', () => {
     const titles =
       'Karaoke From Hell live band | Karaoke with live band | Gospel Brunch | Happy Hour with DJ Lamp | Emo Night | ' +
       'World Cup Afterparty w/ DJ Lamp | A Silent Film w/ live score by Moss Clerk | Open Mic Mondays | ' +
@@ -45,7 +45,7 @@ describe('a title by itself', () => {
   })
 })
 
-describe('facts besides the title', () => {
+describe('classifyKind, given facts besides the title,', () => {
   const comedians = { title: 'Ada Brine: Low Tide Tour', performers: ['Ada Brine', 'Odo Finch'] }
 
   test('treats a list of performers as music unless another style is stated', () => {
@@ -85,8 +85,8 @@ describe('facts besides the title', () => {
   })
 })
 
-describe('the calendar', () => {
-  test('needs a statement of music on a list that announces anything', () => {
+describe('classifyKind, given the calendar,', () => {
+  test('requires a statement of music on a mixed calendar', () => {
     expect(classifyKind({ title: 'Young Founders Meet', calendar: 'mixed', category: 'Music' })).toBe('other')
     expect(
       classifyKind({ title: 'Contemporary Fog: Ada Brine & Her Family', calendar: 'mixed', category: 'the arts' }),
@@ -97,7 +97,7 @@ describe('the calendar', () => {
     expect(classifyKind({ title: '503 Night Market North Bay', calendar: 'mixed', stated: 'music' })).toBe('other')
   })
 
-  test('needs only a hint at a bar, and more on a music calendar', () => {
+  test('accepts a hint of another kind on a bar’s calendar, and requires more on a music calendar', () => {
     expect(classifyKind({ title: 'Sunday Brunch', calendar: 'bar' })).toBe('other')
     expect(isShown({ title: 'Pop Life', calendar: 'bar' })).toBe(true)
     expect(isShown({ title: 'Sunday Brunch' })).toBe(true)

@@ -45,7 +45,7 @@ test('keeps unknown genres as printed, and drops words that are not genres', () 
     expect(toGenre(text)).toBeNull()
 })
 
-test('uses the words next to a word that two scenes share to decide its genre', () => {
+test('decides the genre of an ambiguous word by the words next to it', () => {
   expect(toGenres(['garage', 'surf rock'])).toEqual(['Rock'])
   expect(toGenres(['tech house', 'garage', 'bassline'])).toEqual(['Electronic'])
   expect(toGenres(['Hardcore'])).toEqual(['Punk'])

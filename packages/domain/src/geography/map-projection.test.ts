@@ -11,10 +11,11 @@ test('maps the corners of a box to the corners of its drawing', () => {
 })
 
 test('draws a mile north as long as a mile east', () => {
-  const at = { latitude: 37.75, longitude: -122.4 }
-  const from = plan.toDot(at)
-  const east = plan.toDot({ ...at, longitude: at.longitude + 0.01 / Math.cos((37.75 * Math.PI) / 180) }).x - from.x
-  const north = from.y - plan.toDot({ ...at, latitude: at.latitude + 0.01 }).y
+  const origin = { latitude: 37.75, longitude: -122.4 }
+  const originDot = plan.toDot(origin)
+  const east =
+    plan.toDot({ ...origin, longitude: origin.longitude + 0.01 / Math.cos((37.75 * Math.PI) / 180) }).x - originDot.x
+  const north = originDot.y - plan.toDot({ ...origin, latitude: origin.latitude + 0.01 }).y
   expect(north / east).toBeCloseTo(1, 3)
 })
 
@@ -34,27 +35,27 @@ test('finds the smallest box around places', () => {
 })
 
 test('frames all dots with a margin, and nothing beyond the drawing', () => {
-  const paper = { width: 1_000, height: 600 }
-  expect(getFrame([], paper, 100)).toEqual({ x: 200, y: 0, side: 600 })
+  const drawing = { width: 1_000, height: 600 }
+  expect(getFrame([], drawing, 100)).toEqual({ x: 200, y: 0, side: 600 })
   const frame = getFrame(
     [
       { x: 300, y: 300 },
       { x: 384, y: 342 },
     ],
-    paper,
+    drawing,
     50,
   )
   expect(frame).toEqual({ x: expect.closeTo(292), y: expect.closeTo(271), side: expect.closeTo(100) })
   // A single dot isn't magnified.
-  expect(getFrame([{ x: 500, y: 300 }], paper, 200)).toEqual({ x: 400, y: 200, side: 200 })
-  expect(getFrame([{ x: 990, y: 10 }], paper, 200)).toEqual({ x: 800, y: 0, side: 200 })
+  expect(getFrame([{ x: 500, y: 300 }], drawing, 200)).toEqual({ x: 400, y: 200, side: 200 })
+  expect(getFrame([{ x: 990, y: 10 }], drawing, 200)).toEqual({ x: 800, y: 0, side: 200 })
   expect(
     getFrame(
       [
         { x: 0, y: 0 },
         { x: 1_000, y: 600 },
       ],
-      paper,
+      drawing,
       200,
     ),
   ).toEqual({ x: 200, y: 0, side: 600 })

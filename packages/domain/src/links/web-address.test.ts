@@ -8,7 +8,7 @@ describe('the key of a page', () => {
     ['//hall.example/shows/1', 'hall.example/shows/1'],
     ['https://concerts.hall.example', 'hall.example'],
     ['https://tickets.hall.example/1', 'tickets.hall.example/1'],
-  ])('%s is %s', (address, identity) => expect(pageIdentity(address)).toBe(identity))
+  ])('%s is %s', (address, key) => expect(pageIdentity(address)).toBe(key))
 
   test.each(['', 'hall', '/shows/1', 'hall.example/shows'])('"%s" has no key', (address) =>
     expect(pageIdentity(address)).toBeNull(),
@@ -21,7 +21,7 @@ test.each([
   ['https://hall.example/', 'https://hall.example/annex', false],
   ['https://hall.example/?page=1', 'https://hall.example/?page=2', false],
   ['https://hall.example:8443/', 'https://hall.example/', false],
-])('%s and %s are the same address: %s', (one, other, same) => expect(addressKey(one) === addressKey(other)).toBe(same))
+])('%s and %s are the same address: %s', (a, b, same) => expect(addressKey(a) === addressKey(b)).toBe(same))
 
 test.each([
   ['https://www.hall.co.uk/', 'hall.co.uk', 'hall'],
@@ -39,6 +39,4 @@ test.each([
   ['https://tickets.hall.example/a', 'https://hall.example/a', false],
   ['https://hall.example/a', 'no address', false],
   ['no address', 'no address', false],
-])('%s and %s are on one site: %s', (one, other, same) =>
-  expect(onSameSite(parseAddress(one), parseAddress(other))).toBe(same),
-)
+])('%s and %s are on one site: %s', (a, b, same) => expect(onSameSite(parseAddress(a), parseAddress(b))).toBe(same))

@@ -9,6 +9,6 @@ test.each([
   ['Now at the Lantern Hall - all tickets stay good', ['Lantern Hall'], []],
   ['Moved to Lantern Hall on June 5', ['Lantern Hall'], []],
   ['A House Moved by Song', [], []],
-])('%s', (text, to, from) => {
+])('parses “%s”', (text, to, from) => {
   expect(parseMoveNotice(text)).toEqual({ to, from })
 })

@@ -16,8 +16,8 @@ const listing = (id: string, overrides: Partial<MatchListing>): MatchListing => 
   url: null,
   ...overrides,
 })
-const explain = (one: Partial<MatchListing>, other: Partial<MatchListing>) =>
-  explainPairs([listing('a', one), listing('b', other)], [{ a: 'a', b: 'b' }], gazetteer)[0]
+const explain = (a: Partial<MatchListing>, b: Partial<MatchListing>) =>
+  explainPairs([listing('a', a), listing('b', b)], [{ a: 'a', b: 'b' }], gazetteer)[0]
 
 describe('the matcher explains', () => {
   test('the evidence for one event, with the points of each term', () => {
@@ -61,13 +61,13 @@ describe('the comparison of plain facts', () => {
     room: null,
     ticketUrl: null,
   }
-  const at = (clock: string) => `2025-05-10T${clock}:00-07:00`
+  const at = (time: string) => `2025-05-10T${time}:00-07:00`
 
   test.each<[string, Partial<PlainFacts>, Partial<PlainFacts>, { for?: string[]; against?: string[] }]>([
-    ['facts that neither has', {}, {}, {}],
-    ['one hour', { startsAt: at('20:00') }, { startsAt: at('20:00') }, { for: ['Both start at the same time.'] }],
+    ['missing facts', {}, {}, {}],
+    ['the same start', { startsAt: at('20:00') }, { startsAt: at('20:00') }, { for: ['Both start at the same time.'] }],
     [
-      'hours apart',
+      'different starts',
       { startsAt: at('20:00') },
       { startsAt: at('21:30') },
       { against: ['They start 1 hour 30 minutes apart.'] },
@@ -79,11 +79,21 @@ describe('the comparison of plain facts', () => {
       { for: ['One starts when the other’s doors open.'], against: ['They start 1 hour apart.'] },
     ],
     ['a time that only one has', { startsAt: at('20:00') }, {}, { against: ['Only one has a time.'] }],
-    ['one price', { price: '$20' }, { price: '$20 ' }, { for: ['Same price: $20.'] }],
-    ['two prices', { price: '$20' }, { price: '$25' }, { against: ['Different prices: $20 and $25.'] }],
+    ['the same price', { price: '$20' }, { price: '$20 ' }, { for: ['Same price: $20.'] }],
+    ['different prices', { price: '$20' }, { price: '$25' }, { against: ['Different prices: $20 and $25.'] }],
     ['a price that only one has', { price: '$20' }, {}, {}],
-    ['age rules', { age: '21+' }, { age: 'All Ages' }, { against: ['Different age rules: 21+ and All Ages.'] }],
-    ['rooms', { room: 'Attic' }, { room: 'Main Hall' }, { against: ['Different rooms: Attic and Main Hall.'] }],
+    [
+      'different age rules',
+      { age: '21+' },
+      { age: 'All Ages' },
+      { against: ['Different age rules: 21+ and All Ages.'] },
+    ],
+    [
+      'different rooms',
+      { room: 'Attic' },
+      { room: 'Main Hall' },
+      { against: ['Different rooms: Attic and Main Hall.'] },
+    ],
     [
       'bills that overlap',
       { headliner: 'Glass Kite', support: ['Moth Ballet'] },
@@ -91,25 +101,25 @@ describe('the comparison of plain facts', () => {
       { for: ['1 of 2 acts are on both bills: Moth Ballet.'] },
     ],
     [
-      'bills that do not',
+      'bills that do not overlap',
       { headliner: 'Glass Kite' },
       { headliner: 'Moth Ballet' },
       { against: ['The bills have no acts in common.'] },
     ],
     [
-      'one ticket page',
+      'the same ticket page',
       { ticketUrl: 'https://www.ticketweb.com/event/kite/123456?pl=a' },
       { ticketUrl: 'https://ticketweb.com/event/glass-kite/123456' },
       { for: ['Both have the same ticket page.'] },
     ],
     [
-      'two pages of one seller',
+      'two ticket pages of one seller',
       { ticketUrl: 'https://www.ticketweb.com/event/kite/123456' },
       { ticketUrl: 'https://www.ticketweb.com/event/kite/654321' },
       { against: ['ticketweb.com has separate ticket pages for them.'] },
     ],
     [
-      'pages of two sellers',
+      'ticket pages of two sellers',
       { ticketUrl: 'https://www.ticketweb.com/event/kite/123456' },
       { ticketUrl: 'https://www.tixr.com/groups/hall/events/kite-98765' },
       {},

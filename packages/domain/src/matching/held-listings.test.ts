@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aListing, aListingAtVenue } from '../testing/listings.ts'
 import { findMovedListing, getSteadySince, splitUntrusted } from './held-listings.ts'
 
-const listingAt = (sourceId: string, at = '2025-05-10 20:00') => aListingAtVenue(aListing({ sourceId, at }))
+const hallListing = (sourceId: string, at = '2025-05-10 20:00') => aListingAtVenue(aListing({ sourceId, at }))
 const storedListing = (overrides = {}) => ({
   eventId: 'event',
   eventSince: '2025-05-01',
@@ -13,7 +13,7 @@ const storedListing = (overrides = {}) => ({
   vanished: false,
   ...overrides,
 })
-const isHeld = (overrides: Partial<Parameters<typeof splitUntrusted>[1]>, listing = listingAt('7')) =>
+const isHeld = (overrides: Partial<Parameters<typeof splitUntrusted>[1]>, listing = hallListing('7')) =>
   splitUntrusted([listing], { known: new Map(), steady: new Map(), ...overrides }).held.length === 1
 
 test('accepts from an untrusted scrape only listings that did not move', () => {
@@ -27,17 +27,17 @@ test('accepts from an untrusted scrape only listings that did not move', () => {
 test('accepts a listing that was held unchanged long enough, unless its day is in doubt', () => {
   const steady = new Map([['7', { date: '2025-05-10', venueSlug: 'hall' }]])
   expect(isHeld({ steady })).toBe(false)
-  expect(isHeld({ steady }, listingAt('8'))).toBe(true)
-  expect(isHeld({ steady }, listingAt('7', '2025-05-11 20:00'))).toBe(true)
+  expect(isHeld({ steady }, hallListing('8'))).toBe(true)
+  expect(isHeld({ steady }, hallListing('7', '2025-05-11 20:00'))).toBe(true)
   expect(isHeld({ steady: new Map([['7', { date: '2025-05-10', venueSlug: 'mill' }]]) })).toBe(true)
-  expect(isHeld({ steady }, { ...listingAt('7'), dayInDoubt: true })).toBe(true)
+  expect(isHeld({ steady }, { ...hallListing('7'), dayInDoubt: true })).toBe(true)
 })
 
 test('calls a held listing steady after a week', () => {
   expect(getSteadySince('2025-05-10T19:00:00.000Z')).toEqual(new Date('2025-05-03T19:00:00.000Z'))
 })
 
-const kite = listingAt('7')
+const kite = hallListing('7')
 const movedKite = { ...kite, eventId: 'event', eventSince: '2025-05-01' }
 
 test('does not count a new or unchanged listing as moved', () => {

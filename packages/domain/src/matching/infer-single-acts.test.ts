@@ -50,9 +50,9 @@ test('does not change an event that is already in doubt because of the same show
   expect(infer([show, anAct({ unconfirmedBeside: 'show' })])).toMatchObject([{ show: 'show', changed: false }])
 })
 
-test('merges an act that the show’s page names', () => {
-  const namingPage = aNightListing('venue', { title: 'The Paper Lanterns', description: 'Glass Kite opens.' })
-  expect(infer([anEvent('show', [namingPage]), anAct()])).toEqual([{ is: 'part', event: 'act', of: 'show' }])
+test('merges an act that the show’s page mentions', () => {
+  const pageWithAct = aNightListing('venue', { title: 'The Paper Lanterns', description: 'Glass Kite opens.' })
+  expect(infer([anEvent('show', [pageWithAct]), anAct()])).toEqual([{ is: 'part', event: 'act', of: 'show' }])
 })
 
 test('fills facts that the venue’s first page lacks from its other pages', () => {
@@ -86,12 +86,12 @@ describe('nothing is concluded', () => {
   })
 
   test.each<[string, NightEvent]>([
-    ['another venue', anEvent('show', [lanterns], { venueId: 'mill' })],
-    ['a day that is not adjacent', anEvent('show', [lanterns], { date: '2025-05-12' })],
-    ['a page that lists several venues', anEvent('show', [{ ...lanterns, own: false }])],
-    ['a page that no longer lists the show', anEvent('show', [{ ...lanterns, live: false }])],
-  ])('beside a show of %s', (_, other) => {
-    expect(infer([other, anAct()])).toMatchObject([{ show: null, changed: false, review: [] }])
+    ['at another venue', anEvent('show', [lanterns], { venueId: 'mill' })],
+    ['on a day that is not adjacent', anEvent('show', [lanterns], { date: '2025-05-12' })],
+    ['on a page that lists several venues', anEvent('show', [{ ...lanterns, own: false }])],
+    ['on a page that no longer lists it', anEvent('show', [{ ...lanterns, live: false }])],
+  ])('from a show %s', (_, otherShow) => {
+    expect(infer([otherShow, anAct()])).toMatchObject([{ show: null, changed: false, review: [] }])
   })
 })
 

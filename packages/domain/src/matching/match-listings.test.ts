@@ -20,19 +20,19 @@ const aListing = (facts: Partial<MatchListing>): MatchListing => {
     id,
   }
 }
-const at = (hour: string, overrides: Partial<MatchListing> = {}) => ({ startsAt: `2026-05-02T${hour}`, ...overrides })
-const groups = (...listings: MatchListing[]): number => matchListings(listings, gazetteer).clusters.length
+const at = (time: string, overrides: Partial<MatchListing> = {}) => ({ startsAt: `2026-05-02T${time}`, ...overrides })
+const countEvents = (...listings: MatchListing[]): number => matchListings(listings, gazetteer).clusters.length
 
 const EARLY = at('18:00', { title: 'The Paper Moons (Early Show)' })
 const LATE = at('21:30', { title: 'The Paper Moons (Late Show)' })
 
 describe('two listings are one event when', () => {
   test.each([
-    ['they say the same', {}, {}],
-    ['one names support acts that the other leaves out', {}, { support: ['Glass Otters', 'Velvet Kazoo'] }],
+    ['they state the same facts', {}, {}],
+    ['one lists support acts that the other leaves out', {}, { support: ['Glass Otters', 'Velvet Kazoo'] }],
     ['one is a tour, one the plain name', { title: 'The Paper Moons: Origami Tour' }, {}],
     ['one prints the door time as the start', {}, at('19:00')],
-    ['one states no hour', {}, { startsAt: '2026-05-02' }],
+    ['one has no start time', {}, { startsAt: '2026-05-02' }],
     [
       'the venue is printed in two ways',
       { venue: 'Lantern Hall, S.F.' },
@@ -45,28 +45,28 @@ describe('two listings are one event when', () => {
       { title: 'The Paper Moons - Moved to Harbour Stage' },
       { venue: 'Harbour Stage' },
     ],
-  ])('%s', (_, one, other) => {
-    expect(groups(aListing(one), aListing(other))).toBe(1)
+  ])('%s', (_, a, b) => {
+    expect(countEvents(aListing(a), aListing(b))).toBe(1)
   })
 })
 
 describe('acts that a source lists one by one', () => {
-  test('are never split, whatever characters their names contain', () => {
+  test('are never split, even if their names contain separators', () => {
     const listing = { title: 'An Evening of Strings', headliner: 'Harbour, Maine', support: ['Otter & Sons'] }
     const bill = getFacts(aListing(listing), gazetteer).acts.map(({ words }) => words.join(' '))
     expect(bill).toEqual(['harbour maine', 'otter and sons'])
-    expect(groups(aListing(listing), aListing({ title: 'Otter & Sons' }))).toBe(1)
+    expect(countEvents(aListing(listing), aListing({ title: 'Otter & Sons' }))).toBe(1)
   })
 
   test('are the bill, even if the title seems to name other acts', () => {
     const fair = { title: 'Paper Fair: Glass Otters', headliner: 'Glass Otters' }
-    expect(groups(aListing(fair), aListing({ title: 'Glass Otters', headliner: 'Glass Otters' }))).toBe(1)
+    expect(countEvents(aListing(fair), aListing({ title: 'Glass Otters', headliner: 'Glass Otters' }))).toBe(1)
   })
 
-  test('do not stop the title’s “early show” from counting', () => {
+  test('do not hide that the title says “early show”', () => {
     const early = { title: 'Glass Otters (Early Show)', headliner: 'Glass Otters', startsAt: '2026-05-02T18:00' }
     const late = { title: 'Glass Otters (Late Show)', headliner: 'Glass Otters', startsAt: '2026-05-02T20:30' }
-    expect(groups(aListing(early), aListing(late))).toBe(2)
+    expect(countEvents(aListing(early), aListing(late))).toBe(2)
   })
 })
 
@@ -90,19 +90,19 @@ describe('two listings are two events when', () => {
       { title: 'Salsa', startsAt: '2026-05-03' },
       { title: 'Salsa', startsAt: '2026-05-10' },
     ],
-  ])('%s', (_, one, other) => {
-    expect(groups(aListing(one), aListing(other))).toBe(2)
+  ])('%s', (_, a, b) => {
+    expect(countEvents(aListing(a), aListing(b))).toBe(2)
   })
 })
 
-test('lets a decision override the evidence, for and against one event', () => {
+test('lets a decision override the evidence for or against one event', () => {
   const [one, other] = [aListing({ id: 'one' }), aListing({ id: 'other' })]
   expect(
     matchListings([one, other], gazetteer, [{ a: 'one', b: 'other', verdict: 'different' }]).clusters,
   ).toHaveLength(2)
-  const unrelated = aListing({ id: 'stranger', title: 'Velvet Kazoo', venue: 'Harbour Stage' })
-  expect(matchListings([one, unrelated], gazetteer, [{ a: 'stranger', b: 'one', verdict: 'same' }]).clusters).toEqual([
-    ['one', 'stranger'],
+  const unrelated = aListing({ id: 'unrelated', title: 'Velvet Kazoo', venue: 'Harbour Stage' })
+  expect(matchListings([one, unrelated], gazetteer, [{ a: 'unrelated', b: 'one', verdict: 'same' }]).clusters).toEqual([
+    ['one', 'unrelated'],
   ])
 })
 
@@ -126,6 +126,6 @@ test('applies decisions to groups: a listing joined to one of two different list
 
 test('keeps a listing at its known venue, even if the venue’s name resembles another', () => {
   const [hall, bar] = [aListing({ venueSlug: 'lantern-hall' }), aListing({ venueSlug: 'lantern-hall-bar' })]
-  expect(groups(hall, bar)).toBe(2)
-  expect(groups(hall, aListing({ venue: 'The Lantern', venueSlug: 'lantern-hall' }))).toBe(1)
+  expect(countEvents(hall, bar)).toBe(2)
+  expect(countEvents(hall, aListing({ venue: 'The Lantern', venueSlug: 'lantern-hall' }))).toBe(1)
 })

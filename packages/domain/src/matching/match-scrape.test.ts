@@ -27,7 +27,7 @@ const knownListing = (listing: ListingAtVenue, overrides: Partial<KnownListing> 
 ]
 const withEvent = (listing: ListingAtVenue, eventId: string) => ({ ...listing, eventId, eventSince: '2025-05-01' })
 
-const plan = (
+const planMatches = (
   listings: readonly ListingAtVenue[],
   stored: Partial<StoredData> = {},
   scrape: Partial<CheckedScrape> = {},
@@ -56,16 +56,18 @@ const plan = (
   )
 
 test('adds a new listing to the event of the same show, and creates events for the others', () => {
-  const list = aListingAtVenue(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), {
+  const kiteOnList = aListingAtVenue(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), {
     source: 'list',
   })
-  const { joiningRecords, newEvents } = plan([kite, oak], { nearbyListings: [withEvent(list, 'there')] })
-  expect(joiningRecords).toMatchObject([{ newListing: { key: kite.key }, eventId: 'there' }])
+  const { joiningRecords, newEvents } = planMatches([kite, oak], {
+    nearbyListings: [withEvent(kiteOnList, 'list event')],
+  })
+  expect(joiningRecords).toMatchObject([{ newListing: { key: kite.key }, eventId: 'list event' }])
   expect(newEvents).toMatchObject([{ event: { title: 'Oak & Ember', localDate: '2025-05-12' } }])
 })
 
 test('changes nothing for a listing that did not move', () => {
-  expect(plan([kite], { known: new Map([knownListing(kite)]) })).toMatchObject({
+  expect(planMatches([kite], { known: new Map([knownListing(kite)]) })).toMatchObject({
     saved: [kite],
     joiningRecords: [],
     newEvents: [],
@@ -77,48 +79,52 @@ test('changes nothing for a listing that did not move', () => {
 })
 
 test('keeps the event of a moved listing, and merges the same show at the new venue into it', () => {
-  const list = aListingAtVenue(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), {
+  const kiteOnList = aListingAtVenue(aListing({ sourceId: 'k', title: 'Glass Kite', at: '2025-05-10 20:00' }), {
     source: 'list',
   })
-  const { moved, merges } = plan([kite], {
+  const { moved, merges } = planMatches([kite], {
     known: new Map([knownListing(kite, { date: '2025-05-09' })]),
-    nearbyListings: [withEvent(list, 'there')],
+    nearbyListings: [withEvent(kiteOnList, 'list event')],
   })
   expect(moved).toMatchObject([{ key: kite.key, eventId: 'event of kite' }])
-  expect(merges).toEqual([{ survivor: 'event of kite', others: ['there'] }])
+  expect(merges).toEqual([{ survivor: 'event of kite', others: ['list event'] }])
 })
 
 test('matches stored listings with the values of the new scrape', () => {
-  const before = { ...oak, listing: { ...oak.listing, title: 'To be announced', headliner: null, support: [] } }
-  const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
-  const nearbyListings = [withEvent(before, 'event of oak')]
-  expect(plan([oak, other], { known: new Map([knownListing(oak)]), nearbyListings }).joiningRecords).toMatchObject([
-    { newListing: { key: other.key }, eventId: 'event of oak' },
-  ])
+  const storedOak = { ...oak, listing: { ...oak.listing, title: 'To be announced', headliner: null, support: [] } }
+  const newOak = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
+  const nearbyListings = [withEvent(storedOak, 'event of oak')]
+  expect(
+    planMatches([oak, newOak], { known: new Map([knownListing(oak)]), nearbyListings }).joiningRecords,
+  ).toMatchObject([{ newListing: { key: newOak.key }, eventId: 'event of oak' }])
 })
 
 test('matches a withdrawn listing that is back with its old event', () => {
-  const other = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
+  const newOak = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const stored = { known: new Map([knownListing(oak, { vanished: true })]), withdrawn: ['oak'] }
-  expect(plan([oak, other], stored).joiningRecords).toMatchObject([
-    { newListing: { key: other.key }, eventId: 'event of oak' },
+  expect(planMatches([oak, newOak], stored).joiningRecords).toMatchObject([
+    { newListing: { key: newOak.key }, eventId: 'event of oak' },
   ])
 })
 
 test('reports listings that are not in a complete scrape as missing', () => {
   const stored = { known: new Map([knownListing(kite), knownListing(oak)]) }
-  expect(plan([kite], stored).missing).toMatchObject([{ externalId: 'oak' }])
-  expect(plan([kite], stored, { complete: false }).missing).toEqual([])
+  expect(planMatches([kite], stored).missing).toMatchObject([{ externalId: 'oak' }])
+  expect(planMatches([kite], stored, { complete: false }).missing).toEqual([])
 })
 
 test('adds nothing from an untrusted scrape', () => {
-  const { saved, held, newEvents } = plan([kite, oak], { known: new Map([knownListing(kite)]) }, { suspect: true })
+  const { saved, held, newEvents } = planMatches(
+    [kite, oak],
+    { known: new Map([knownListing(kite)]) },
+    { suspect: true },
+  )
   expect({ saved, held, newEvents }).toMatchObject({ saved: [kite], held: [oak], newEvents: [] })
 })
 
 test('checks the old venue of a moved show on the days around it', () => {
   const venues = new Map(['hall', 'mill'].map((slug) => [slug, { id: slug, name: slug }]))
-  expect(plan([{ ...kite, movedFrom: 'mill' }], { venues }).notices).toEqual({
+  expect(planMatches([{ ...kite, movedFrom: 'mill' }], { venues }).notices).toEqual({
     venueSlugs: ['hall', 'mill'],
     from: '2025-05-09',
     to: '2025-05-11',
@@ -126,5 +132,5 @@ test('checks the old venue of a moved show on the days around it', () => {
 })
 
 test('throws if a venue is not stored', () => {
-  expect(() => plan([{ ...kite, venueSlug: 'mill' }])).toThrow('there is no venue "mill"')
+  expect(() => planMatches([{ ...kite, venueSlug: 'mill' }])).toThrow('there is no venue "mill"')
 })

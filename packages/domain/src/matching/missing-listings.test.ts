@@ -17,6 +17,6 @@ test('finds upcoming listings that are missing and not yet marked as vanished', 
   expect(findMissing(['tonight'])).toEqual(['later'])
 })
 
-test('does not count listings as missing from the day on which a scrape stopped on purpose', () => {
+test('does not count listings as missing on or after the day at which a scrape stopped on purpose', () => {
   expect(findMissing([], '2025-05-20')).toEqual(['tonight'])
 })

@@ -24,7 +24,7 @@ const aReviewListing = (overrides: Partial<ReviewListing>): ReviewListing => ({
   event: { id: 'e', slug: 'velvet-static', title: 'Velvet Static' },
   ...overrides,
 })
-const aPlacedListing = (key: string, overrides: Parameters<typeof aListing>[0]) => ({
+const aVenueListing = (key: string, overrides: Parameters<typeof aListing>[0]) => ({
   key,
   source: key,
   venueSlug: 'hall',
@@ -36,8 +36,8 @@ const b = { key: 'list', shown: aReviewListing({ sourceKind: 'aggregator', start
 
 test('puts the matcher’s evidence before plain facts', () => {
   const listings = [
-    aPlacedListing('page', { title: 'Velvet Static' }),
-    aPlacedListing('list', { title: 'An Evening of Wires', at: '2025-05-10 21:30' }),
+    aVenueListing('page', { title: 'Velvet Static' }),
+    aVenueListing('list', { title: 'An Evening of Wires', at: '2025-05-10 21:30' }),
   ]
   const [reasons] = explainReviewPairs(listings, [{ a, b }], gazetteer)
   expect(reasons?.for).toEqual(['Same venue (+0.5).', '1 of 1 acts are on both bills: Velvet Static.'])
@@ -45,7 +45,7 @@ test('puts the matcher’s evidence before plain facts', () => {
   expect(reasons?.against).toContain('90 minutes apart (-0.5).')
 })
 
-test('explains a pair that the matcher does not know with plain facts only', () => {
+test('explains a pair unknown to the matcher by plain facts only', () => {
   expect(explainReviewPairs([], [{ a, b }], gazetteer)).toEqual([
     { for: ['1 of 1 acts are on both bills: Velvet Static.'], against: ['They start 1 hour 30 minutes apart.'] },
   ])

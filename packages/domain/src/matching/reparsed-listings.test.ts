@@ -11,7 +11,7 @@ import {
   type StoredListing,
 } from './reparsed-listings.ts'
 
-const placedListing = (
+const aVenueListing = (
   facts: Parameters<typeof aListing>[0] & { sourceId: string },
   venueSlug = 'hall',
 ): ListingAtVenue => ({
@@ -21,8 +21,8 @@ const placedListing = (
   venueName: 'Hall',
   listing: aListing({ url: null, ...facts }),
 })
-const storedListing = (facts: Parameters<typeof placedListing>[0], edited = false): StoredListing => ({
-  ...placedListing(facts),
+const storedListing = (facts: Parameters<typeof aVenueListing>[0], edited = false): StoredListing => ({
+  ...aVenueListing(facts),
   externalId: facts.sourceId,
   eventId: `event of ${facts.sourceId}`,
   edited,
@@ -32,7 +32,7 @@ const oak = { sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }
 
 describe('a stored listing', () => {
   test('gets the new id of its parsed listing and keeps its event', () => {
-    const parsed = [placedListing({ ...kite, sourceId: 'new' }), placedListing(oak)]
+    const parsed = [aVenueListing({ ...kite, sourceId: 'new' }), aVenueListing(oak)]
     expect(
       findRenamedListings(parsed, [storedListing(kite), storedListing(oak)], new Set(['old', 'oak']), gazetteer),
     ).toEqual({
@@ -42,25 +42,25 @@ describe('a stored listing', () => {
   })
 
   test('keeps its id if the new id is already stored, or if its old id is still parsed', () => {
-    const parsed = [placedListing({ ...kite, sourceId: 'new' })]
+    const parsed = [aVenueListing({ ...kite, sourceId: 'new' })]
     expect(findRenamedListings(parsed, [storedListing(kite)], new Set(['old', 'new']), gazetteer).renamed).toEqual([])
     expect(
-      findRenamedListings([...parsed, placedListing(kite)], [storedListing(kite)], new Set(['old']), gazetteer).renamed,
+      findRenamedListings([...parsed, aVenueListing(kite)], [storedListing(kite)], new Set(['old']), gazetteer).renamed,
     ).toEqual([])
   })
 })
 
 test('matches a listing again if its title changed, but not if its price did', () => {
-  const before = [storedListing(kite)]
-  expect(findChangedKeys([placedListing({ ...kite, title: 'Glass Kites' })], before)).toEqual(new Set(['page|old']))
-  expect(findChangedKeys([placedListing({ ...kite, age: '21+' })], before)).toEqual(new Set())
-  expect(findChangedKeys([placedListing({ ...kite, title: 'Glass Kites' })], [storedListing(kite, true)])).toEqual(
+  const stored = [storedListing(kite)]
+  expect(findChangedKeys([aVenueListing({ ...kite, title: 'Glass Kites' })], stored)).toEqual(new Set(['page|old']))
+  expect(findChangedKeys([aVenueListing({ ...kite, age: '21+' })], stored)).toEqual(new Set())
+  expect(findChangedKeys([aVenueListing({ ...kite, title: 'Glass Kites' })], [storedListing(kite, true)])).toEqual(
     new Set(),
   )
 })
 
-test('finds the listing with the same title and day for a withdrawn one', () => {
-  const parsed = [placedListing({ ...kite, sourceId: 'again', title: 'GLASS KITE' }), placedListing(oak)]
+test('finds the parsed listing with the title and day of a withdrawn one', () => {
+  const parsed = [aVenueListing({ ...kite, sourceId: 'again', title: 'GLASS KITE' }), aVenueListing(oak)]
   expect(findRepeatedListings([storedListing(kite)], parsed)).toEqual(new Map([['event of old', 'again']]))
   expect(findRepeatedListings([storedListing({ ...kite, at: '2025-05-11 20:00' })], parsed)).toEqual(new Map())
 })
@@ -69,14 +69,17 @@ test('finds the listing with the same title and day for a withdrawn one', () => 
 const aListingTitled = (
   sourceId: string,
   title: string,
-  overrides: Partial<Parameters<typeof placedListing>[0]> = {},
-) => placedListing({ sourceId, title, ...overrides })
-const pairs = (parsed: ListingAtVenue[], stored: ListingAtVenue[]) =>
-  [...pairListings(parsed, stored, gazetteer)].map(([now, before]) => [now.slice(5), before.listing.sourceId])
+  overrides: Partial<Parameters<typeof aVenueListing>[0]> = {},
+) => aVenueListing({ sourceId, title, ...overrides })
+const pairIds = (parsed: ListingAtVenue[], stored: ListingAtVenue[]) =>
+  [...pairListings(parsed, stored, gazetteer)].map(([parsedKey, storedListing]) => [
+    parsedKey.slice(5),
+    storedListing.listing.sourceId,
+  ])
 
-test('pairs listings by title and day, whatever their ids', () => {
-  const before = [aListingTitled('a', 'MOTH BALLET'), aListingTitled('b', 'Glass Kite')]
-  expect(pairs([aListingTitled('b2', 'Glass Kite'), aListingTitled('a2', 'Moth Ballet')], before)).toEqual([
+test('pairs listings by title and day, even if their ids differ', () => {
+  const stored = [aListingTitled('a', 'MOTH BALLET'), aListingTitled('b', 'Glass Kite')]
+  expect(pairIds([aListingTitled('b2', 'Glass Kite'), aListingTitled('a2', 'Moth Ballet')], stored)).toEqual([
     ['b2', 'b'],
     ['a2', 'a'],
   ])
@@ -86,29 +89,29 @@ test('pairs listings by link and day if the title changed, in page order', () =>
   const url = 'https://hall.example/moth?utm_source=x'
   const early = aListingTitled('early', 'Moth Ballet, early', { url, at: '2025-05-10 19:00' })
   const late = aListingTitled('late', 'Moth Ballet, late', { url, at: '2025-05-10 21:15' })
-  const before = [aListingTitled('one', '7pm and 9:15pm', { url: 'https://www.hall.example/moth/' })]
-  expect(pairs([early, late], before)).toEqual([['early', 'one']])
+  const stored = [aListingTitled('one', '7pm and 9:15pm', { url: 'https://www.hall.example/moth/' })]
+  expect(pairIds([early, late], stored)).toEqual([['early', 'one']])
 })
 
 test('pairs listings by link if the day changed', () => {
   const url = 'https://hall.example/kite'
   const other = aListingTitled('p', 'Moth Ballet', { url: 'https://hall.example/moth' })
-  const before = [aListingTitled('o', 'Glass Kite', { url, at: '2025-01-09 20:00' }), other]
-  expect(pairs([aListingTitled('n', 'Glass Kite', { url, at: '2026-01-09 20:00' })], before)).toEqual([['n', 'o']])
+  const stored = [aListingTitled('o', 'Glass Kite', { url, at: '2025-01-09 20:00' }), other]
+  expect(pairIds([aListingTitled('n', 'Glass Kite', { url, at: '2026-01-09 20:00' })], stored)).toEqual([['n', 'o']])
 })
 
 test('does not pair listings on different days by a link that all listings share', () => {
   const url = 'https://hall.example/calendar'
   const moth = aListingTitled('o', 'Moth Ballet', { url, at: '2025-05-12 20:00' })
-  const before = [moth, aListingTitled('p', 'Velvet Static', { url, at: '2025-05-13 20:00' })]
-  expect(pairs([aListingTitled('n', 'Glass Kite', { url, at: '2025-05-11 20:00' })], before)).toEqual([])
+  const stored = [moth, aListingTitled('p', 'Velvet Static', { url, at: '2025-05-13 20:00' })]
+  expect(pairIds([aListingTitled('n', 'Glass Kite', { url, at: '2025-05-11 20:00' })], stored)).toEqual([])
 })
 
-test('pairs the only unpaired listings on a night at a venue, and none at another venue', () => {
-  const before = [aListingTitled('o', '@'), placedListing({ sourceId: 'elsewhere', title: '#' }, 'attic')]
-  expect(pairs([aListingTitled('n', 'Night Choir')], before)).toEqual([['n', 'o']])
+test('pairs two listings that are the only unpaired ones on a night at a venue', () => {
+  const stored = [aListingTitled('o', '@'), aVenueListing({ sourceId: 'elsewhere', title: '#' }, 'attic')]
+  expect(pairIds([aListingTitled('n', 'Night Choir')], stored)).toEqual([['n', 'o']])
   const twoListings = [aListingTitled('n', 'Night Choir'), aListingTitled('m', 'Tin Whistle')]
-  expect(pairs(twoListings, before)).toEqual([])
+  expect(pairIds(twoListings, stored)).toEqual([])
 })
 
 test('treats listings with the same title or link on one night at one venue as one show', () => {
@@ -117,5 +120,5 @@ test('treats listings with the same title or link on one night at one venue as o
     true,
   )
   expect(isSameShow(show, aListingTitled('b', 'Moth Ballet', { at: '2025-05-11 20:00' }))).toBe(false)
-  expect(isSameShow(show, placedListing({ sourceId: 'b', title: 'Moth Ballet' }, 'attic'))).toBe(false)
+  expect(isSameShow(show, aVenueListing({ sourceId: 'b', title: 'Moth Ballet' }, 'attic'))).toBe(false)
 })

@@ -39,7 +39,7 @@ describe('a single act belongs to the venue’s show', () => {
       { startsAt: at('00:30', '2026-05-03'), doorsAt: at('22:00') },
     ],
     [
-      'whose page names the act, even if its bill doesn’t',
+      'whose page mentions the act, even if its bill doesn’t',
       { startsAt: null },
       { acts: ['The Paper Moons', 'Velvet Kazoo'], description: 'Glass Otters, of the north coast, open the evening.' },
     ],
@@ -63,7 +63,7 @@ describe('a single act is in doubt because of the venue’s show', () => {
     ['that is a tribute', {}, { title: 'The Paper Moons Tribute' }],
     ['in a room, if the list has no room', { startsAt: at('21:00') }, { room: 'Attic' }],
     [
-      'on its own night after midnight',
+      'at an unknown time, if the act starts after midnight',
       { date: '2026-05-03', startsAt: at('00:30', '2026-05-03') },
       { startsAt: null, doorsAt: null },
     ],

@@ -15,16 +15,16 @@ const show = (id: string, time: string | null, overrides: Partial<PlannedShow> =
   place: MISSION,
   ...overrides,
 })
-const getEnd = (time: string) => ({ endsAt: `2025-05-02T${time}:00-07:00` })
+const endingAt = (time: string) => ({ endsAt: `2025-05-02T${time}:00-07:00` })
 const getClashes = (...shows: PlannedShow[]) =>
   findClashes(shows).map(({ earlier, later, why }) => [earlier, later, why])
 
 describe('shows clash', () => {
   test('if the later one starts before the earlier one ends, at its stated end or after three hours', () => {
     expect(getClashes(show('b', '21:00'), show('a', '19:00'))).toEqual([['a', 'b', 'overlap']])
-    expect(getClashes(show('a', '19:00', getEnd('20:30')), show('b', '21:00'))).toEqual([])
+    expect(getClashes(show('a', '19:00', endingAt('20:30')), show('b', '21:00'))).toEqual([])
     expect(getClashes(show('a', '19:00'), show('b', '22:00'))).toEqual([])
-    expect(getClashes(show('a', '19:00', getEnd('18:00')), show('b', '21:00'))).toEqual([['a', 'b', 'overlap']])
+    expect(getClashes(show('a', '19:00', endingAt('18:00')), show('b', '21:00'))).toEqual([['a', 'b', 'overlap']])
   })
   test('from the door time on, if the start is unknown', () => {
     const doors = { doors: '2025-05-02T20:00:00-07:00' }
@@ -32,10 +32,10 @@ describe('shows clash', () => {
   })
   test('if the walk takes longer than the time between them', () => {
     const farAway = { place: RICHMOND }
-    expect(getClashes(show('a', '19:00', getEnd('21:00')), show('b', '21:15', farAway))).toEqual([['a', 'b', 'far']])
-    expect(getClashes(show('a', '19:00', getEnd('21:00')), show('b', '22:00', farAway))).toEqual([])
+    expect(getClashes(show('a', '19:00', endingAt('21:00')), show('b', '21:15', farAway))).toEqual([['a', 'b', 'far']])
+    expect(getClashes(show('a', '19:00', endingAt('21:00')), show('b', '22:00', farAway))).toEqual([])
     const withoutPlace = { place: { latitude: null, longitude: null } }
-    expect(getClashes(show('a', '19:00', getEnd('21:00')), show('b', '21:15', withoutPlace))).toEqual([])
+    expect(getClashes(show('a', '19:00', endingAt('21:00')), show('b', '21:15', withoutPlace))).toEqual([])
   })
   test('possibly, if they are on the same night and one start time is unknown', () => {
     expect(getClashes(show('a', '19:00'), show('b', null))).toEqual([['a', 'b', 'unknown hour']])

@@ -14,10 +14,13 @@ test.each([
   // Already shown in this form.
   ['Donation', null, null, null, 'Donation', null],
   [null, null, null, null, null, null],
-])('%s, from %s to %s %s, is shown as %s, with %s', (price, priceMin, priceMax, currency, short, printed) => {
-  const event = { price, priceMin, priceMax, currency, admission: null }
-  expect([formatPrice(event), getPrintedPrice(event)]).toEqual([short, printed])
-})
+])(
+  '%s, from %s to %s %s, is shown as %s, with the printed price %s',
+  (price, priceMin, priceMax, currency, short, printed) => {
+    const event = { price, priceMin, priceMax, currency, admission: null }
+    expect([formatPrice(event), getPrintedPrice(event)]).toEqual([short, printed])
+  },
+)
 
 test.each([
   ['Pay what you can', 'pay what you can', 'Pay what you can', null],
@@ -27,7 +30,7 @@ test.each([
   ['Free with RSVP', 'free', 'Free', 'Free with RSVP'],
   ['FREE', 'free', 'Free', null],
   [null, 'free', 'Free', null],
-] as const)('%s, which is %s, is shown as %s, with %s', (price, admission, short, printed) => {
+] as const)('%s, which is %s, is shown as %s, with the printed price %s', (price, admission, short, printed) => {
   const event = { price, priceMin: 0, priceMax: 0, currency: 'USD', admission }
   expect([formatPrice(event), getPrintedPrice(event)]).toEqual([short, printed])
 })

@@ -10,8 +10,8 @@ const show = (overrides: Partial<ShowFacts> = {}): ShowFacts => ({
   tickets: true,
   ...overrides,
 })
-const getKinds = (before: Partial<ShowFacts>, now: Partial<ShowFacts>) =>
-  findChanges(show(before), show(now)).map(({ kind }) => kind)
+const getKinds = (before: Partial<ShowFacts>, after: Partial<ShowFacts>) =>
+  findChanges(show(before), show(after)).map(({ kind }) => kind)
 
 describe('changes that followers are notified about', () => {
   test.each<[string, Partial<ShowFacts>, Partial<ShowFacts>, string[]]>([
@@ -23,19 +23,19 @@ describe('changes that followers are notified about', () => {
     ['a canceled show takes place after all', { status: 'cancelled' }, {}, ['back on']],
     ['it has another day', {}, { day: '2025-05-10', starts: START + 86_400 }, ['moved']],
     ['it has another venue', {}, { venue: 'hall', status: 'moved' }, ['moved']],
-    ['it begins an hour earlier', {}, { starts: START - 3_600 }, ['moved']],
-    ['the hour is corrected by minutes', {}, { starts: START + 29 * 60 }, []],
-    ['the hour is stated for the first time', { starts: null }, {}, []],
-    ['the hour is no longer stated', {}, { starts: null }, []],
+    ['it starts an hour earlier', {}, { starts: START - 3_600 }, ['moved']],
+    ['the start is corrected by minutes', {}, { starts: START + 29 * 60 }, []],
+    ['the start is stated for the first time', { starts: null }, {}, []],
+    ['the start is no longer stated', {}, { starts: null }, []],
     ['tickets go on sale', { tickets: false }, {}, ['on sale']],
     ['tickets sell out immediately', { tickets: false }, { status: 'sold out' }, []],
     ['it sold out', {}, { status: 'sold out' }, []],
     ['tickets for a canceled show go on sale', { tickets: false, status: 'cancelled' }, {}, ['back on']],
-  ])('%s', (_, before, now, expected) => expect(getKinds(before, now)).toEqual(expected))
+  ])('%s', (_, before, after, expected) => expect(getKinds(before, after)).toEqual(expected))
 
-  test('sends another move, but not the same one twice', () => {
-    const fact = (day: string) => findChanges(show(), show({ day }))[0]?.fact
-    expect(fact('2025-05-10')).not.toBe(fact('2025-05-11'))
-    expect(fact('2025-05-10')).toBe(fact('2025-05-10'))
+  test('have the same fact for the same move, and a different fact for another move', () => {
+    const getFact = (day: string) => findChanges(show(), show({ day }))[0]?.fact
+    expect(getFact('2025-05-10')).not.toBe(getFact('2025-05-11'))
+    expect(getFact('2025-05-10')).toBe(getFact('2025-05-10'))
   })
 })

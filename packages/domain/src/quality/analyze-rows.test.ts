@@ -10,15 +10,15 @@ const completeFields: Partial<LoadedEvent> = {
 }
 
 test('analyzes each venue separately, in the order of the rows', () => {
-  const other = { venueId: 'w', venueName: 'The Attic', venueSlug: 'attic' }
+  const otherVenue = { venueId: 'w', venueName: 'The Attic', venueSlug: 'attic' }
   const rows = qualityRows([
     aLoadedEvent({ id: 'a', ...completeFields }),
-    aLoadedEvent({ id: 'b', ...completeFields, ...other, price: null, admission: null }),
+    aLoadedEvent({ id: 'b', ...completeFields, ...otherVenue, price: null, admission: null }),
   ])
   const venues = analyzeRows(rows)
   expect(venues).toMatchObject([
     { venueId: 'v', venueName: 'The Hall', venueSlug: 'hall', totalEvents: 1, qualityScore: 100, issues: [] },
-    { ...other, totalEvents: 1, qualityScore: 95, issues: [{ rule: 'missing-price', fixable: false }] },
+    { ...otherVenue, totalEvents: 1, qualityScore: 95, issues: [{ rule: 'missing-price', fixable: false }] },
   ])
   expect(getAverageScore(venues)).toBe(97.5)
   expect(getAverageScore([])).toBe(0)
@@ -35,7 +35,7 @@ test('counts an issue as fixable if we have evidence, or a page that may have so
   expect(getIssues({ sources })).toMatchObject([{ fixable: true }])
 })
 
-test('counts the younger of two duplicates as the duplicate', () => {
+test('counts the newer of two duplicates as the duplicate', () => {
   const title = 'Glass Kite, Moth Ballet'
   const event = (id: string, source: string) => {
     const listing = { headliner: 'Glass Kite', support: ['Moth Ballet'] }
@@ -69,7 +69,7 @@ test('calls an issue fixable only if some of its events can be fixed, and says h
   ]
   const canFix = (rule: string, id: string) => rule === 'missing-doors' && id === 'a'
   const { issues, recommendations } = analyzeVenue({ ...noFixes, events, canFix }, clock)
-  expect(issues.map(({ rule, fixable: getIssues }) => [rule, getIssues])).toEqual([
+  expect(issues.map(({ rule, fixable }) => [rule, fixable])).toEqual([
     ['missing-doors', true],
     ['missing-price', false],
   ])

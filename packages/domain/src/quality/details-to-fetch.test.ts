@@ -7,14 +7,14 @@ const address = { host: 'hall.example:', path: '/calendar' }
 const sources: QualityRows['sources'] = new Map([['page', { readable: true, address }]])
 const findDetails = (event: Partial<LoadedEvent> = {}, overrides: Partial<QualityRows> = {}) =>
   findDetailsToFetch(qualityRows([aLoadedEvent(event)], { sources, ...overrides }))
-const records = (overrides: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
+const withRecord = (overrides: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
   sourceRecords: [aLoadedRecord(overrides)],
 })
 const url = 'https://www.hall.example/shows/1'
 
 describe("a show's own page", () => {
   test('is fetched if its listing lacks facts', () => {
-    expect(findDetails(records({ url }))).toEqual([{ source: 'page', url, eventId: 'e' }])
+    expect(findDetails(withRecord({ url }))).toEqual([{ source: 'page', url, eventId: 'e' }])
   })
 
   test.each<[string, Partial<LoadedSourceRecord>, Partial<QualityRows>]>([
@@ -29,17 +29,17 @@ describe("a show's own page", () => {
       { sources: new Map([['page', { readable: false, address }]]) },
     ],
     ['of a source without an address', { url }, { sources: new Map([['page', { readable: true, address: null }]]) }],
-  ])('is not fetched: %s', (_what, record, overrides) => {
-    expect(findDetails(records(record), overrides)).toEqual([])
+  ])('is not fetched: %s', (_, record, overrides) => {
+    expect(findDetails(withRecord(record), overrides)).toEqual([])
   })
 
   test.each([
     ['2025-05-02T19:00:00.000Z', 0],
     ['2025-04-25T19:00:00.001Z', 0],
     ['2025-04-25T19:00:00.000Z', 1],
-  ])('that was last fetched at %s is fetched at most once a week', (readAt, count) => {
+  ])('that was last fetched at %s is fetched again only after a week', (readAt, count) => {
     const pages = new Map<string, FetchedPage>([[url, { readAt, facts: {}, problem: null, status: null }]])
-    expect(findDetails(records({ url }), { pages })).toHaveLength(count)
+    expect(findDetails(withRecord({ url }), { pages })).toHaveLength(count)
   })
 })
 
@@ -47,7 +47,7 @@ test.each([404, 410])('never fetches a page again that returned %i', (status) =>
   const pages = new Map<string, FetchedPage>([
     [url, { readAt: '2025-04-01T19:00:00.000Z', facts: {}, problem: 'gone', status }],
   ])
-  expect(findDetails(records({ url }), { pages })).toEqual([])
+  expect(findDetails(withRecord({ url }), { pages })).toEqual([])
 })
 
 describe('an event', () => {
@@ -55,7 +55,7 @@ describe('an event', () => {
   test.each<[string, Partial<LoadedEvent>, number]>([
     ['that has everything', completeFields, 0],
     ['without a ticket link', { ...completeFields, ticketUrl: null }, 1],
-    ['that is free needs no ticket', { ...completeFields, ticketUrl: null, admission: 'free' }, 0],
+    ['that is free, without a ticket link', { ...completeFields, ticketUrl: null, admission: 'free' }, 0],
     ['whose ticket link an operator cleared', { ...completeFields, ticketUrl: null, locked: ['ticketUrl'] }, 0],
     ['without doors', { ...completeFields, doorsLocal: null }, 1],
     ['whose doors were inferred', { ...completeFields, inferred: ['doors'] }, 1],
@@ -65,8 +65,8 @@ describe('an event', () => {
     ['whose description an operator cleared', { ...completeFields, descriptionLength: 0, locked: ['description'] }, 0],
     ['that is canceled', { status: 'cancelled' }, 0],
     ['that is postponed', { status: 'postponed' }, 0],
-  ])('%s', (_what, event, count) => {
-    expect(findDetails({ ...event, ...records({ url }) })).toHaveLength(count)
+  ])('%s has %i pages to fetch', (_, event, count) => {
+    expect(findDetails({ ...event, ...withRecord({ url }) })).toHaveLength(count)
   })
 })
 

@@ -7,7 +7,7 @@ const url = 'https://hall.example/shows/1'
 const sourceRecord = aLoadedRecord()
 /** An event without any of the fields that can be filled. */
 const emptyEvent = aLoadedEvent({ billed: false, sourceRecords: [sourceRecord] })
-const shop = 'https://dice.fm/event/glass-kite'
+const shopUrl = 'https://dice.fm/event/glass-kite'
 const facts = {
   title: 'GLASS KITE',
   date: '2025-05-10',
@@ -38,23 +38,23 @@ const getFixes = (event: Partial<LoadedEvent>, known: KnownFacts) =>
     return { [key ?? '']: fix }
   })
 
-test('does not fill in a ticket page that is gone', () => {
+test('does not use a ticket page that is gone', () => {
   const missingPage: FetchedPage = {
     readAt: '2025-05-01T12:00:00.000Z',
     facts: {},
     problem: 'answered 404',
     status: 404,
   }
-  const atShop = { sourceRecords: [{ ...sourceRecord, page: shop }] }
-  expect(getFixes(atShop, knownFacts())).toContainEqual({ ticketUrl: { value: shop } })
-  const hasTicketFix = (known: KnownFacts) => getFixes(atShop, known).some((fix) => 'ticketUrl' in fix)
-  expect(hasTicketFix(knownFacts({ pages: new Map([[shop, missingPage]]) }))).toBe(false)
+  const eventAtShop = { sourceRecords: [{ ...sourceRecord, page: shopUrl }] }
+  expect(getFixes(eventAtShop, knownFacts())).toContainEqual({ ticketUrl: { value: shopUrl } })
+  const hasTicketFix = (known: KnownFacts) => getFixes(eventAtShop, known).some((fix) => 'ticketUrl' in fix)
+  expect(hasTicketFix(knownFacts({ pages: new Map([[shopUrl, missingPage]]) }))).toBe(false)
   // The show's own page may also link to a shop.
   const pages = new Map<string, FetchedPage>(Object.entries({ [url]: fetchedPage, [facts.ticketUrl]: missingPage }))
   expect(getFixes({}, knownFacts({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
 })
 
-test('fills each field from the best evidence, in an order where later fields build on earlier ones', () => {
+test('fills each field from the best evidence, so that later fields build on earlier ones', () => {
   expect(getFixes({}, allFacts)).toEqual([
     { ticketUrl: { value: facts.ticketUrl } },
     { doorsAt: { at: facts.doorsAt } },
@@ -73,29 +73,29 @@ test('composes only a description if nothing is known', () => {
 
 describe('does not change', () => {
   test.each<[string, Partial<LoadedEvent>]>([
-    ['stated values', { ticketUrl: shop, doorsLocal: '2025-05-10 18:00', billed: true, descriptionLength: 9 }],
+    ['stated values', { ticketUrl: shopUrl, doorsLocal: '2025-05-10 18:00', billed: true, descriptionLength: 9 }],
     ['locked fields', { locked: ['ticketUrl', 'doorsAt', 'bill', 'description'] }],
     [
       'fields that were filled before',
       { derived: ['ticketUrl', 'headliner', 'description'], doorsLocal: '2025-05-10 19:00' },
     ],
     ['a canceled show', { status: 'cancelled' }],
-  ])('%s', (_what, event) => {
+  ])('%s', (_, event) => {
     expect(findFixes({ ...emptyEvent, ...event }, allFacts)).toEqual([])
   })
 })
 
 describe('a ticket link', () => {
-  const shopRecord = { ...sourceRecord, url: shop, page: shop }
+  const shopRecord = { ...sourceRecord, url: shopUrl, page: shopUrl }
   test.each<[string, Partial<LoadedSourceRecord>, KnownFacts, boolean]>([
     ['a page at a shop', {}, knownFacts(), true],
     ['a listing that vanished', { live: false }, knownFacts(), false],
     ['a listing of another day', { date: '2025-05-11' }, knownFacts(), false],
-    ['a page of several events', {}, knownFacts({ sharedUrls: new Set([shop]) }), false],
+    ['a page of several events', {}, knownFacts({ sharedUrls: new Set([shopUrl]) }), false],
     ["the source's listing, since the show has no page", { page: null }, knownFacts(), false],
     ['a page that sells nothing', { page: 'https://dice.fm/artist/glass-kite' }, knownFacts(), false],
     ['a script', { page: 'javascript:dice.fm' }, knownFacts(), false],
-  ])('is taken from %s: %s', (_what, overrides, known, isTaken) => {
+  ])('is taken from %s: %s', (_, overrides, known, isTaken) => {
     const fixes = getFixes({ sourceRecords: [{ ...shopRecord, ...overrides }] }, known)
     expect(fixes.some((entry) => 'ticketUrl' in entry)).toBe(isTaken)
   })
@@ -103,22 +103,22 @@ describe('a ticket link', () => {
 
 describe('doors', () => {
   const habitOnly = knownFacts({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
-  const doors = (event: Partial<LoadedEvent>, known: KnownFacts) =>
+  const getDoors = (event: Partial<LoadedEvent>, known: KnownFacts) =>
     getFixes(event, known).find((entry) => 'doorsAt' in entry)?.doorsAt
   test('come from the venue’s habit if its page has none', () => {
-    expect(doors({}, habitOnly)).toEqual({ minutesBefore: 30 })
+    expect(getDoors({}, habitOnly)).toEqual({ minutesBefore: 30 })
   })
   test('are not filled from a habit without a start', () =>
-    expect(doors({ startLocal: null }, habitOnly)).toBeUndefined())
+    expect(getDoors({ startLocal: null }, habitOnly)).toBeUndefined())
   test('are ignored if a page’s door time is after the start', () => {
     expect(
-      doors({ startLocal: '2025-05-10 18:00' }, knownFacts({ pages: new Map([[url, fetchedPage]]) })),
+      getDoors({ startLocal: '2025-05-10 18:00' }, knownFacts({ pages: new Map([[url, fetchedPage]]) })),
     ).toBeUndefined()
   })
   test('that were inferred are replaced by the door time on a page', () => {
     const inferredDoors = { doorsLocal: '2025-05-10 19:30', derived: ['doorsAt'], inferred: ['doors'] }
-    expect(doors(inferredDoors, allFacts)).toEqual({ at: facts.doorsAt })
-    expect(doors(inferredDoors, habitOnly)).toBeUndefined()
+    expect(getDoors(inferredDoors, allFacts)).toEqual({ at: facts.doorsAt })
+    expect(getDoors(inferredDoors, habitOnly)).toBeUndefined()
   })
 })
 
@@ -127,15 +127,15 @@ describe('facts on a show’s page', () => {
     ['another day', { ...facts, date: '2025-05-11' }],
     ['another title', { ...facts, title: 'Moth Ballet' }],
     ['no title', { ...facts, title: undefined }],
-  ])('are not used for a show of %s', (_what, other) => {
-    const page = knownFacts({ pages: new Map([[url, { ...fetchedPage, facts: other }]]) })
-    expect(getFixes({}, page)).toEqual([{ description: { composed: true } }])
+  ])('are not used if the page has %s', (_, pageFacts) => {
+    const known = knownFacts({ pages: new Map([[url, { ...fetchedPage, facts: pageFacts }]]) })
+    expect(getFixes({}, known)).toEqual([{ description: { composed: true } }])
   })
 
   test('replace a composed description', () => {
     const composedDescription = { descriptionLength: 90, derived: ['description'], inferred: ['description'] }
-    const page = knownFacts({ pages: new Map([[url, fetchedPage]]) })
-    expect(getFixes(composedDescription, page)).toContainEqual({ description: { value: facts.description } })
+    const known = knownFacts({ pages: new Map([[url, fetchedPage]]) })
+    expect(getFixes(composedDescription, known)).toContainEqual({ description: { value: facts.description } })
     expect(getFixes(composedDescription, knownFacts())).toEqual([])
   })
 })
@@ -153,7 +153,7 @@ test.each([
   ['Oak', 'Oak & Ember', false],
   ['Glass Kite', 'Moth Ballet', false],
   ['', '!!!', false],
-])('"%s" and "%s": %s', (one, other, same) => {
-  expect(isSameTitle(one, other)).toBe(same)
-  expect(isSameTitle(other, one)).toBe(same)
+])('"%s" and "%s" are the same title: %s', (a, b, same) => {
+  expect(isSameTitle(a, b)).toBe(same)
+  expect(isSameTitle(b, a)).toBe(same)
 })

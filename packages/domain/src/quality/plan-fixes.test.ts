@@ -48,7 +48,7 @@ describe('fields', () => {
     })
   })
 
-  test('are left alone if no visible change results', () => {
+  test('are left alone if nothing visible would change', () => {
     const statedInputs = inputs([
       record('page', { title: 'Glass Kite', doorsAt: '2025-05-10T18:00:00-07:00', description: 'Loud.' }),
     ])
@@ -76,7 +76,7 @@ describe('a duplicate', () => {
     young: inputs([record('list', { title, age: '21+' })]),
   }
 
-  test('is merged before the merged event’s fields are filled', () => {
+  test('is merged before the remaining event’s fields are filled', () => {
     const { changes, reviewPairs } = plan(duplicateEvents(), statedInputs, { habits })
     expect(reviewPairs).toEqual([])
     expect(changes.map(({ rule }) => rule)).toEqual(['duplicates', 'missing-doors', 'incomplete-description'])

@@ -24,48 +24,53 @@ const getNote = (id: string, overrides: Partial<QualityEvent>) =>
   QUALITY_RULES.find((rule) => rule.id === id)?.find(aCompleteEvent(overrides), clock)
 const otherRecord = (date: string, overrides: Partial<typeof A_RECORD> = {}) => ({ ...A_RECORD, date, ...overrides })
 
-test.each<[rule: string, what: string, given: Partial<QualityEvent>, note: string | null]>([
+test.each<[rule: string, example: string, overrides: Partial<QualityEvent>, note: string | null]>([
   [
     'duplicates',
     'a listing of the same show',
     { duplicateOf: { title: 'GLASS KITE', localDate: '2025-05-10' } },
     'the same show as "GLASS KITE" on 2025-05-10',
   ],
-  ['dead-ticket-link', 'a page that is gone', { linkProblem: 'answered 404' }, 'its ticket page is gone: answered 404'],
-  ['incomplete-description', 'none', { descriptionLength: 0 }, 'no description'],
-  ['incomplete-description', 'a short one', { descriptionLength: 39 }, 'a description of 39 characters'],
+  [
+    'dead-ticket-link',
+    'a ticket page that is gone',
+    { linkProblem: 'answered 404' },
+    'its ticket page is gone: answered 404',
+  ],
+  ['incomplete-description', 'no description', { descriptionLength: 0 }, 'no description'],
+  ['incomplete-description', 'a short description', { descriptionLength: 39 }, 'a description of 39 characters'],
   ['incomplete-description', 'a description of one line', { descriptionLength: 40 }, null],
   [
     'incomplete-description',
-    'a short one that was composed',
+    'a short description that was composed',
     { descriptionLength: 30, inferred: ['description'] },
     null,
   ],
-  ['incomplete-description', 'of a show that won’t take place', { descriptionLength: 0, status: 'postponed' }, null],
-  ['missing-doors', 'no hour', { doorsLocal: null }, 'no door time'],
-  ['missing-doors', 'of a show that won’t take place', { doorsLocal: null, status: 'cancelled' }, null],
+  ['incomplete-description', 'a show that won’t take place', { descriptionLength: 0, status: 'postponed' }, null],
+  ['missing-doors', 'no door time', { doorsLocal: null }, 'no door time'],
+  ['missing-doors', 'a show that won’t take place', { doorsLocal: null, status: 'cancelled' }, null],
   ['unlinked-artist', 'an empty bill', { billed: false }, 'nobody on the bill'],
   ['unlinked-artist', 'a night with its own name', { billed: false, night: 'Open Mic Mondays' }, null],
   ['missing-price', 'no price', { price: null, admission: null }, 'no price'],
-  ['missing-price', 'of a show that won’t take place', { price: null, status: 'cancelled' }, null],
+  ['missing-price', 'a show that won’t take place', { price: null, status: 'cancelled' }, null],
   ['missing-image', 'no picture', { hasImage: false }, 'no picture'],
   ['missing-genre', 'neither tags nor genre', { tags: [] }, 'no genre'],
-  ['missing-genre', "the headliner's is enough", { tags: [], genre: 'Folk' }, null],
-  ['not-seen-lately', 'dropped by every source', { status: 'unconfirmed' }, 'no source lists it anymore'],
-  ['not-seen-lately', 'not shown for three weeks', { lastSeenAt: '2025-04-11T19:00:00Z' }, 'last seen 21 days ago'],
-  ['not-seen-lately', 'shown two weeks ago', { lastSeenAt: '2025-04-18T19:00:00Z' }, null],
-])('%s: %s', (id, _what, overrides, note) => expect(getNote(id, overrides)).toBe(note))
+  ['missing-genre', "only the headliner's genre", { tags: [], genre: 'Folk' }, null],
+  ['not-seen-lately', 'no longer listed by any source', { status: 'unconfirmed' }, 'no source lists it anymore'],
+  ['not-seen-lately', 'not seen for three weeks', { lastSeenAt: '2025-04-11T19:00:00Z' }, 'last seen 21 days ago'],
+  ['not-seen-lately', 'seen two weeks ago', { lastSeenAt: '2025-04-18T19:00:00Z' }, null],
+])('%s: %s', (id, _, overrides, note) => expect(getNote(id, overrides)).toBe(note))
 
-test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
+test.each<[example: string, overrides: Partial<QualityEvent>, note: string | null]>([
   ['no link', { ticketUrl: null }, 'no ticket link'],
   ['a free show needs none', { ticketUrl: null, price: 'Free', admission: 'free' }, null],
   ['a pay-what-you-can show needs none', { ticketUrl: null, admission: 'pay what you can' }, null],
   ['a canceled show needs none', { ticketUrl: null, status: 'cancelled' }, null],
   ['a sold-out show may have returns', { ticketUrl: null, status: 'sold out' }, 'no ticket link'],
-])('missing-ticket-link: %s', (_what, overrides, note) => expect(getNote('missing-ticket-link', overrides)).toBe(note))
+])('missing-ticket-link: %s', (_, overrides, note) => expect(getNote('missing-ticket-link', overrides)).toBe(note))
 
-test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
-  ['a printed day far off', { title: 'Glass Kite, June 14' }, 'the title says 2025-06-14'],
+test.each<[example: string, overrides: Partial<QualityEvent>, note: string | null]>([
+  ['a printed day weeks later', { title: 'Glass Kite, June 14' }, 'the title says 2025-06-14'],
   ['a printed day that matches', { title: 'Sat May 10: Glass Kite' }, null],
   [
     'a printed weekday that differs',
@@ -83,7 +88,7 @@ test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
     'The Hall has it on 2025-05-17',
   ],
   [
-    'another day in a source that dropped it',
+    'another day in a source that no longer lists it',
     { sourceRecords: [A_RECORD, otherRecord('2025-05-17', { live: false })] },
     null,
   ],
@@ -92,7 +97,7 @@ test.each<[what: string, given: Partial<QualityEvent>, note: string | null]>([
     { startLocal: '2025-05-10 00:30', doorsLocal: null, sourceRecords: [A_RECORD, otherRecord('2025-05-09')] },
     'starts at 00:30 on 2025-05-10, but The Hall has the night of 2025-05-09',
   ],
-  ['a night that goes on after midnight', { startLocal: '2025-05-11 00:30' }, null],
+  ['a show after midnight', { startLocal: '2025-05-11 00:30' }, null],
   ['a start on another day', { startLocal: '2025-05-12 20:00' }, 'dated 2025-05-10, but starts on 2025-05-12'],
   ['doors after the start', { doorsLocal: '2025-05-10 21:00' }, 'doors at 21:00 after the start at 20:00'],
-])('suspicious-date: %s', (_what, overrides, note) => expect(getNote('suspicious-date', overrides)).toBe(note))
+])('suspicious-date: %s', (_, overrides, note) => expect(getNote('suspicious-date', overrides)).toBe(note))

@@ -21,12 +21,12 @@ const reported: PublishedFacts = {
 }
 
 describe('changes since a report', () => {
-  test('are empty if the page shows the same', () => {
+  test('are empty if the page shows the same facts', () => {
     expect(changesBetween(reported, { ...reported, bill: [...reported.bill] }, ZONE)).toEqual([])
   })
 
   test('are listed field by field, in the page’s words and order', () => {
-    const now: PublishedFacts = {
+    const after: PublishedFacts = {
       ...reported,
       localDate: '2025-05-11',
       startsAt: '2025-05-11T21:15:00-07:00',
@@ -37,7 +37,7 @@ describe('changes since a report', () => {
       price: '$25–28',
       printedPrice: '$25 adv / $28 door',
     }
-    expect(changesBetween(reported, now, ZONE)).toEqual([
+    expect(changesBetween(reported, after, ZONE)).toEqual([
       { label: 'Date', before: 'Saturday, May 10, 2025', after: 'Sunday, May 11, 2025' },
       { label: 'Start', before: '8 PM', after: '9:15 PM' },
       { label: 'Doors', before: '7:30 PM', after: null },

@@ -12,7 +12,7 @@ test('keeps a listing on its source’s day if operators did not move the event'
 
 test('moves the times along with a locked day', () => {
   const { date, startsAt, doorsAt } = toResolvedNight(kite, { localDate: '2025-05-12' }, ZONE)
-  const instants = [startsAt, doorsAt].map((hour) => hour && new Date(hour).toISOString())
+  const instants = [startsAt, doorsAt].map((time) => time && new Date(time).toISOString())
   expect([date, ...instants]).toEqual(['2025-05-12', '2025-05-13T03:00:00.000Z', '2025-05-13T02:00:00.000Z'])
 })
 
@@ -57,7 +57,7 @@ test('bills the artists that operators assigned', () => {
   ])
 })
 
-test('bills an artist named twice once, as the headliner if one of the names is', () => {
+test('bills an artist once under two names, as the headliner if one of the names is', () => {
   const oneArtist = new Map([...ids.keys()].map((key) => [key, 'kite']))
   expect(getBilledArtists(bill, oneArtist, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
   expect(getBilledArtists(bill.toReversed(), oneArtist, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])

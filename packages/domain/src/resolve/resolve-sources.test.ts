@@ -32,7 +32,7 @@ test('shows an event by its name, without the rest of its title', () => {
 test.each<[string, SourceEvidence[], string]>([
   ['that its venue canceled and took down stays canceled', [vanishedEvidence('venue', 'cancelled')], 'cancelled'],
   [
-    'that its venue canceled stays canceled, whatever an aggregator still lists',
+    'that its venue canceled stays canceled, even if an aggregator still lists it',
     [vanishedEvidence('venue', 'cancelled'), evidence('aggregator', {})],
     'cancelled',
   ],
@@ -82,20 +82,25 @@ test('takes the bill from a source that lists it, and day and name from the venu
   })
 })
 
-test('leaves the bill empty if nobody is named', () => {
+test('leaves the bill empty if no source names an act', () => {
   const openMic = { title: 'Open Mic Mondays', night: 'Open Mic Mondays' }
   const resolved = resolveSources([evidence('venue', { ...openMic, headliner: null })])
   expect(resolved).toMatchObject({ ...openMic, bill: [] })
 })
 
 test('does not treat times and ages in the price field as a price', () => {
-  const cell = { ...noPrice, text: '18+ Doors: 7:00 PM' }
-  expect(resolveSources([evidence('venue', { price: cell })])).toMatchObject({ price: null, admission: null })
-  const shop = { text: 'Pay what you can', min: 0, max: null, currency: null, admission: 'pay what you can' as const }
-  expect(resolveSources([evidence('venue', { price: cell }), evidence('ticketing', { price: shop })])).toMatchObject({
-    price: 'Pay what you can',
-    admission: 'pay what you can',
-  })
+  const timesAndAge = { ...noPrice, text: '18+ Doors: 7:00 PM' }
+  expect(resolveSources([evidence('venue', { price: timesAndAge })])).toMatchObject({ price: null, admission: null })
+  const shopPrice = {
+    text: 'Pay what you can',
+    min: 0,
+    max: null,
+    currency: null,
+    admission: 'pay what you can' as const,
+  }
+  expect(
+    resolveSources([evidence('venue', { price: timesAndAge }), evidence('ticketing', { price: shopPrice })]),
+  ).toMatchObject({ price: 'Pay what you can', admission: 'pay what you can' })
 })
 
 test('takes the first printed end that comes after the start', () => {

@@ -26,7 +26,7 @@ function aShow({
     venue: { id: venue, name: venue },
   } satisfies SimilarShow
 }
-/** Finds similar shows for the first show: titles with reasons. */
+/** Finds the shows similar to the first one, as titles with reasons. */
 function findSimilar(shows: SimilarShow[], bills: SharedBill[] = []) {
   const titles = new Map(shows.map(({ id, title }) => [id, title]))
   return (findSimilarShows(shows, bills, TODAY).get(shows[0]?.id ?? '') ?? []).map(({ id, reasons }) => [
@@ -46,20 +46,20 @@ describe('shows similar to a show', () => {
   })
 
   test('rank by shared artists, then earlier bills, then genre, then venue', () => {
-    const sameVenue = aShow({ title: 'House', venue: 'The Sample Hall', day: '2025-05-20', price: 40 })
+    const sameVenue = aShow({ title: 'Same venue', venue: 'The Sample Hall', day: '2025-05-20', price: 40 })
     const genre = aShow({ title: 'Genre', genres: ['stoner rock'], day: '2025-05-20', price: 12 })
-    const before = aShow({ title: 'Before', bill: [anAct('Velvet Static')], day: '2025-05-20' })
+    const billedTogether = aShow({ title: 'Billed together', bill: [anAct('Velvet Static')], day: '2025-05-20' })
     const support = aShow({ title: 'Support', bill: [anAct('Ash'), anAct('Moth Ballet', false)], day: '2025-05-03' })
     const artists: SharedBill['artists'] = ['id of Velvet Static', 'id of Glass Kite']
     const bills = ['2024-03-01', '2025-03-08'].map((day): SharedBill => ({ artists, day }))
-    expect(findSimilar([glassKite, sameVenue, genre, before, support], bills)).toEqual([
+    expect(findSimilar([glassKite, sameVenue, genre, billedTogether, support], bills)).toEqual([
       ['Support', 'Moth Ballet also playing Saturday'],
-      ['Before', 'same bill in March: Glass Kite, Velvet Static'],
+      ['Billed together', 'same bill in March: Glass Kite, Velvet Static'],
       ['Genre', 'also stoner rock', 'also under $20'],
-      ['House', 'also at The Sample Hall'],
+      ['Same venue', 'also at The Sample Hall'],
     ])
-    expect(findSimilar([glassKite, before], bills.slice(0, 1))).toEqual([
-      ['Before', 'same bill in March 2024: Glass Kite, Velvet Static'],
+    expect(findSimilar([glassKite, billedTogether], bills.slice(0, 1))).toEqual([
+      ['Billed together', 'same bill in March 2024: Glass Kite, Velvet Static'],
     ])
   })
 
@@ -82,26 +82,26 @@ describe('shows similar to a show', () => {
     expect(findSimilar([glassKite])).toEqual([])
   })
 
-  test('count a rare genre more than a common one, and one that nearly all have not at all', () => {
+  test('count a rare genre more than a common one, and ignore one that nearly all shows have', () => {
     const rare = aShow({ title: 'Rare', genres: ['dungeon synth'] })
-    const wide = aShow({ title: 'Wide', genres: ['Jazz'] })
+    const common = aShow({ title: 'Common', genres: ['Jazz'] })
     const crowd = Array.from({ length: 30 }, () => aShow({ genres: ['Punk'] }))
     const mixed = aShow({ genres: ['Dungeon Synth', 'Jazz', 'Punk'], title: 'Mixed' })
     const jazzShows = Array.from({ length: 8 }, () => aShow({ genres: ['Jazz'], title: 'More jazz', venue: 'Annex' }))
-    const [first, ...rest] = findSimilar([mixed, wide, rare, ...crowd, ...jazzShows])
+    const [first, ...rest] = findSimilar([mixed, common, rare, ...crowd, ...jazzShows])
     expect(first).toEqual(['Rare', 'also dungeon synth', 'same night'])
     expect(rest.map(([title]) => title)).not.toContain(crowd[0]?.title)
-    expect(rest).toContainEqual(['Wide', 'also jazz', 'same night'])
+    expect(rest).toContainEqual(['Common', 'also jazz', 'same night'])
   })
 
-  test('name genres as in a sentence, without kinds of events', () => {
+  test('print genres as in a sentence, and ignore kinds of events', () => {
     const getGenreReason = (genre: string) =>
       findSimilar([
         aShow({ genres: [genre], day: '2025-05-01' }),
         aShow({ genres: [genre], day: '2025-06-01' }),
       ])[0]?.[1]
-    const sentences = ['also soul & R&B', 'also EDM', 'also Latin', 'also stoner rock']
-    expect(['Soul & R&B', 'EDM', 'Latin', 'Stoner Rock'].map(getGenreReason)).toEqual(sentences)
+    const reasons = ['also soul & R&B', 'also EDM', 'also Latin', 'also stoner rock']
+    expect(['Soul & R&B', 'EDM', 'Latin', 'Stoner Rock'].map(getGenreReason)).toEqual(reasons)
     expect(getGenreReason('Live Music')).toBeUndefined()
   })
 
@@ -109,14 +109,17 @@ describe('shows similar to a show', () => {
     const residency = ['2025-05-16', '2025-05-23', '2025-05-30'].map((day) =>
       aShow({ title: `Glass Kite ${day}`, day, bill: [anAct('Glass Kite')], venue: 'The Sample Hall' }),
     )
-    const weekly = [1, 2, 3].map((n) =>
-      aShow({ title: `Doom Monday #${n}`, day: `2025-06-0${n}`, genres: ['Stoner Rock'], venue: 'Annex' }),
+    const weekly = [1, 2, 3].map((index) =>
+      aShow({ title: `Doom Monday #${index}`, day: `2025-06-0${index}`, genres: ['Stoner Rock'], venue: 'Annex' }),
     )
-    const twoNights = [1, 2].map((n) =>
-      aShow({ title: `Ash, night ${n}`, day: `2025-07-0${n}`, genres: ['Stoner Rock'], bill: [anAct('Ash')] }),
+    const twoNights = [1, 2].map((index) =>
+      aShow({ title: `Ash, night ${index}`, day: `2025-07-0${index}`, genres: ['Stoner Rock'], bill: [anAct('Ash')] }),
     )
     const getResults = (show: SimilarShow) =>
-      findSimilar([show, ...[glassKite, ...residency, ...weekly, ...twoNights].filter((s) => s !== show)])
+      findSimilar([
+        show,
+        ...[glassKite, ...residency, ...weekly, ...twoNights].filter((candidate) => candidate !== show),
+      ])
     expect(getResults(glassKite).map(([title]) => title)).toEqual([
       'Glass Kite 2025-05-16',
       'Doom Monday #1',
@@ -132,37 +135,39 @@ describe('shows similar to a show', () => {
   })
 
   test('never include a canceled show, but are found for a canceled show', () => {
-    const canceledShow = aShow({ title: 'Off', genres: ['Stoner Rock'], takesPlace: false })
+    const canceledShow = aShow({ title: 'Canceled', genres: ['Stoner Rock'], takesPlace: false })
     expect(findSimilar([glassKite, canceledShow])).toEqual([])
     expect(findSimilar([canceledShow, glassKite])).toEqual([['Glass Kite', 'also stoner rock']])
   })
 
   test('include at most two that share only the venue, and six in all', () => {
-    const getTitle = (n: number) => `Evening ${'abcdefghi'[n]}`
-    const sameVenue = Array.from({ length: 9 }, (_, n) => aShow({ title: getTitle(n), venue: 'The Sample Hall' }))
+    const getTitle = (index: number) => `Evening ${'abcdefghi'[index]}`
+    const sameVenue = Array.from({ length: 9 }, (_, index) =>
+      aShow({ title: getTitle(index), venue: 'The Sample Hall' }),
+    )
     expect(findSimilar([glassKite, ...sameVenue])).toHaveLength(2)
     const genreShows = Array.from({ length: 9 }, () => aShow({ genres: ['Stoner Rock'] }))
     expect(findSimilar([glassKite, ...sameVenue, ...genreShows])).toHaveLength(6)
   })
 
   test('do not depend on the order of the shows', () => {
-    const shows = Array.from({ length: 60 }, (_, n) =>
+    const shows = Array.from({ length: 60 }, (_, index) =>
       aShow({
-        bill: [anAct(`Act ${n % 23}`), anAct(`Act ${n % 7}`, false)],
-        genres: [['Jazz', 'Doom', 'Folk', 'Techno'][n % 4] ?? ''],
-        venue: `Hall ${n % 9}`,
-        day: `2025-06-${String((n % 28) + 1).padStart(2, '0')}`,
-        price: n % 3 === 0 ? 10 : 30,
+        bill: [anAct(`Act ${index % 23}`), anAct(`Act ${index % 7}`, false)],
+        genres: [['Jazz', 'Doom', 'Folk', 'Techno'][index % 4] ?? ''],
+        venue: `Hall ${index % 9}`,
+        day: `2025-06-${String((index % 28) + 1).padStart(2, '0')}`,
+        price: index % 3 === 0 ? 10 : 30,
       }),
     )
     const random = seededRandom(7)
     const shuffled = shows
-      .map((show) => ({ show, at: random() }))
-      .sort((a, b) => a.at - b.at)
+      .map((show) => ({ show, order: random() }))
+      .sort((a, b) => a.order - b.order)
       .map(({ show }) => show)
     const sortResults = (shows: SimilarShow[]) =>
       [...findSimilarShows(shows, [], TODAY)].sort(([a], [b]) => a.localeCompare(b))
     expect(sortResults(shuffled)).toEqual(sortResults(shows))
-    for (const [id, similar] of sortResults(shows)) expect(similar.map((one) => one.id)).not.toContain(id)
+    for (const [id, similar] of sortResults(shows)) expect(similar.map((show) => show.id)).not.toContain(id)
   })
 })

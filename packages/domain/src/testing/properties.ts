@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Makes every test run use the same cases. A failure prints the path that leads to it. */
+/** Makes every test run use the same cases. A failure prints the path to the failing case. */
 export const SEED = 2026_11_26
 const RUNS = 120
 
@@ -13,10 +13,10 @@ export function checkProperty<Value>(
   fc.assert(fc.property(arbitrary, check), { seed: SEED, numRuns })
 }
 
-/** What is printed between names. */
+/** Text that pages print between names. */
 export const JOINTS = ' w/ ¦ with ¦, ¦ & ¦ + ¦ / ¦ - ¦: ¦ | ¦\n¦ feat. ¦ presents ¦ @ ¦ and ¦ x '.split('¦')
 
-/** Separated by `¦`. */
+/** Parts of printed lines. */
 const PARTS = [
   'Glass Otters¦The Muk¦DJ Saltbox¦Ann Reed Trio¦!!!¦MØ¦Café¦東京¦the¦THE THE¦Wicks (NZ)¦(¦)¦[¦]¦"¦“¦”¦’s ¦*¦~¦…¦•¦#',
   '&amp;¦<b>¦</b>¦\u0000¦\u200b¦\u202e¦Tour¦Night 2¦Early Show¦SOLD OUT¦Special Guests¦Open Mic¦Album Release¦21+',
@@ -24,7 +24,7 @@ const PARTS = [
   '2026-02-30¦Dec 31¦Jan 1¦Feb 29¦31/12/99¦2027¦0¦13¦99999¦-1¦.5',
 ].flatMap((line) => line.split('¦'))
 
-/** Lines as pages print them, with pieces in any order, and arbitrary text. */
+/** Lines as pages print them, with parts in any order, or arbitrary text. */
 export const printedText: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 4,
@@ -39,9 +39,9 @@ export const printedText: fc.Arbitrary<string> = fc.oneof(
 )
 
 /** A calendar day between two years, as YYYY-MM-DD. */
-export const dayBetween = (first: number, last: number): fc.Arbitrary<string> =>
+export const dayBetween = (firstYear: number, lastYear: number): fc.Arbitrary<string> =>
   fc
-    .date({ min: new Date(Date.UTC(first, 0, 1)), max: new Date(Date.UTC(last, 11, 31)), noInvalidDate: true })
+    .date({ min: new Date(Date.UTC(firstYear, 0, 1)), max: new Date(Date.UTC(lastYear, 11, 31)), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
 
 /** A minute of the day, as HH:mm. */

@@ -116,7 +116,7 @@ export function aLoadedEvent({ id = 'e', ...overrides }: Partial<LoadedEvent> = 
   }
 }
 
-/** Events with what the rules know about them, which is empty except for the overrides. */
+/** Events with the data that the rules use, which is empty except for the overrides. */
 export const qualityRows = (events: LoadedEvent[], overrides: Partial<QualityRows> = {}): QualityRows => ({
   clock: { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' },
   events,

@@ -4,9 +4,9 @@ import { memoize, memoizeWith } from './memoize.ts'
 test('parses a text once, and returns the same result again', () => {
   const parse = vi.fn((text: string) => [text.toUpperCase()])
   const memoized = memoize(parse)
-  const first = memoized('moth')
-  expect(first).toEqual(['MOTH'])
-  expect(memoized('moth')).toBe(first)
+  const firstResult = memoized('moth')
+  expect(firstResult).toEqual(['MOTH'])
+  expect(memoized('moth')).toBe(firstResult)
   expect(memoized('')).toEqual([''])
   expect(memoized('')).toEqual([''])
   expect(parse).toHaveBeenCalledTimes(2)
@@ -15,12 +15,16 @@ test('parses a text once, and returns the same result again', () => {
 test('parses a text again with another object', () => {
   const parse = vi.fn((text: string, { sign }: { sign: string }) => text + sign)
   const memoized = memoizeWith(parse)
-  const [one, other] = [{ sign: '!' }, { sign: '?' }]
-  expect([memoized('moth', one), memoized('moth', other), memoized('moth', one)]).toEqual(['moth!', 'moth?', 'moth!'])
+  const [exclamation, question] = [{ sign: '!' }, { sign: '?' }]
+  expect([memoized('moth', exclamation), memoized('moth', question), memoized('moth', exclamation)]).toEqual([
+    'moth!',
+    'moth?',
+    'moth!',
+  ])
   expect(parse).toHaveBeenCalledTimes(2)
 })
 
-test('forgets results that were not used recently, so that it never grows', () => {
+test('forgets results that were not used recently, so that it doesn’t grow without limit', () => {
   const parse = vi.fn((text: string) => text.length)
   const memoized = memoize(parse)
   memoized('first')

@@ -7,7 +7,7 @@ test.each([
   ['indpendent', 'independent'],
   ['courtyardstwiliam', 'courtyardstwilliams'],
   ['moths365club', 'moth365club'],
-])('%s is %s', (a, b) => {
+])('%s is nearly the same as %s', (a, b) => {
   expect(isNearlySame(a, b)).toBe(true)
   expect(isNearlySame(b, a)).toBe(true)
 })
@@ -19,7 +19,7 @@ test.each([
   ['night10of', 'night11of'],
   ['wickercoat', 'wickerboot'],
   ['greatlanternhall', 'greatmothhall'],
-])('%s is not %s', (a, b) => {
+])('%s is not nearly the same as %s', (a, b) => {
   expect(isNearlySame(a, b)).toBe(false)
   expect(isNearlySame(b, a)).toBe(false)
 })

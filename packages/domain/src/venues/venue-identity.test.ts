@@ -26,12 +26,12 @@ test.each([
   ['Café du Lantern', 'Cafe Du Lantern, S.F.'],
   ['the-lantern-room', 'The Lantern Room'],
   ['Moth Lantern Civic Auditorium', 'Civic Auditorium, S.F.'],
-])('finds %s and %s to be one venue', (a, b) => {
+])('treats %s and %s as one venue', (a, b) => {
   expect(sameVenue(a, b)).toBe(true)
   expect(sameVenue(b, a)).toBe(true)
 })
 
-test('counts a room printed with its venue as the venue, and two rooms as two', () => {
+test('treats a room printed with its venue as the venue, and two rooms as different venues', () => {
   expect(sameVenue('The Lantern', 'Lantern Loft (San Francisco)')).toBe(true)
   expect(sameVenue('Lantern Loft', 'Lantern Upstairs')).toBe(false)
 })
@@ -45,7 +45,7 @@ test.each([
   ['Guild Theatre', 'Guildhouse'],
   ['Lantern Music Hall', 'Music Hall'],
   ['1015 Elm', '1017 Elm'],
-])('keeps %s and %s apart', (a, b) => {
+])('treats %s and %s as different venues', (a, b) => {
   expect(sameVenue(a, b)).toBe(false)
 })
 
@@ -60,6 +60,6 @@ test('recognizes only the given towns after a name', () => {
   ])
 })
 
-test.each(['', '東京ドーム', '!!!', 'The', 'S.F.'])('gives "%s" a key without throwing', (text) => {
+test.each(['', '東京ドーム', '!!!', 'The', 'S.F.'])('returns a key for "%s" without throwing', (text) => {
   expect(venueKey(text, gazetteer)).toBeTypeOf('string')
 })

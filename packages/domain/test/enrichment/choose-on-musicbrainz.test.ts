@@ -34,12 +34,12 @@ test('says why an artist that has ended is not linked', () => {
   })
 })
 
-test('links one of two after a lookup, if a listing has an address of one', () => {
+test('links one of two namesakes after a lookup if a listing has an address of that one', () => {
   const ours = ourArtist('Tremor', { links: ['https://tremorband.bandcamp.com/album/waves'] })
-  const [one, two] = [onMusicBrainz('a', 'Tremor'), onMusicBrainz('b', 'Tremor')]
-  expect(choose(ours, [one, two])).toMatchObject({ outcome: 'ask', ids: ['a', 'b'] })
+  const [first, second] = [onMusicBrainz('a', 'Tremor'), onMusicBrainz('b', 'Tremor')]
+  expect(choose(ours, [first, second])).toMatchObject({ outcome: 'ask', ids: ['a', 'b'] })
   const links = [{ url: 'https://tremorband.bandcamp.com/', ended: false }]
-  expect(choose(ours, [one, { ...two, links }])).toEqual({
+  expect(choose(ours, [first, { ...second, links }])).toEqual({
     outcome: 'linked',
     id: 'b',
     reasons: ['A listing and MusicBrainz give the same address.'],

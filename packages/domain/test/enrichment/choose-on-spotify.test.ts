@@ -8,7 +8,7 @@ describe('names that mislead', () => {
   console.log(formatTally('Spotify, names that mislead', misleading))
 
   test('are never linked to somebody else', () => expect(misleading.wrong).toEqual([]))
-  test('are numerous, and none that can be found counts as unknown', () => {
+  test('are numerous, and an artist that can be found is never reported as not found', () => {
     expect(misleading.rows).toBeGreaterThanOrEqual(80)
     expect(misleading.missed.filter((name) => name.includes('(none:'))).toEqual([])
   })
@@ -27,7 +27,7 @@ describe('ordinary names', () => {
 const getReasons = (artist: OurArtist, ...candidates: SpotifyCandidate[]) => chooseOnSpotify(artist, candidates).reasons
 
 describe('explains', () => {
-  test('that two have the name, better known first', () => {
+  test('that two artists have the name, and lists the better known first', () => {
     const namesakes = [onSpotify('a', 'Moth Ballet', null, 3), onSpotify('b', 'MOTH BALLET', null, 40)]
     const expected = ['Two artists on Spotify are called Moth Ballet.']
     expect(chooseOnSpotify(ourArtist('Moth Ballet'), namesakes)).toEqual({
@@ -48,8 +48,8 @@ describe('explains', () => {
   test.each([
     ['Moth Ballet', 'No artist called Moth Ballet on Spotify.'],
     ['G.K.', 'No artist called G.K. on Spotify.'],
-  ])('that nobody has the name %s', (name, sentence) =>
-    expect(getReasons(ourArtist(name), onSpotify('a', 'Moth Balls'))).toEqual([sentence]),
+  ])('that nobody has the name %s', (name, reason) =>
+    expect(getReasons(ourArtist(name), onSpotify('a', 'Moth Balls'))).toEqual([reason]),
   )
   test('that the name is only similar', () => {
     const expected = ['Spotify has only similar names: The Moth Ballet.']

@@ -4,12 +4,12 @@ import type { Choice, OurArtist } from '../../src/enrichment/choice.ts'
 import type { MusicBrainzFoundArtist } from '../../src/enrichment/choose-on-musicbrainz.ts'
 import type { SpotifyCandidate } from '../../src/enrichment/choose-on-spotify.ts'
 
-/** A name that is easily confused, with a provider's response. The ids are made up for the table. */
+/** One of our artists, with a provider's search results. The ids are made up for the table. */
 interface Row<Found> {
   story: string
   ours: OurArtist
   found: Found[]
-  /** The right choice, made by hand; null if none of them is our artist. */
+  /** The id of the right choice, made by hand; null if none of the results is our artist. */
   right: string | null
 }
 
@@ -23,7 +23,7 @@ export const ourArtist = (name: string, overrides: Partial<OurArtist> = {}): Our
   ...overrides,
 })
 
-/** As in development-mode responses, unless genres are given: only id and name. */
+/** Creates a Spotify result with only an id and a name unless genres are given, like development-mode responses. */
 export const onSpotify = (
   id: string,
   name: string,
@@ -49,7 +49,7 @@ export const onMusicBrainz = (
   ...overrides,
 })
 
-/** A row of a table. Facts that it leaves out are those of `ourArtist` and the defaults of `onSpotify` and `onMusicBrainz`. */
+/** A line of a table's file. Omitted facts default to those of `ourArtist`, `onSpotify` and `onMusicBrainz`. */
 interface Line<Found> {
   story?: string
   ours: Partial<OurArtist> & { name: string }
@@ -79,7 +79,7 @@ export const namesOnMusicBrainz = (kind: 'trap' | 'ordinary') =>
 
 interface Tally {
   rows: number
-  /** Rows in which our artist was among those found. */
+  /** Rows in which our artist is among the results. */
   findable: number
   right: number
   undecided: number
@@ -89,7 +89,7 @@ interface Tally {
   missed: string[]
 }
 
-/** Chooses for every row, and compares the choice with the right answer. */
+/** Chooses for every row, and compares each choice with the right one. */
 export function tally<Found>(
   rows: readonly Row<Found>[],
   choose: (ours: OurArtist, found: readonly Found[]) => Choice,
@@ -111,4 +111,4 @@ export function tally<Found>(
 }
 
 export const formatTally = (title: string, { rows, findable, right, undecided, wrong }: Tally): string =>
-  `${title}: ${rows} names, ${wrong.length} linked wrongly, ${right} of ${findable} found (recall ${((100 * right) / findable).toFixed(0)} %), ${undecided} asked`
+  `${title}: ${rows} names, ${wrong.length} linked wrongly, ${right} of ${findable} found (recall ${((100 * right) / findable).toFixed(0)} %), ${undecided} undecided`

@@ -66,10 +66,18 @@ export const aVenue = (overrides: Partial<MonitoredVenue> = {}): MonitoredVenue 
   ...overrides,
 })
 
-/** Creates one show per night at a venue, from a day on, each listed by these sources. */
+/** The nights with a show, and the sources that list the shows. */
+interface NightlyShows {
+  from: string
+  nights: number
+  by: string[]
+  firstSeen?: string
+}
+
+/** Creates one show per night at a venue, starting on a day, each listed by these sources. */
 export const aShowPerNight = (
   venueId: string,
-  { from, nights, by, firstSeen = '2025-04-01' }: { from: string; nights: number; by: string[]; firstSeen?: string },
+  { from, nights, by, firstSeen = '2025-04-01' }: NightlyShows,
 ): ShowRow[] =>
   Array.from({ length: nights }, (_, night) => ({ venueId, day: addDays(from, night), firstSeen, sources: by }))
 
