@@ -30,7 +30,7 @@ export interface EventAccessRecord extends Facts {
   venue: VenueAccessRecord
 }
 
-/** Names the operators as the source if they set any of these facts. The time is that of the first fact they set. */
+/** Credits the operators if they set any of these facts, with the time at which they set the first of them. */
 function getOperatorStatement(setAt: SetAt, names: readonly string[], subject: Statement['of']): Statement | undefined {
   const setField = names.find((name) => name in setAt)
   return setField === undefined ? undefined : { by: OPERATORS, url: null, at: setAt[setField] ?? null, of: subject }
@@ -39,7 +39,7 @@ function getOperatorStatement(setAt: SetAt, names: readonly string[], subject: S
 export function getVenueAccess(venue: VenueAccessRecord): Access {
   const { wheelchair, wheelchairNote, seating, setAt, source, readOn } = venue
   const url = webAddress(source)
-  const page: Statement | null = url === null ? null : { by: getName(url, venue), url, at: readOn, of: 'venue' }
+  const page: Statement | null = url === null ? null : { by: getPageName(url, venue), url, at: readOn, of: 'venue' }
   const wheelchairStatement = getOperatorStatement(setAt, ['wheelchair', 'wheelchair_note'], 'venue') ?? page
   // The page's note doesn't apply to a value that operators set.
   const note = 'wheelchair' in setAt && !('wheelchair_note' in setAt) ? null : wheelchairNote
@@ -56,28 +56,28 @@ export function getVenueAccess(venue: VenueAccessRecord): Access {
 export function getEventAccess(event: EventAccessRecord): EventAccess {
   const { wheelchair, wheelchairNote: note, seating, age, setAt, sources, venue } = event
   const venueAccess = getVenueAccess(venue)
-  const statement = (names: string[], states: (source: EventAccessRecord['sources'][number]) => boolean) => {
+  const findStatement = (names: string[], statesFact: (source: EventAccessRecord['sources'][number]) => boolean) => {
     const operators = getOperatorStatement(setAt, names, 'event')
-    const source = operators ? undefined : sources.find(states)
+    const source = operators ? undefined : sources.find(statesFact)
     return (
       operators ?? (source && { by: source.name, url: webAddress(source.url), at: source.at, of: 'event' as const })
     )
   }
-  const wheelchairStatement = statement(
+  const wheelchairStatement = findStatement(
     ['wheelchair', 'wheelchairNote'],
     ({ access }) => access?.wheelchair?.value === wheelchair,
   )
-  const seatingStatement = statement(['seating'], ({ access }) => access?.seating?.value === seating)
+  const seatingStatement = findStatement(['seating'], ({ access }) => access?.seating?.value === seating)
   return {
     wheelchair:
       wheelchair && wheelchairStatement ? { value: wheelchair, note, ...wheelchairStatement } : venueAccess.wheelchair,
     seating: seating && seatingStatement ? { value: seating, ...seatingStatement } : venueAccess.seating,
-    age: age === null ? null : (statement(['age'], (source) => source.age === age) ?? null),
+    age: age === null ? null : (findStatement(['age'], (source) => source.age === age) ?? null),
   }
 }
 
 /** A venue's own page is named after the venue, any other page after its host. */
-const getName = (url: string, { name, website }: Pick<VenueAccessRecord, 'name' | 'website'>): string => {
+const getPageName = (url: string, { name, website }: Pick<VenueAccessRecord, 'name' | 'website'>): string => {
   const venueWebsite = webAddress(website)
   return venueWebsite && toHost(venueWebsite) === toHost(url) ? name : toHost(url)
 }

@@ -48,7 +48,7 @@ const STANDING_OR_SEATED = new RegExp(
   String.raw`\bstanding(?: room)?(?: only)?${SOMEWHERE}${OR} ${LIMITED_WORDS}${SEATS}\b`,
 )
 const SEATED_OR_STANDING = new RegExp(String.raw`\b${SEATS}${SOMEWHERE}${OR} (?:ga |general admission )?standing\b`)
-/** The sentence is about tickets or the room. */
+/** Words that show that a sentence is about tickets or the room. */
 const ROOM_PARTS = anyOf`floor|balcony|sections?|areas?|mezzanine|upstairs|venue`
 const ADMISSION_WORDS = new RegExp(String.raw`\b(?:${ROOM_PARTS}|tickets?|admission|ga|options?|available|show)\b`)
 /** A short line is a note printed next to the show. */
@@ -99,7 +99,7 @@ function pickStatement<Value>(
     const value = getStatement(sentence)
     return value === undefined ? [] : [{ value, quote: quote(sentence.printed) }]
   })
-  return values.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value))[0]
+  return values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))[0]
 }
 
 function firstValue<Item, Value>(

@@ -4,7 +4,7 @@ import { type Sentence, splitClauses } from './sentences.ts'
 
 const WHEELCHAIR = '(?:wheelchair(?: user)?|ada|handicap(?:ped)?|mobility)'
 const ACCESSIBLE = '(?:accessible|accessibility|access|friendly|compliant)'
-/** The whole venue or event. */
+/** Nouns for the whole venue or event. */
 const VENUE =
   '(?:venue|house|club|space|building|theat(?:er|re)|hall|room|bar|event|show|concert|location|place|facility|gallery|church|we|it|this|everything)'
 /** Wheelchair sports, and wheelchairs for loan. */
@@ -68,11 +68,13 @@ export function parseWheelchair({ plain }: Sentence): WheelchairAccess | undefin
   const field = FIELD.exec(plain.replace(/[.!]$/, ''))?.[1]
   if (field) return FIELD_VALUES[field]
   if (NOT_ACCESSIBLE.test(plain))
-    return PART.test(plain) || NOT_FULLY.test(plain) || hasYes(plain.replace(NOT_ACCESSIBLE, '')) ? 'partly' : 'no'
+    return PART.test(plain) || NOT_FULLY.test(plain) || statesAccess(plain.replace(NOT_ACCESSIBLE, ''))
+      ? 'partly'
+      : 'no'
   if (PARTLY.test(plain)) return 'partly'
-  return hasYes(plain) ? (/\b(?:except|but not)\b/.test(plain) ? 'partly' : 'yes') : undefined
+  return statesAccess(plain) ? (/\b(?:except|but not)\b/.test(plain) ? 'partly' : 'yes') : undefined
 }
 
-const hasYes = (plain: string): boolean =>
-  splitClauses(plain).some((one) => YES_PATTERNS.some((yes) => yes.test(one))) &&
+const statesAccess = (plain: string): boolean =>
+  splitClauses(plain).some((clause) => YES_PATTERNS.some((pattern) => pattern.test(clause))) &&
   !/\b(?:if|should) (?:you|anyone)\b/.test(plain)

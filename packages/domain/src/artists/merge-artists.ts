@@ -7,8 +7,8 @@ const INDEPENDENT_COLUMNS = ['genre', 'location', 'description', 'image_url', 'y
 const SPOTIFY_ACCOUNT_COLUMNS = ['spotify_images', 'monthly_listeners', 'followers']
 
 /**
- * The surviving artist's row, with facts that only the other artist had. Values that an operator set or cleared don't
- * change. The other artist's names become aliases.
+ * Returns the surviving artist's row with the facts that only the other artist had. Values that an operator set or
+ * cleared don't change. The other artist's names become aliases.
  */
 export function mergeArtistRows(survivor: Row, other: Row): Row {
   const locked = toObject(survivor.locked)
@@ -32,14 +32,14 @@ export function mergeArtistRows(survivor: Row, other: Row): Row {
 }
 
 /**
- * A list of names that an operator set gets only names that operators gave the other artist. Any other list gets all
- * names.
+ * Adds the other artist's names as aliases. Aliases that an operator set get only the other artist's name and its
+ * operator-set aliases.
  */
 function mergeAliases(survivor: Row, other: Row): string[] {
   const isOperatorList = 'aliases' in toObject(survivor.locked) && !('aliases' in toObject(other.locked))
-  const others = [String(other.name), ...(isOperatorList ? [] : toStrings(other.aliases))]
+  const otherNames = [String(other.name), ...(isOperatorList ? [] : toStrings(other.aliases))]
   const known = new Set([String(survivor.name), ...toStrings(survivor.aliases)].map(spellingKey))
-  const added = others.filter((name) => !known.has(spellingKey(name)) && known.add(spellingKey(name)))
+  const added = otherNames.filter((name) => !known.has(spellingKey(name)) && known.add(spellingKey(name)))
   return [...toStrings(survivor.aliases), ...added]
 }
 

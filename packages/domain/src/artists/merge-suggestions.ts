@@ -18,35 +18,36 @@ export const toPairKey = (a: string, b: string): string => [a, b].sort().join(' 
  */
 export function suggestMerges(
   hints: readonly MergeHint[],
-  refused: ReadonlySet<string>,
+  rejected: ReadonlySet<string>,
   artists: ReadonlyMap<string, MergeSuggestion['a']>,
 ): MergeSuggestion[] {
   const pairs = Map.groupBy(hints, ({ a, b }) => toPairKey(a, b))
   return [...pairs]
-    .flatMap(([pair, [first, ...others]]): MergeSuggestion[] => {
-      const [one, other] = [artists.get(first?.a ?? ''), artists.get(first?.b ?? '')]
-      if (!first || refused.has(pair) || !one || !other || one.events === 0 || other.events === 0) return []
-      const [a, b] = other.events > one.events ? [other, one] : [one, other]
-      return [{ a, b, reasons: [...new Set([first, ...others].map(({ reason }) => reason))] }]
+    .flatMap(([pair, [firstHint, ...otherHints]]): MergeSuggestion[] => {
+      const [artistA, artistB] = [artists.get(firstHint?.a ?? ''), artists.get(firstHint?.b ?? '')]
+      if (!firstHint || rejected.has(pair) || !artistA || !artistB || artistA.events === 0 || artistB.events === 0)
+        return []
+      const [a, b] = artistB.events > artistA.events ? [artistB, artistA] : [artistA, artistB]
+      return [{ a, b, reasons: [...new Set([firstHint, ...otherHints].map(({ reason }) => reason))] }]
     })
     .sort(
-      (one, other) =>
-        other.reasons.length - one.reasons.length ||
-        other.a.events + other.b.events - one.a.events - one.b.events ||
-        one.a.name.localeCompare(other.a.name, 'en'),
+      (a, b) =>
+        b.reasons.length - a.reasons.length ||
+        b.a.events + b.b.events - a.a.events - a.b.events ||
+        a.a.name.localeCompare(b.a.name, 'en'),
     )
     .slice(0, MAX_SUGGESTIONS)
 }
 
-interface Named {
+interface NamedArtist {
   id: string
   name: string
 }
 
 /** Suggests pairs where one artist's name is among the other's aliases. `owners` maps name keys to artists. */
 export const hintSharedNames = (
-  artists: readonly (Named & { aliases: readonly string[] })[],
-  owners: ReadonlyMap<string, Named>,
+  artists: readonly (NamedArtist & { aliases: readonly string[] })[],
+  owners: ReadonlyMap<string, NamedArtist>,
 ): MergeHint[] =>
   artists.flatMap(({ id, name, aliases }) =>
     aliases.flatMap((alias) => {

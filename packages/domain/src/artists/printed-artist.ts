@@ -43,19 +43,19 @@ export function parseArtist(name: string): PrintedArtist {
 }
 
 /**
- * `same`: the same words in the same order, however they are written. `alike`: only things that listings print
+ * `same`: the same words in the same order, even if written differently. `alike`: only things that listings print
  * carelessly differ, such as `The`, a remark or spacing, so they may still be two artists. `other`: everything else,
- * however close.
+ * even if the names are close.
  */
 export type NameAgreement = 'same' | 'alike' | 'other'
 
 export function compareNames(a: string, b: string): NameAgreement {
   const sameKey = artistKey(a) === artistKey(b) && artistKey(a) !== ''
-  const [one, two] = [parseArtist(a), parseArtist(b)]
-  const sameWords = one.words.length > 0 && one.words.join(' ') === two.words.join(' ')
+  const [ours, theirs] = [parseArtist(a), parseArtist(b)]
+  const sameWords = ours.words.length > 0 && ours.words.join(' ') === theirs.words.join(' ')
   // If a name is only symbols, all of them count.
-  const sameSymbols = one.words.length === 0 && two.words.length === 0 && sameKey
+  const sameSymbols = ours.words.length === 0 && theirs.words.length === 0 && sameKey
   // A provider's remark distinguishes the artist from namesakes. A remark in our listing is scored elsewhere.
-  if ((sameWords || sameSymbols) && (two.remark === null || two.remark === one.remark)) return 'same'
+  if ((sameWords || sameSymbols) && (theirs.remark === null || theirs.remark === ours.remark)) return 'same'
   return sameKey ? 'alike' : 'other'
 }

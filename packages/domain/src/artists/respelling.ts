@@ -1,8 +1,8 @@
 import { artistKey } from './artist-name.ts'
 
 /**
- * The name that listings print for an artist, if none of them prints the stored name, which was then parsed out of a
- * title. `printed` are the names on the bills of the artist's events.
+ * Finds the spelling that listings print for an artist if none of them prints the stored name. Such a stored name was
+ * parsed out of a title. `printed` are the names on the bills of the artist's events.
  */
 export function findUsualSpelling(
   { name, key }: { name: string; key: string },
@@ -17,6 +17,6 @@ function findMostCommonSpelling(names: readonly string[]): string | undefined {
   const plain = names.filter((name) => name !== name.toUpperCase())
   const counted = Map.groupBy(plain.length > 0 ? plain : names, (name) => name)
   return [...counted.values()].sort(
-    (one, other) => other.length - one.length || (one[0] ?? '').localeCompare(other[0] ?? '', 'en'),
+    (a, b) => b.length - a.length || (a[0] ?? '').localeCompare(b[0] ?? '', 'en'),
   )[0]?.[0]
 }

@@ -60,21 +60,23 @@ export function combineBills(sources: readonly SourceBill[]): EventBill {
 }
 
 function combineActs(namingSources: readonly NamingSource[], nonActs: ReadonlySet<string>): Act[] {
-  const [first] = namingSources
-  if (!first) return []
-  const [list = first, ...others] = namingSources
-    .filter((other) => other === first || isRelated(other, first))
+  const [mostTrusted] = namingSources
+  if (!mostTrusted) return []
+  const [list = mostTrusted, ...others] = namingSources
+    .filter((source) => source === mostTrusted || isRelated(source, mostTrusted))
     .toSorted(compareBillTrust)
   const splitActs = removeDuplicates(list.acts.flatMap((act) => findParts(act, others) ?? [act]))
-  const acts = (list === first ? splitActs : sortAsPrinted(splitActs, toWords(first.name))).map((act) =>
-    toShorterName(act, first),
+  const acts = (list === mostTrusted ? splitActs : sortAsPrinted(splitActs, toWords(mostTrusted.name))).map((act) =>
+    toShorterName(act, mostTrusted),
   )
-  const namesAll = acts.every(({ key }) => first.acts.some((act) => act.key === key))
+  const listsAll = acts.every(({ key }) => mostTrusted.acts.some((act) => act.key === key))
   const addedActs = others
-    .filter((other) => isListed(other) || !isListed(list) || acts.length === 1 || (other === first && namesAll))
-    .filter((other) => acts.every((act) => isAmong(act, other.acts)))
-    .toSorted((one, other) => compareBillTrust(one, other) || other.acts.length - one.acts.length)
-    .map((other) => other.acts.filter((act) => !nonActs.has(act.key) && !isAmong(act, acts)))
+    .filter(
+      (source) => isListed(source) || !isListed(list) || acts.length === 1 || (source === mostTrusted && listsAll),
+    )
+    .filter((source) => acts.every((act) => isAmong(act, source.acts)))
+    .toSorted((a, b) => compareBillTrust(a, b) || b.acts.length - a.acts.length)
+    .map((source) => source.acts.filter((act) => !nonActs.has(act.key) && !isAmong(act, acts)))
     .find((added) => added.length > 0)
   return [...acts, ...(addedActs ?? [])]
 }
@@ -85,7 +87,7 @@ function combineActs(namingSources: readonly NamingSource[], nonActs: ReadonlySe
  */
 function getActs(source: SourceBill, moreTrusted: readonly SourceBill[]): Act[] {
   const nonActNames = new Set(
-    [source, ...moreTrusted].flatMap(({ night, venue, room }) => [night, venue, room].flatMap(toKey)),
+    [source, ...moreTrusted].flatMap(({ night, venue, room }) => [night, venue, room].flatMap(toKeys)),
   )
   if (source.billedBy !== 'structure')
     for (const { headliner, name } of moreTrusted) if (headliner === null) nonActNames.add(artistKey(name))
@@ -97,17 +99,16 @@ function getActs(source: SourceBill, moreTrusted: readonly SourceBill[]): Act[] 
 
 /** Finds the names that no source may add to a bill. */
 const findNonActs = (sources: readonly SourceBill[]): Set<string> =>
-  new Set(sources.flatMap(({ night, presenter, venue, room }) => [night, presenter, venue, room].flatMap(toKey)))
+  new Set(sources.flatMap(({ night, presenter, venue, room }) => [night, presenter, venue, room].flatMap(toKeys)))
 
-const toKey = (name: string | null): string[] => (name === null ? [] : [artistKey(name)])
+const toKeys = (name: string | null): string[] => (name === null ? [] : [artistKey(name)])
 
 /**
  * Orders sources: first by whether they still list the event, then by where their acts come from (`TRUST`). Ties keep
  * their order.
  */
-const compareBillTrust = (one: NamingSource, other: NamingSource): number =>
-  Number(one.vanished) - Number(other.vanished) ||
-  TRUST[one.billedBy ?? 'description'] - TRUST[other.billedBy ?? 'description']
+const compareBillTrust = (a: NamingSource, b: NamingSource): number =>
+  Number(a.vanished) - Number(b.vanished) || TRUST[a.billedBy ?? 'description'] - TRUST[b.billedBy ?? 'description']
 
 /** Chooses the shorter name of an act if the most trusted source's title is only this name. */
 function toShorterName(act: Act, { acts: [onlyAct, ...others], printed }: NamingSource): Act {
@@ -128,7 +129,7 @@ const isAmong = ({ key, words }: Act, list: readonly Act[]): boolean =>
 
 /**
  * Finds the acts in another list that together make up one unsplit name. A list that was itself parsed from text counts
- * only if its text doesn't contain the unsplit name: words that every source prints alike are one name.
+ * only if its text doesn't contain the unsplit name: words that every source joins are one name.
  */
 function findParts({ key, words }: Act, others: readonly NamingSource[]): Act[] | null {
   for (const other of others) {
@@ -144,7 +145,7 @@ function findParts({ key, words }: Act, others: readonly NamingSource[]): Act[] 
 /** Sorts acts by where a text names them. Acts that the text doesn't name come last, in their original order. */
 function sortAsPrinted(acts: readonly Act[], printed: Words): Act[] {
   const getPosition = ({ words }: Act) => (containsWords(printed, words) ? printed.indexOf(words) : printed.length)
-  return acts.toSorted((one, other) => getPosition(one) - getPosition(other))
+  return acts.toSorted((a, b) => getPosition(a) - getPosition(b))
 }
 
 function removeDuplicates(acts: readonly Act[]): Act[] {

@@ -14,7 +14,7 @@ export interface BillEvidence {
   daysWith?(words: string): { days: number; endings: number } | undefined
   /** Names of towns, which aren't acts. */
   towns?: Towns
-  /** Names of the venue that the calendar belongs to, or that the listing names. */
+  /** Names of the venue that the calendar belongs to, or that the listing mentions. */
   venueNames?: readonly string[]
   /** Whether the calendar lists events of every kind, so that a lone name is rarely an act. */
   mixed?: boolean

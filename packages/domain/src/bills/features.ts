@@ -28,7 +28,10 @@ const SPANISH_WEEKDAY = 'lunes|martes|miercoles|jueves|viernes|sabados?|domingos
 const WEEKDAY = new RegExp(String.raw`\b(?:${WHOLE_WEEKDAY}s?|${SPANISH_WEEKDAY})\b`)
 /** `Vol. 17`, `#2`: one of a series. */
 const NUMBERED = /\bvol(?:ume)?\.? ?\d+|#\d+/i
-/** `Lanternwick 2026`. Bands are named after earlier years, and play on New Year’s. */
+/**
+ * A name with a year, such as `Lanternwick 2026`. Earlier years are part of bands' names, and New Year's shows have a
+ * year too.
+ */
 const DATED = /(?<!\bnye|new year['’]?s(?: eve)?) 20[2-9]\d$/i
 const SERIAL = lines`\bvol(?:ume)?\.? ?\d+|#\d+|\bpt\.? ?\d+|\bpart [\divx]+\b`
 /** `Vol. 17`, `#2`, `2026`, `10 Year`, `80s`: counted or dated events. */
@@ -89,7 +92,7 @@ const COMPANY_NOUNS = anyOf`
   collective|promotions?|fm|recordings?
 `
 const COMPANY = new RegExp(String.raw`\b${COMPANY_NOUNS}\b\.?$`, 'i')
-/** `May` is also a name. */
+/** Months except `May`, which is also a name. */
 const MONTH_REMARK = `(?:${MONTH_NAMES.filter((name) => name !== 'May')
   .join('|')
   .toLowerCase()})`
@@ -112,7 +115,7 @@ const HOLIDAY_NAMES = anyOf`
 const HOLIDAY = new RegExp(String.raw`^(?:(?:the )?${HOLIDAY_NAMES}(?: (?:eve|weekend|sunday|20\d\d))?)$`, 'i')
 const ROOM_QUALIFIERS = anyOf`main|front|back|side|second|2nd|upper|lower`
 const ROOM_NOUNS = anyOf`room|lounge|upstairs|downstairs|basement|loft|patio|terrace|rooftop|mezzanine|floor|stage`
-/** Rooms of a venue that a title prints before who plays there: `Lounge: Muk`. */
+/** Rooms of a venue that a title prints before the acts that play there: `Lounge: Muk`. */
 const ROOM = new RegExp(`^(?:the )?(?:${ROOM_QUALIFIERS} )?${ROOM_NOUNS}$`, 'i')
 const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
@@ -123,7 +126,7 @@ export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
   const aside = / ?[([]([^()[\]]*)[)\]] ?$/.exec(words)?.[1] ?? ''
   const folded = fold(bare)
-  const list = nameWords(bare)
+  const wordList = nameWords(bare)
   const features: [boolean, string][] = [
     [NIGHT_ENDS.test(bare), 'night end'],
     [NIGHT_WORDS.test(bare), 'night word'],
@@ -144,16 +147,16 @@ export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[
     [isSession(bare), 'session'],
     [/^(?:dj|mc|vj|host)s? /i.test(bare), 'dj'],
     [isNotAnArtist(bare), 'nobody'],
-    [findTown(list.join(' '), towns) !== null, 'town'],
+    [findTown(wordList.join(' '), towns) !== null, 'town'],
     [/!\W*$/.test(bare), 'exclaimed'],
-    [/!.*!/.test(bare) && list.length > 3, 'shouted'],
+    [/!.*!/.test(bare) && wordList.length > 3, 'shouted'],
     [/^["“'‘].*["”'’]$/.test(bare), 'quoted'],
     [/^["“'‘][^"“”]*["”'’] (?:\S+ ){0,3}tour\b/i.test(bare), 'quoted'],
-    [/^(?:an?|the|your|our|this|we|it['’]?s|i|you|is) /i.test(bare) && list.length > 3, 'sentence'],
-    [list.length >= 7, 'long'],
-    [list.length > 0 && list.every((word) => ORDINARY_WORDS.has(word) || word.length < 3), 'ordinary'],
+    [/^(?:an?|the|your|our|this|we|it['’]?s|i|you|is) /i.test(bare) && wordList.length > 3, 'sentence'],
+    [wordList.length >= 7, 'long'],
+    [wordList.length > 0 && wordList.every((word) => ORDINARY_WORDS.has(word) || word.length < 3), 'ordinary'],
     [/^club /i.test(bare), 'club'],
-    [/^live /i.test(bare) && GENRE_WORDS.test(bare) && list.length === 2, 'live style'],
+    [/^live /i.test(bare) && GENRE_WORDS.test(bare) && wordList.length === 2, 'live style'],
     [HOLIDAY.test(bare), 'holiday'],
     [/^\d{1,2}(?: (?:&|and|\+|x) \d{1,2})*$/i.test(bare), 'numbers'],
     [ROOM.test(bare), 'room'],
@@ -183,7 +186,10 @@ export function getJointFeatures(left: string, right: string): string[] {
   return features.flatMap(([applies, feature]) => (applies ? [feature] : []))
 }
 
-/** Whether words name the venue whose names have these keys: `at Primal Note Studios` on the site of Primal Note. */
+/**
+ * Whether the words are a name of the venue, whose names have these keys: `at Primal Note Studios` on the site of
+ * Primal Note.
+ */
 export function isVenueName(words: string, venueKeys: readonly string[]): boolean {
   const nameKey = artistKey(words.replace(/ ?[-–—,(].*$/, ''))
   if (nameKey.length < 4) return false

@@ -16,21 +16,22 @@ import { isWellKnown } from './well-known.ts'
 function toDisplayName({ text, pieces, titleEnd }: SplitBill, segments: readonly Segment[]): string {
   const title = segments.filter(({ joint, from }) => joint !== 'support' && (pieces[from]?.start ?? 0) < titleEnd)
   /** The text between a segment and the piece before it. */
-  const before = ({ from }: Segment): string => text.slice(pieces[from - 1]?.end ?? 0, pieces[from]?.start ?? 0)
+  const getTextBefore = ({ from }: Segment): string => text.slice(pieces[from - 1]?.end ?? 0, pieces[from]?.start ?? 0)
   let name = ''
-  let last: Segment | null = null
+  let lastShown: Segment | null = null
   let joint: string | null = null
-  for (const [index, one] of title.entries()) {
-    if (isOmitted(one, title[index - 1], title)) {
+  for (const [index, segment] of title.entries()) {
+    if (isOmitted(segment, title[index - 1], title)) {
       // "Early Show: The Hall presents Muk": the colon stays, "presents" goes.
-      if (one.role === 'presenter') joint ??= before(one)
+      if (segment.role === 'presenter') joint ??= getTextBefore(segment)
       continue
     }
     // Of the text between two shown segments, keep only the joint before the second.
-    const between = last ? (joint ?? before(one)) : ''
-    name += last?.role === 'act' && one.role === 'act' ? between.replace('\n', ', ') : between.replace('\n', ' ')
-    name += text.slice(pieces[one.from]?.start ?? 0, pieces[one.to - 1]?.end ?? 0)
-    last = one
+    const between = lastShown ? (joint ?? getTextBefore(segment)) : ''
+    name +=
+      lastShown?.role === 'act' && segment.role === 'act' ? between.replace('\n', ', ') : between.replace('\n', ' ')
+    name += text.slice(pieces[segment.from]?.start ?? 0, pieces[segment.to - 1]?.end ?? 0)
+    lastShown = segment
     joint = null
   }
   return tidy(name)
@@ -41,13 +42,13 @@ const BREAKS: ReadonlySet<Joint> = new Set<Joint>([
   ...(['start', 'line', 'bar', 'semicolon', 'colon', 'dash', 'dashes', 'presents', 'presented by'] as const),
 ])
 
-function isOmitted(one: Segment, before: Segment | undefined, title: readonly Segment[]): boolean {
-  const hasOthers = title.some((other) => other !== one && (other.role === 'act' || other.role === 'night'))
+function isOmitted(segment: Segment, previous: Segment | undefined, title: readonly Segment[]): boolean {
+  const hasOthers = title.some((other) => other !== segment && (other.role === 'act' || other.role === 'night'))
   if (!hasOthers) return false
-  if (one.role === 'place') return one.joint === '@' || one.features.includes('venue')
+  if (segment.role === 'place') return segment.joint === '@' || segment.features.includes('venue')
   // In "The Hall and Muk Radio present", drop neither half.
-  if (one.role === 'presenter') return !before || BREAKS.has(one.joint)
-  return one.role === 'aside' && one.joint === 'bar' && !one.features.includes('session')
+  if (segment.role === 'presenter') return !previous || BREAKS.has(segment.joint)
+  return segment.role === 'aside' && segment.joint === 'bar' && !segment.features.includes('session')
 }
 
 interface Bill extends Pick<Listing, 'name' | 'headliner' | 'support' | 'billedBy' | 'night' | 'presenter' | 'tour'> {
@@ -55,7 +56,7 @@ interface Bill extends Pick<Listing, 'name' | 'headliner' | 'support' | 'billedB
   session: string | null
 }
 
-/** Festivals name about a hundred acts. A source with more than this lists something else. */
+/** Festivals list about a hundred acts. A source with more than this lists something else. */
 const MAX_ACTS = 300
 const MAX_LINES = 60
 
@@ -178,7 +179,7 @@ function sortByTitle(billedActs: readonly string[], { text, titleEnd }: SplitBil
     const index = title.indexOf(toComparable(name))
     return index < 0 ? title.length : index
   }
-  return billedActs.toSorted((one, other) => getPosition(one) - getPosition(other))
+  return billedActs.toSorted((a, b) => getPosition(a) - getPosition(b))
 }
 
 /**
@@ -203,16 +204,16 @@ const toComparable = (printed: string): string => ` ${nameWords(printed).join(' 
 function getTour(splitText: SplitBill, segments: readonly Segment[]): string | null {
   const tour = toText(splitText, segments, 'tour')
   const tourIndex = segments.findIndex(({ role }) => role === 'tour')
-  const [act, before] = [segments[tourIndex - 1], segments[tourIndex - 2]]
+  const [act, previous] = [segments[tourIndex - 1], segments[tourIndex - 2]]
   if (!tour || !/^tour$/i.test(tour) || !act) return tour
-  return act.role === 'act' && before?.role === 'act' ? null : `${act.text} ${tour}`
+  return act.role === 'act' && previous?.role === 'act' ? null : `${act.text} ${tour}`
 }
 
-/** Removes a possessive from an act: `The Glass Quartet’s “All-Request Hour”` names The Glass Quartet. */
-function getOwner(one: Segment, segments: readonly Segment[]): string {
-  const next = segments[segments.indexOf(one) + 1]
+/** Gets an act's name without a possessive: `The Glass Quartet’s “All-Request Hour”` becomes `The Glass Quartet`. */
+function getOwner(segment: Segment, segments: readonly Segment[]): string {
+  const next = segments[segments.indexOf(segment) + 1]
   const isOwner = next && ['possessive', 'quote', 'tail'].includes(next.joint)
-  return isOwner ? one.text.replace(/['’]s?$/, '') : one.text
+  return isOwner ? segment.text.replace(/['’]s?$/, '') : segment.text
 }
 
 /** Gets the text of a role. Adjacent segments form one text that includes the words printed between them. */

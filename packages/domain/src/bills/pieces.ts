@@ -70,25 +70,25 @@ const TAIL = /\b(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\
 const MAX_TAIL_WORDS = 12
 /** Matches text that consists only of separators. */
 const ONLY_SEPARATORS = /^[-–—~:|/,;&+\s]*$/
-/** A text with more pieces isn't a bill. */
+/** Text with more pieces isn't a bill. */
 const MAX_PIECES = 120
 
 /** Splits a printed bill wherever it can be split. Text in brackets belongs to the piece before it. */
-export const splitPieces = (text: string, first: 'start' | 'support' = 'start'): readonly Piece[] =>
-  first === 'start' ? splitTitle(text) : splitSupport(text)
+export const splitPieces = (text: string, firstJoint: 'start' | 'support' = 'start'): readonly Piece[] =>
+  firstJoint === 'start' ? splitTitle(text) : splitSupport(text)
 
 const splitTitle = memoize((text) => splitAtJoints(text, 'start'))
 const splitSupport = memoize((text) => splitAtJoints(text, 'support'))
 
-function splitAtJoints(text: string, first: Joint): readonly Piece[] {
+function splitAtJoints(text: string, firstJoint: Joint): readonly Piece[] {
   const brackets = [...text.matchAll(BRACKETED)]
     // "(w/ Moth Ballet, Muk)" contains acts; "(NZ)" and "(Ann Reed, Bo Lind)" describe one.
     .filter((match) => match.index > 0 && !/^.(?:w\/|with |feat|ft\b)/i.test(match[0]))
     .map((match) => ({ from: match.index, to: match.index + match[0].length }))
   const dashes = text.split(/ [-–—] /).length - 1
   const pieces: Piece[] = []
-  let current: Piece = { joint: first, start: 0, end: 0 }
-  const close = (end: number) => {
+  let current: Piece = { joint: firstJoint, start: 0, end: 0 }
+  const closePiece = (end: number) => {
     const piece = trimPiece(text, { ...current, end })
     if (!ONLY_SEPARATORS.test(text.slice(piece.start, piece.end))) pieces.push(piece)
   }
@@ -98,11 +98,11 @@ function splitAtJoints(text: string, first: Joint): readonly Piece[] {
     if (brackets.some(({ from, to }) => match.index >= from && match.index < to)) continue
     // "Muk, My Life With The Wicks", "with My Life With The Wicks": in a list or after "with", a capitalized With is
     // part of a name.
-    if (joint === 'with' && /^With /.test(match[0]) && isInList(text, match.index, current.joint, first)) continue
-    close(match.index)
+    if (joint === 'with' && /^With /.test(match[0]) && isInList(text, match.index, current.joint, firstJoint)) continue
+    closePiece(match.index)
     current = { joint, start: match.index + match[0].length, end: 0 }
   }
-  close(text.length)
+  closePiece(text.length)
   // From the first colon or dash on, no act is followed directly by its tour.
   const firstUnsplit = pieces.findIndex(({ joint }) => NEVER_SPLIT.has(joint))
   return pieces
@@ -110,8 +110,8 @@ function splitAtJoints(text: string, first: Joint): readonly Piece[] {
     .flatMap((piece, index) => (firstUnsplit >= 0 && index >= firstUnsplit ? [piece] : splitTail(text, piece)))
 }
 
-function isInList(text: string, index: number, current: Joint, first: Joint): boolean {
-  return current === 'with' || text.slice(0, first === 'support' ? text.length : index).includes(',')
+function isInList(text: string, index: number, current: Joint, firstJoint: Joint): boolean {
+  return current === 'with' || text.slice(0, firstJoint === 'support' ? text.length : index).includes(',')
 }
 
 function trimPiece(text: string, { joint, start, end }: Piece): Piece {

@@ -78,10 +78,13 @@ const MATINEE_ASIDE = String.raw`\s*[([]\s*matin[eé]e\s*[)\]]\s*`
 const MATINEE_AFTER = String.raw`\s+[-–—|]\s*matin[eé]e\s*$`
 const MATINEE_BEFORE = String.raw`^(?:family\s+)?matin[eé]e\s*(?::|\s[-–—]\s|(?=\s+w(?:ith\b|\/)))`
 
-/** Session marks, each with the session that it means. They stay in the shown title. */
+/** Remarks that name a session, each with the session that it means. They stay in the shown title. */
 const SESSIONS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
-  [/[-–—|:([]?\s*\b(early|late)[\s-]+(?:show|set|session|seating|performance)s?\b\s*[)\]:]?/i, (m) => foldWord(m[1])],
-  [/\s*[([]\s*(early|late)\s*[)\]]\s*/i, (m) => foldWord(m[1])],
+  [
+    /[-–—|:([]?\s*\b(early|late)[\s-]+(?:show|set|session|seating|performance)s?\b\s*[)\]:]?/i,
+    (match) => foldWord(match[1]),
+  ],
+  [/\s*[([]\s*(early|late)\s*[)\]]\s*/i, (match) => foldWord(match[1])],
   [/[-–—|:([]?\s*\b(?:afternoon\s+)?(?:family\s+)?matin[eé]e\s+(?:show|performance|set)\b\s*[)\]:]?/i, () => 'matinee'],
   [new RegExp([MATINEE_ASIDE, MATINEE_AFTER, MATINEE_BEFORE].join('|'), 'i'), () => 'matinee'],
   [
@@ -89,18 +92,18 @@ const SESSIONS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
       String.raw`[-–—|:,([]?\s*\b(night|day|show|set|seating)\s*#?\s*(${NUMBER})(?=$|[\s:)\],|–—-])\s*[)\]]?`,
       'i',
     ),
-    (m) => `${foldWord(m[1])} ${toNumber(m[2])}`,
+    (match) => `${foldWord(match[1])} ${toNumber(match[2])}`,
   ],
   [
     new RegExp(String.raw`[-–—|:,([]?\s*\b(${ORDINAL})\s+(night|show|set|seating)\b\s*[)\]]?`, 'i'),
-    (m) => `${foldWord(m[2])} ${toNumber(m[1])}`,
+    (match) => `${foldWord(match[2])} ${toNumber(match[1])}`,
   ],
 ]
 
 const foldWord = (text: string | undefined): string => fold(text ?? '')
 const toNumber = (text: string | undefined): string => NUMBERS.get(foldWord(text)) ?? foldWord(text).replace(/\D/g, '')
 
-interface Marks {
+interface ParsedTitle {
   readonly text: string
   readonly session: string | null
 }
@@ -109,7 +112,7 @@ interface Marks {
  * Removes remarks about tickets, status, age, price and times from a title, and finds its session (`early`, `matinee`,
  * `night 2`).
  */
-export const parseMarks = memoize((title): Marks => {
+export const parseMarks = memoize((title): ParsedTitle => {
   let text = toLine(title)
   text = tidyUnlessEmpty(text, text)
   const replaceText = (shorter: string) => {
@@ -117,30 +120,30 @@ export const parseMarks = memoize((title): Marks => {
     text = tidyUnlessEmpty(text, shorter)
     return true
   }
-  for (const aside of REMARKS) replaceText(text.replace(aside, ' '))
+  for (const remark of REMARKS) replaceText(text.replace(remark, ' '))
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const changes = AROUND_TITLE.map((mark) => replaceText(withoutMark(text, mark)))
+    const changes = AROUND_TITLE.map((pattern) => replaceText(withoutMatch(text, pattern)))
     if (!changes.includes(true)) break
   }
-  for (const [mark, name] of SESSIONS) {
-    const match = mark.exec(text)
-    // A title that is only the mark is a name.
-    if (match && /[\p{L}\p{N}]/u.test(text.replace(mark, ''))) return { text, session: name(match) }
+  for (const [pattern, toSession] of SESSIONS) {
+    const match = pattern.exec(text)
+    // A title that is only this remark is a name.
+    if (match && /[\p{L}\p{N}]/u.test(text.replace(pattern, ''))) return { text, session: toSession(match) }
   }
   return { text, session: null }
 })
 
-/** Whether words are only a session mark: `Early Show`, `Night 2`. */
+/** Whether words only name a session: `Early Show`, `Night 2`. */
 export const isSession = memoize((words) =>
-  SESSIONS.some(([mark]) => mark.test(words) && !/[\p{L}\p{N}]/u.test(words.replace(mark, ''))),
+  SESSIONS.some(([pattern]) => pattern.test(words) && !/[\p{L}\p{N}]/u.test(words.replace(pattern, ''))),
 )
 
-/** Marks at the end of a title are short, so only its end is searched. */
-const MAX_MARK_LENGTH = 80
+/** Remarks at the end of a title are short, so only its end is searched. */
+const MAX_REMARK_LENGTH = 80
 
-function withoutMark(text: string, mark: RegExp): string {
-  const begin = mark.source.startsWith('^') ? 0 : Math.max(0, text.length - MAX_MARK_LENGTH)
-  return text.slice(0, begin) + text.slice(begin).replace(mark, '')
+function withoutMatch(text: string, pattern: RegExp): string {
+  const begin = pattern.source.startsWith('^') ? 0 : Math.max(0, text.length - MAX_REMARK_LENGTH)
+  return text.slice(0, begin) + text.slice(begin).replace(pattern, '')
 }
 
 /** Keeps a title that would otherwise be only a remark: a band can have such a name. */

@@ -17,13 +17,13 @@ export const getCoverageWindow = (today: string, months: number): Nights => ({
 })
 
 /** Finds the nights that both ranges contain; undefined if there are none. */
-export function findCommonNights(one: Nights, other: Nights): Nights | undefined {
-  const [from, to] = [getLater(one.from, other.from), getEarlier(one.to, other.to)]
+export function findCommonNights(a: Nights, b: Nights): Nights | undefined {
+  const [from, to] = [getLater(a.from, b.from), getEarlier(a.to, b.to)]
   return from <= to ? { from, to } : undefined
 }
 
-const getEarlier = (one: string, other: string): string => (one < other ? one : other)
-export const getLater = (one: string, other: string): string => (one < other ? other : one)
+const getEarlier = (a: string, b: string): string => (a < b ? a : b)
+export const getLater = (a: string, b: string): string => (a < b ? b : a)
 
 export const isWithin = ({ from, to }: Nights, day: string): boolean => day >= from && day <= to
 export const countNights = ({ from, to }: Nights): number => daysBetween(from, to) + 1
@@ -60,7 +60,7 @@ export function chooseComparableLists(base: Nights, candidates: readonly ListRea
       listed: getCount(shows, list, nights),
     }))
     .filter(({ listed }) => listed >= MIN_LISTED)
-    .toSorted((one, other) => other.listed - one.listed || (one.list < other.list ? -1 : 1))
+    .toSorted((a, b) => b.listed - a.listed || (a.list < b.list ? -1 : 1))
   const chosenLists: string[] = []
   let nights = base
   for (const { list, nights: listNights } of ranked) {

@@ -25,7 +25,7 @@ export function countQuantile(share: number, mean: number, variance: number): nu
 
 /** Finds the median; 0 for an empty list. */
 function getMedian(values: readonly number[]): number {
-  const sortedValues = values.toSorted((one, other) => one - other)
+  const sortedValues = values.toSorted((a, b) => a - b)
   const middle = sortedValues.length / 2
   const [lower = 0, upper = 0] = [sortedValues[Math.ceil(middle) - 1], sortedValues[Math.floor(middle)]]
   return (lower + upper) / 2

@@ -100,6 +100,6 @@ export function findOwnNights(
 }
 
 const sortTimes = (times: readonly (Date | null)[]): Date[] =>
-  times.filter((at) => at !== null).sort((one, other) => one.getTime() - other.getTime())
+  times.filter((at) => at !== null).sort((a, b) => a.getTime() - b.getTime())
 const findEarliest = (times: readonly (Date | null)[]): Date | undefined => sortTimes(times)[0]
 export const findLatest = (times: readonly (Date | null)[]): Date | undefined => sortTimes(times).at(-1)

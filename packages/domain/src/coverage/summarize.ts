@@ -32,7 +32,7 @@ export interface CoverageSummary {
 export const findCritical = (venues: readonly JudgedVenue[]): JudgedVenue[] =>
   venues
     .filter(({ learning, percentage }) => !learning && percentage < CRITICAL_PERCENTAGE)
-    .toSorted((one, other) => one.percentage - other.percentage || getMissed(other) - getMissed(one))
+    .toSorted((a, b) => a.percentage - b.percentage || getMissed(b) - getMissed(a))
 
 /** Summarizes the coverage of the venues and the faults of sources of many venues. */
 export function summarizeCoverage(

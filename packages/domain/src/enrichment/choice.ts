@@ -50,7 +50,7 @@ export function chooseByName<Found extends { id: string; name: string }>(
 const CLOSENESS: readonly NameAgreement[] = ['same', 'alike', 'other']
 /** The match that agrees best; the first one if several do. */
 export const findClosestMatch = (matches: readonly NameMatch[]): NameMatch | undefined =>
-  matches.toSorted((one, other) => CLOSENESS.indexOf(one.agreement) - CLOSENESS.indexOf(other.agreement))[0]
+  matches.toSorted((a, b) => CLOSENESS.indexOf(a.agreement) - CLOSENESS.indexOf(b.agreement))[0]
 
 export interface NameMatch {
   agreement: NameAgreement

@@ -49,8 +49,7 @@ const isStatedMusic = ({ stated, calendar, ...listing }: KindEvidence): boolean 
   calendar === 'dance' ||
   (calendar !== 'mixed' && weighLabels(KIND_FEATURES, getLabels(listing)).has('music'))
 
-const pickHigherScore = (one: [Kind, number], other: [Kind, number]): [Kind, number] =>
-  other[1] > one[1] ? other : one
+const pickHigherScore = (a: [Kind, number], b: [Kind, number]): [Kind, number] => (b[1] > a[1] ? b : a)
 
 function scorePerformers({ title, performers = [] }: KindEvidence): number {
   if (performers.length === 0) return 0

@@ -8,9 +8,9 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const haversine = (angle: number): number => Math.sin(angle / 2) ** 2
 
 /** Meters between two points in a straight line; undefined if one has no coordinates. */
-export function metersBetween(one: Point, other: Point | null | undefined): number | undefined {
-  const { latitude, longitude } = one
-  const { latitude: toLatitude, longitude: toLongitude } = other ?? {}
+export function metersBetween(a: Point, b: Point | null | undefined): number | undefined {
+  const { latitude, longitude } = a
+  const { latitude: toLatitude, longitude: toLongitude } = b ?? {}
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   if (typeof toLatitude !== 'number' || typeof toLongitude !== 'number') return undefined
   const [from, to] = [radians(latitude), radians(toLatitude)]

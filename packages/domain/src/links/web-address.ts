@@ -11,8 +11,8 @@ export const parseAddress = (printed: string): URL | null =>
 export const siteHost = ({ hostname }: URL): string => hostname.replace(/^(?:www|m|concerts)\./, '')
 
 /** Whether two addresses are on the same site; false if one isn't an address. */
-export function onSameSite(one: URL | null, other: URL | null): boolean {
-  return one !== null && other !== null && siteHost(one) === siteHost(other) && one.port === other.port
+export function onSameSite(a: URL | null, b: URL | null): boolean {
+  return a !== null && b !== null && siteHost(a) === siteHost(b) && a.port === b.port
 }
 
 /** The registered domain: `hall.co.uk` for `https://tickets.hall.co.uk/1`. A host without one is returned unchanged. */

@@ -1,5 +1,5 @@
 import { SourceKind } from '@houselights/contracts/entities/entities'
 
 /** Orders kinds of source, most trusted first. */
-export const compareTrust = (one: SourceKind, other: SourceKind): number =>
-  SourceKind.options.indexOf(one) - SourceKind.options.indexOf(other)
+export const compareTrust = (a: SourceKind, b: SourceKind): number =>
+  SourceKind.options.indexOf(a) - SourceKind.options.indexOf(b)

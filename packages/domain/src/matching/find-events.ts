@@ -107,10 +107,10 @@ const sortEvents = (listings: readonly AssignedMatchInput[]): string[] => [
   ...new Set(
     listings
       .toSorted(
-        (one, other) =>
-          Number(one.arriving ?? false) - Number(other.arriving ?? false) ||
-          one.eventSince.localeCompare(other.eventSince, 'en') ||
-          one.eventId.localeCompare(other.eventId, 'en'),
+        (a, b) =>
+          Number(a.arriving ?? false) - Number(b.arriving ?? false) ||
+          a.eventSince.localeCompare(b.eventSince, 'en') ||
+          a.eventId.localeCompare(b.eventId, 'en'),
       )
       .map(({ eventId }) => eventId),
   ),

@@ -111,7 +111,7 @@ function getCurrentListings({ listings }: NightEvent): NightListing[] {
 const getOwnListings = ({ listings }: NightEvent): NightListing[] =>
   listings
     .filter(({ own, live, kind }) => own && live && kind !== 'aggregator')
-    .toSorted((one, other) => Number(other.kind === 'venue') - Number(one.kind === 'venue'))
+    .toSorted((a, b) => Number(b.kind === 'venue') - Number(a.kind === 'venue'))
 
 const isShowNear = (event: NightEvent, other: NightEvent): boolean =>
   other.id !== event.id &&

@@ -55,7 +55,7 @@ export function matchListings(
   const pairs = findCandidatePairs(context)
   const certainPairs = pairs.filter(({ score, vetoes }) => vetoes.length === 0 && score >= SCORES.merge)
   const joined = certainPairs
-    .sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b)
+    .sort((a, b) => b.score - a.score || a.a - b.a || a.b - b.b)
     .filter(({ a, b }) => groups.join(a, b))
     .map((pair) => toListingPair(context, pair))
   const review = pairs
@@ -66,7 +66,7 @@ export function matchListings(
         !groups.areTogether(a, b) &&
         !verdicts.has(toPairKey(getListingId(context, a), getListingId(context, b))),
     )
-    .sort((one, other) => other.score - one.score)
+    .sort((a, b) => b.score - a.score)
     .map((pair) => toListingPair(context, pair))
   return { clusters: groups.getClusters(), review, joined }
 }

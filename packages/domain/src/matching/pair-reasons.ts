@@ -42,8 +42,8 @@ function compareStarts({ startsAt: one }: PlainFacts, { startsAt: other }: Plain
 
 /** Compares one listing's doors with the other's start, because aggregators print the door time as the start. */
 function compareDoors(a: PlainFacts, b: PlainFacts): Finding {
-  const startsWithDoors = (one: PlainFacts, other: PlainFacts) =>
-    one.doors !== null && other.startsAt !== null && getMinutesApart(one.doors, other.startsAt) === 0
+  const startsWithDoors = (a: PlainFacts, b: PlainFacts) =>
+    a.doors !== null && b.startsAt !== null && getMinutesApart(a.doors, b.startsAt) === 0
   if (
     a.startsAt &&
     b.startsAt &&
@@ -94,8 +94,8 @@ function compareTickets(a: PlainFacts, b: PlainFacts): Finding {
 }
 
 const getSeller = (identity: string): string => identity.split(/[#/?]/)[0] ?? identity
-const isSameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
-const getMinutesApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000
+const isSameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+const getMinutesApart = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / 60_000
 
 function formatDuration(minutes: number): string {
   const [hours, restMinutes] = [Math.floor(minutes / 60), Math.round(minutes % 60)]

@@ -18,9 +18,9 @@ export function pairListings<Stored extends ListingAtVenue>(
 ): Map<string, Stored> {
   const pairs = new Map<string, Stored>()
   const pairedKeys = new Set<string>()
-  const pair = (one: ListingAtVenue, other: Stored) => {
-    pairs.set(one.key, other)
-    pairedKeys.add(other.key)
+  const pair = (a: ListingAtVenue, b: Stored) => {
+    pairs.set(a.key, b)
+    pairedKeys.add(b.key)
   }
   const unpairedParsed = () => parsed.filter(({ key }) => !pairs.has(key))
   const unpairedStored = (getKeys: GetKeys) =>
@@ -50,16 +50,16 @@ export function pairListings<Stored extends ListingAtVenue>(
   // If two listings on one night share a title or link, pair them in page order.
   pairFirst(getTitleAndDay, () => true)
   pairFirst(getLinksAndDay, () => true)
-  pairFirst(getNight, (one, other) => isSameAnnouncement(toMatcherListing(one), toMatcherListing(other), gazetteer))
+  pairFirst(getNight, (a, b) => isSameAnnouncement(toMatcherListing(a), toMatcherListing(b), gazetteer))
   pairOnly(getNight)
   pairOnly(getLinks)
   return pairs
 }
 
 /** Whether a page lists one show twice, as these two listings. @internal */
-export const isSameShow = (one: ListingAtVenue, other: ListingAtVenue): boolean =>
-  one.venueSlug === other.venueSlug &&
-  [getTitleAndDay, getLinksAndDay].some((getKeys) => getKeys(one).some((key) => getKeys(other).includes(key)))
+export const isSameShow = (a: ListingAtVenue, b: ListingAtVenue): boolean =>
+  a.venueSlug === b.venueSlug &&
+  [getTitleAndDay, getLinksAndDay].some((getKeys) => getKeys(a).some((key) => getKeys(b).includes(key)))
 
 const getTitleAndDay: GetKeys = ({ listing }) => [`${listing.date} ${listing.title.toLowerCase()}`]
 const getLinks: GetKeys = ({ listing }) => [

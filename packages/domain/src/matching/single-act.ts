@@ -131,7 +131,7 @@ const findNearest = (listed: readonly ListedAct[], shows: readonly VenueShow[]):
       show,
       apart: Math.min(...listed.map((listedAct) => getGapMs(listedAct, show) ?? Number.POSITIVE_INFINITY)),
     }))
-    .sort((one, other) => one.apart - other.apart || one.show.id.localeCompare(other.show.id, 'en'))[0]?.show
+    .sort((a, b) => a.apart - b.apart || a.show.id.localeCompare(b.show.id, 'en'))[0]?.show
 
 const toMatchListing = (
   { title, acts, startsAt, date }: Pick<ListedFacts, 'title' | 'acts' | 'startsAt' | 'date'>,

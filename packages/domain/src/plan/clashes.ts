@@ -35,7 +35,7 @@ export function findClashes(shows: readonly PlannedShow[]): Clash[] {
   const timedShows = shows
     .filter(({ takesPlace }) => takesPlace)
     .map((show) => ({ show, times: getTimes(show) }))
-    .sort((one, other) => (one.times?.start ?? Infinity) - (other.times?.start ?? Infinity))
+    .sort((a, b) => (a.times?.start ?? Infinity) - (b.times?.start ?? Infinity))
   return timedShows.flatMap((earlier, index) =>
     timedShows.slice(index + 1).flatMap((later) => {
       const reason = findClashReason(earlier, later)

@@ -25,9 +25,7 @@ const DAYS_BETWEEN = 7
  */
 export function findDetailsToFetch({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToFetch[] {
   const minReadAt = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
-  const incompleteEvents = events
-    .filter(lacksDetails)
-    .toSorted((one, other) => one.localDate.localeCompare(other.localDate, 'en'))
+  const incompleteEvents = events.filter(lacksDetails).toSorted((a, b) => a.localDate.localeCompare(b.localDate, 'en'))
   const pagesByUrl = new Map<string, DetailToFetch>()
   for (const { id, sourceRecords } of incompleteEvents)
     for (const { source, url, live } of sourceRecords) {

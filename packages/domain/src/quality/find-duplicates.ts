@@ -67,7 +67,7 @@ export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
   return { duplicates, reviewPairs }
 }
 
-const toPair = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+const toPair = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 const toKey = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.key ?? ''
 
 /**

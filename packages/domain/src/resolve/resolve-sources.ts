@@ -21,12 +21,12 @@ export interface SourceEvidence {
  */
 export function resolveSources(evidence: readonly SourceEvidence[]): EventFacts {
   const ordered = evidence.toSorted(
-    (one, other) =>
-      Number(one.vanished) - Number(other.vanished) ||
-      compareTrust(one.kind, other.kind) ||
-      one.rank - other.rank ||
-      other.lastSeenAt.localeCompare(one.lastSeenAt, 'en') ||
-      one.source.localeCompare(other.source, 'en'),
+    (a, b) =>
+      Number(a.vanished) - Number(b.vanished) ||
+      compareTrust(a.kind, b.kind) ||
+      a.rank - b.rank ||
+      b.lastSeenAt.localeCompare(a.lastSeenAt, 'en') ||
+      a.source.localeCompare(b.source, 'en'),
   )
   const best = ordered[0]?.listing
   if (!best) throw new Error('cannot resolve an event without source records')

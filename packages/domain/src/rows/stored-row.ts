@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 export type Row = Readonly<Record<string, unknown>>
 
 /** Whether two values from JSON columns are equal, regardless of key order. */
-export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other)
+export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b)
 
 /** The columns whose values differ from the stored row. */
 export const getChangedColumns = (before: Row, after: Row): Row =>
