@@ -45,14 +45,14 @@ export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillE
   const amongDjs = ELECTRONIC.test(evidence.context ?? '') || pieces.some(({ joint }) => joint === 'presented by')
   const joints = getJoints(text, pieces, amongDjs)
   const venueKeys = (evidence.venueNames ?? []).map(artistKey)
-  return pieces.map((first, from) =>
+  return pieces.map((firstPiece, from) =>
     findRunEnds(pieces, from).map(({ to, end }): Run => {
-      const words = text.slice(first.start, end)
+      const words = text.slice(firstPiece.start, end)
       return {
         from,
         to,
         text: words,
-        joint: first.joint,
+        joint: firstPiece.joint,
         next: pieces[to]?.joint ?? null,
         features: addEvidence(
           getFeatures(words, evidence.towns ?? NO_TOWNS),
@@ -61,7 +61,7 @@ export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillE
           { from, to, pieces, venueKeys },
           evidence,
         ),
-        innerJoints: [...joints.slice(from + 1, to).flat(), ...getGuestJoints(first, pieces.slice(from + 1, to))],
+        innerJoints: [...joints.slice(from + 1, to).flat(), ...getGuestJoints(firstPiece, pieces.slice(from + 1, to))],
       }
     }),
   )
@@ -117,7 +117,10 @@ const ELECTRONIC_STYLES = anyOf`
 `
 /** On a bill of DJs, `A & B` are usually two DJs. */
 const ELECTRONIC = new RegExp(String.raw`\b${ELECTRONIC_STYLES}\b`, 'i')
-/** A title that is an exclamation, above a bill: `Pride Amplified!` with five acts. */
+/**
+ * With at least this many acts below it, a title with an exclamation mark is a night: `Pride Amplified!` with five
+ * acts.
+ */
 const MANY_GUESTS = 3
 /** Joints that follow the name of a series. */
 const SERIES_JOINTS: ReadonlySet<string> = new Set([

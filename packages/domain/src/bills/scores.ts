@@ -4,7 +4,7 @@ export type Role = (typeof ROLES)[number]
 
 /**
  * The score of each feature for each role, set by hand from what the feature means (docs/names.md). `features.ts` and
- * `runs.ts` name the features. A feature that isn't here scores 0.
+ * `runs.ts` assign the features. A feature that isn't here scores 0.
  */
 export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, number>>>>> = {
   // Applies to every run.
@@ -93,7 +93,7 @@ export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, numbe
   'after tight slash': { act: -1 },
   'before presents': { act: -2, night: -3, tour: -4, presenter: 12 },
 
-  // Joints inside one name.
+  // Joints inside the run: `over amp` is an `&` between two of its pieces.
   'over @': { act: -5, night: -5 },
   'over amp': { act: -0.6, night: 0.2, tour: 0.3, presenter: 2, aside: -1 },
   'over amp, among DJs': { act: -2.5 },

@@ -8,18 +8,18 @@ export interface Segment extends Pick<Run, 'joint' | 'from' | 'to' | 'text'> {
   features: readonly string[]
 }
 
-/** A feature's score for each role. */
-const roleScores = memoize((feature): readonly number[] => ROLES.map((role) => SCORES[feature]?.[role] ?? 0))
+/** Gets a feature's score for each role. */
+const getRoleScores = memoize((feature): readonly number[] => ROLES.map((role) => SCORES[feature]?.[role] ?? 0))
 
-/** The score of two roles on either side of a joint, by the role before and the role after it. */
-const pairScores = memoize((joint): readonly (readonly number[])[] =>
+/** Gets the score of two roles on either side of a joint, by the role before and the role after it. */
+const getPairScores = memoize((joint): readonly (readonly number[])[] =>
   ROLES.map((before) => ROLES.map((role) => PAIR_SCORES[joint]?.[`${before} ${role}`] ?? 0)),
 )
 
-function ownScores(run: Run): number[] {
+function getRunScores(run: Run): number[] {
   const sums = ROLES.map(() => 0)
   for (const feature of getRunFeatures(run))
-    for (const [role, score] of roleScores(feature).entries()) sums[role] = (sums[role] ?? 0) + score
+    for (const [role, score] of getRoleScores(feature).entries()) sums[role] = (sums[role] ?? 0) + score
   return sums
 }
 
@@ -27,7 +27,7 @@ interface State {
   score: number
   run: Run
   role: number
-  back: State | null
+  previous: State | null
 }
 
 /** Finds the highest-scoring split of a bill into segments, each with its role (Viterbi). */
@@ -35,25 +35,25 @@ export function findSegments(runs: readonly (readonly Run[])[]): Segment[] {
   const bestStates: (State | undefined)[][] = Array.from({ length: runs.length + 1 }, () => [])
   for (const [from, options] of runs.entries())
     for (const run of options) {
-      const own = ownScores(run)
-      const linkScores = pairScores(run.joint)
+      const runScores = getRunScores(run)
+      const linkScores = getPairScores(run.joint)
       const statesAtEnd = bestStates[run.to] ?? []
-      for (const [role, gain] of own.entries()) {
-        const before = from === 0 ? [null] : (bestStates[from] ?? [])
-        for (const back of before) {
-          if (back === undefined) continue
-          const score = gain + (back ? back.score + (linkScores[back.role]?.[role] ?? 0) : 0)
+      for (const [role, gain] of runScores.entries()) {
+        const previousStates = from === 0 ? [null] : (bestStates[from] ?? [])
+        for (const previous of previousStates) {
+          if (previous === undefined) continue
+          const score = gain + (previous ? previous.score + (linkScores[previous.role]?.[role] ?? 0) : 0)
           const best = statesAtEnd[role]
-          if (!best || score > best.score) statesAtEnd[role] = { score, run, role, back }
+          if (!best || score > best.score) statesAtEnd[role] = { score, run, role, previous }
         }
       }
     }
   const segments: Segment[] = []
   let state = (bestStates.at(-1) ?? []).reduce<State | null>(
-    (best, one) => (one && (!best || one.score > best.score) ? one : best),
+    (best, candidate) => (candidate && (!best || candidate.score > best.score) ? candidate : best),
     null,
   )
-  for (; state; state = state.back) {
+  for (; state; state = state.previous) {
     const { from, to, text, joint, features } = state.run
     segments.unshift({ role: ROLES[state.role] ?? 'aside', joint, from, to, text, features })
   }

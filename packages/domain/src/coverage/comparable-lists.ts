@@ -39,7 +39,7 @@ export interface ListedShow {
   lists: readonly string[]
 }
 
-/** The one name for all of a venue's own pages. */
+/** The list id that stands for all of a venue's own pages. */
 export const OWN = 'own'
 
 /** A list with fewer shows at a venue doesn't cover the venue. */
@@ -57,7 +57,7 @@ export function chooseComparableLists(base: Nights, candidates: readonly ListRea
     .map(({ list, nights }) => ({
       list,
       nights: findCommonNights(base, nights),
-      listed: getCount(shows, list, nights),
+      listed: countListedShows(shows, list, nights),
     }))
     .filter(({ listed }) => listed >= MIN_LISTED)
     .toSorted((a, b) => b.listed - a.listed || (a.list < b.list ? -1 : 1))
@@ -73,5 +73,5 @@ export function chooseComparableLists(base: Nights, candidates: readonly ListRea
   return { lists: chosenLists, nights }
 }
 
-const getCount = (shows: readonly ListedShow[], list: string, nights: Nights): number =>
+const countListedShows = (shows: readonly ListedShow[], list: string, nights: Nights): number =>
   shows.filter(({ day, lists }) => isWithin(nights, day) && lists.includes(list)).length

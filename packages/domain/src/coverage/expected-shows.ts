@@ -17,7 +17,7 @@ export interface KnownShow extends ListedShow {
   firstSeen: string
 }
 
-/** What we know about a venue's shows and about the lists that name them. */
+/** The data from which a venue's expected shows are estimated: its shows, and the lists that include them. */
 export interface VenueEvidence {
   today: string
   /** The nights to judge. They begin no earlier than the first scrape, or today if nothing was ever scraped. */
@@ -58,7 +58,7 @@ export interface ExpectedShows {
   evidence: CoverageEvidence[]
 }
 
-/** The evidence behind one method of estimating the number of shows. Lists are named by their ids. */
+/** The evidence behind one method of estimating the number of shows. Lists are given as ids. */
 export type CoverageEvidence =
   | {
       method: RecaptureMethod
@@ -100,12 +100,12 @@ export function estimateShows(venue: VenueEvidence): ExpectedShows {
     estimateByListing(venue, windowShows),
   ].filter((estimation) => estimation !== undefined)
   const evidence = estimations.map((estimation) => estimation.evidence)
-  const [first, ...rest] = estimations
-  if (!first)
+  const [firstEstimation, ...rest] = estimations
+  if (!firstEstimation)
     return { method: 'learning', ...toObservedCounts(actual), learning: true, evidence: [getLearningEvidence(venue)] }
   const highestEstimation = rest.reduce(
     (highest, candidate) => (roundEstimate(candidate) > roundEstimate(highest) ? candidate : highest),
-    first,
+    firstEstimation,
   )
   return {
     method: highestEstimation.evidence.method,
@@ -121,7 +121,10 @@ export function estimateShows(venue: VenueEvidence): ExpectedShows {
   }
 }
 
-/** 0 to 100, rounded down to a tenth, so that a value just below a threshold stays below it. */
+/**
+ * Computes the percentage of expected shows that we have, rounded down to a tenth, so that a value just below a
+ * threshold stays below it.
+ */
 export const getCoverage = (actual: number, expected: number): number =>
   expected === 0 ? 100 : Math.floor(Math.min(1, actual / expected) * 1000) / 10
 
@@ -165,9 +168,9 @@ function estimateByHistory(venue: VenueEvidence, windowShows: readonly KnownShow
   const { since, today, window, shows } = venue
   const result = since === null ? undefined : estimateFromHistory({ since, today, window, shows })
   if (!result || since === null) return undefined
-  const before = windowShows.filter(({ day }) => day < since).length
+  const countBefore = windowShows.filter(({ day }) => day < since).length
   return {
-    estimate: addCount(result, before),
+    estimate: addCount(result, countBefore),
     evidence: { method: 'history', weeks: result.weeks, usual: Math.round(result.point) },
   }
 }

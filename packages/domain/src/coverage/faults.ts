@@ -9,7 +9,7 @@ const MINUTE = 60_000
 /** Builds the command that scrapes a source and so reproduces the problem. */
 export const scrapeCommand = (source: string): string => `npm run scrape -- --source ${source}`
 
-interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
+interface FaultWithKind<Kind extends ProblemKind | ScheduleFaultKind> {
   kind: Kind
   source: MonitoredSource
   since: Date | null
@@ -17,9 +17,9 @@ interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
   command: string
 }
 /** A problem that the last scrape reported. */
-export type ScrapeFault = FaultOf<ProblemKind> & { problem: RepeatedProblem }
+export type ScrapeFault = FaultWithKind<ProblemKind> & { problem: RepeatedProblem }
 /** A fault that no scrape reports, because none started or none finished. */
-export type ScheduleFault = FaultOf<ScheduleFaultKind>
+export type ScheduleFault = FaultWithKind<ScheduleFaultKind>
 export type Fault = ScrapeFault | ScheduleFault
 
 /** Whether the source is meant to be scraped regularly. */

@@ -33,8 +33,8 @@ function getMedian(values: readonly number[]): number {
 
 /** Computes the median absolute deviation, scaled to the standard deviation of a normal distribution. */
 const getSpread = (values: readonly number[]): number => {
-  const middle = getMedian(values)
-  return 1.4826 * getMedian(values.map((value) => Math.abs(value - middle)))
+  const median = getMedian(values)
+  return 1.4826 * getMedian(values.map((value) => Math.abs(value - median)))
 }
 
 /** A show of the venue: its night, and the day we first saw it. */
@@ -71,28 +71,28 @@ export function estimateFromHistory({
   window,
   shows,
 }: History): (Estimate & { weeks: number }) | undefined {
-  const [first, now] = [toDayNumber(since), toDayNumber(today)]
+  const [sinceDay, todayDay] = [toDayNumber(since), toDayNumber(today)]
   const [from, to] = [toDayNumber(window.from), toDayNumber(window.to)]
   const known = shows.map((show): KnownDays => ({ day: toDayNumber(show.day), firstSeen: toDayNumber(show.firstSeen) }))
-  const weeks = Math.min(Math.floor((now - first) / 7), MAX_WEEKS)
+  const weeks = Math.min(Math.floor((todayDay - sinceDay) / 7), MAX_WEEKS)
   if (weeks < MIN_WEEKS) return undefined
-  const { usual, rates } = learnHabit(known, now, weeks)
-  const weekly = rates.reduce((sum, rate) => sum + rate, 0)
-  if (weekly === 0 || usual.length < MIN_WEEKS / 2) return undefined
-  const season = getSeasonFactors(known, { from: first, to: from - 1 }, rates)
-  const getEarlyShare = getEarlyShares(known, { from: first, to: now })
+  const { usualCounts, rates } = learnHabit(known, todayDay, weeks)
+  const weeklyRate = rates.reduce((sum, rate) => sum + rate, 0)
+  if (weeklyRate === 0 || usualCounts.length < MIN_WEEKS / 2) return undefined
+  const season = getSeasonFactors(known, { from: sinceDay, to: from - 1 }, rates)
+  const getEarlyShare = getEarlyShares(known, { from: sinceDay, to: todayDay })
   let point = 0
-  for (let day = Math.max(from, first); day <= to; day++)
-    point += getRate(rates, day) * (season.get(getMonth(day)) ?? 1) * getEarlyShare(day - now)
-  const weeklyVariance = Math.max(getVariance(usual), weekly)
-  const windowWeeks = point / weekly
+  for (let day = Math.max(from, sinceDay); day <= to; day++)
+    point += getRate(rates, day) * (season.get(getMonth(day)) ?? 1) * getEarlyShare(day - todayDay)
+  const weeklyVariance = Math.max(getVariance(usualCounts), weeklyRate)
+  const windowWeeks = point / weeklyRate
   // The variance of the window itself, plus the variance of the weeks from which the rate was computed.
-  const variance = windowWeeks * weeklyVariance * (1 + windowWeeks / usual.length)
+  const variance = windowWeeks * weeklyVariance * (1 + windowWeeks / usualCounts.length)
   return {
     point,
     low: countQuantile(0.025, point, variance),
     high: countQuantile(0.975, point, variance),
-    weeks: usual.length,
+    weeks: usualCounts.length,
   }
 }
 
@@ -103,12 +103,16 @@ interface KnownDays {
 }
 const DAY_MS = 86_400_000
 const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-/** 0 for Monday; day 0, 1 January 1970, was a Thursday. */
+/** 0 for Monday; day 0, January 1, 1970, was a Thursday. */
 const getWeekday = (day: number): number => (day + 3) % 7
 const getMonth = (day: number): number => new Date(day * DAY_MS).getUTCMonth()
 
 /** Counts the shows of each usual week, and averages them by weekday, Monday first. */
-function learnHabit(shows: readonly KnownDays[], today: number, weeks: number): { usual: number[]; rates: number[] } {
+function learnHabit(
+  shows: readonly KnownDays[],
+  today: number,
+  weeks: number,
+): { usualCounts: number[]; rates: number[] } {
   const byWeek = Array.from({ length: weeks }, (): number[] => Array(7).fill(0))
   for (const { day } of shows) {
     const week = day < today ? byWeek[Math.floor((today - day - 1) / 7)] : undefined
@@ -116,13 +120,13 @@ function learnHabit(shows: readonly KnownDays[], today: number, weeks: number): 
   }
   const getTotal = (week: readonly number[]) => week.reduce((sum, count) => sum + count, 0)
   const totals = byWeek.map(getTotal)
-  const middle = getMedian(totals)
+  const median = getMedian(totals)
   const leeway = Math.max(MAX_SPREADS * getSpread(totals), MIN_LEEWAY)
-  const usual = byWeek.filter((week) => Math.abs(getTotal(week) - middle) <= leeway)
+  const usualWeeks = byWeek.filter((week) => Math.abs(getTotal(week) - median) <= leeway)
   const rates = [0, 1, 2, 3, 4, 5, 6].map(
-    (weekday) => usual.reduce((sum, week) => sum + (week[weekday] ?? 0), 0) / Math.max(usual.length, 1),
+    (weekday) => usualWeeks.reduce((sum, week) => sum + (week[weekday] ?? 0), 0) / Math.max(usualWeeks.length, 1),
   )
-  return { usual: usual.map(getTotal), rates }
+  return { usualCounts: usualWeeks.map(getTotal), rates }
 }
 
 const getRate = (rates: readonly number[], day: number): number => rates[getWeekday(day)] ?? 0
@@ -141,9 +145,9 @@ function getSeasonFactors(
   for (let day = from; day <= to; day++) addCount(expected, getMonth(day), getRate(rates, day))
   for (const { day } of shows) if (day >= from && day <= to) addCount(observed, getMonth(day), 1)
   return new Map(
-    [...expected].map(([month, usual]) => [
+    [...expected].map(([month, expectedCount]) => [
       month,
-      ((observed.get(month) ?? 0) + MONTH_WEIGHT) / (usual + MONTH_WEIGHT),
+      ((observed.get(month) ?? 0) + MONTH_WEIGHT) / (expectedCount + MONTH_WEIGHT),
     ]),
   )
 }

@@ -52,7 +52,7 @@ interface CityContext {
   now: Date
   venues: readonly KnownVenue[]
   reach: ReadonlyMap<string, Nights>
-  known: ReadonlyMap<string, MonitoredSource>
+  sourcesById: ReadonlyMap<string, MonitoredSource>
 }
 
 /** Judges the coverage of every venue, in the order of the rows. */
@@ -61,28 +61,28 @@ export function judgeVenues(rows: CoverageRows, { now, months, timeZone }: Cover
   const sourcesById = new Map(rows.sources.map((source) => [source.id, source]))
   const venues = getKnownVenues(rows, sourcesById, { now, timeZone })
   const reach = getReachBySource(rows.sources, rows.shows, { today, timeZone })
-  const city: CityContext = { window: getCoverageWindow(today, months), today, now, venues, reach, known: sourcesById }
+  const city: CityContext = { window: getCoverageWindow(today, months), today, now, venues, reach, sourcesById }
   return venues.map((venue) => judgeVenue(venue, city))
 }
 
 function getKnownVenues(
   { venues, shows }: CoverageRows,
-  sourcesById: CityContext['known'],
+  sourcesById: CityContext['sourcesById'],
   { now, timeZone }: Pick<CoveragePeriod, 'now' | 'timeZone'>,
 ): KnownVenue[] {
   const byVenue = Map.groupBy(shows, ({ venueId }) => venueId)
   return venues.map((venue) => {
     const venueSources = [...sourcesById.values()].filter(({ venueId }) => venueId === venue.id)
-    const countedSources = chooseOwnSources(venueSources)
-    const ids = new Set(countedSources.map(({ id }) => id))
+    const ownSources = chooseOwnSources(venueSources)
+    const ids = new Set(ownSources.map(({ id }) => id))
     const listedShows = (byVenue.get(venue.id) ?? []).map((row) => toListedShow(row, ids, sourcesById))
     const scrapedLately = venueSources.some((source) => isScraped(source) && isRecent(source.lastGoodAt, source, now))
     return {
       ...venue,
       venueSources,
-      ownSources: countedSources,
+      ownSources,
       shows: listedShows,
-      ownNights: findOwnNights(countedSources, listedShows, timeZone),
+      ownNights: findOwnNights(ownSources, listedShows, timeZone),
       scrapedLately,
     }
   })
@@ -90,15 +90,15 @@ function getKnownVenues(
 
 function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
   const { now } = city
-  const { id, name, slug, website, venueSources, ownSources: countedSources } = venue
+  const { id, name, slug, website, venueSources, ownSources } = venue
   const expected = estimateShows(toEvidence(venue, city))
   const faults = venueSources.flatMap((source) => findFaults(source, now))
-  const scrapedSources = countedSources.some(isScraped) ? venueSources : findScrapedSources(venue, city)
+  const scrapedSources = ownSources.some(isScraped) ? venueSources : findScrapedSources(venue, city)
   const lastGoodAt = findLatest(scrapedSources.map((source) => source.lastGoodAt)) ?? null
   // With nothing scraped and nothing known, coverage isn't 100%. If the scrapes failed, the venue isn't learning either.
   const knowsNothing = expected.expected === 0 && !lastGoodAt
   const scrapesFailed =
-    knowsNothing && countedSources.some((source) => isScraped(source) && source.problems.some(({ failed }) => failed))
+    knowsNothing && ownSources.some((source) => isScraped(source) && source.problems.some(({ failed }) => failed))
   return {
     ...expected,
     venue: { id, name, slug, website },
@@ -107,23 +107,20 @@ function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
     lastGoodAt,
     isActive: scrapedSources.some((source) => isRecent(source.lastGoodAt, source, now)),
     faults: selectReportedFaults(faults, expected.learning),
-    scrapedSources: countedSources.filter(isScraped).map((source) => source.id),
+    scrapedSources: ownSources.filter(isScraped).map((source) => source.id),
     notScraped: venueSources.filter(({ active, doNotScrape }) => doNotScrape || !active),
   }
 }
 
-function toEvidence(
-  venue: KnownVenue,
-  { window, today, venues, reach, known: sourcesById }: CityContext,
-): VenueEvidence {
+function toEvidence(venue: KnownVenue, { window, today, venues, reach, sourcesById }: CityContext): VenueEvidence {
   const firstSeen = venue.shows.map((show) => show.firstSeen).sort()[0]
   const since = venue.ownNights?.from ?? firstSeen ?? null
   // We couldn't know about nights before the first scrape.
-  const first = [venue.ownNights?.from, firstSeen].filter((day) => day !== undefined).sort()[0]
+  const firstNight = [venue.ownNights?.from, firstSeen].filter((day) => day !== undefined).sort()[0]
   const others = findOtherLists(venue.shows, reach)
   return {
     today,
-    window: { from: getLater(window.from, first ?? today), to: window.to },
+    window: { from: getLater(window.from, firstNight ?? today), to: window.to },
     since,
     shows: venue.shows,
     ownNights: venue.ownNights,
@@ -140,10 +137,10 @@ function toEvidence(
  * Estimates how many of the listings that were dropped as invalid are for these nights, assuming the same share as among
  * valid listings.
  */
-function estimateDropped({ ownSources: countedSources, shows }: KnownVenue, nights: Nights): number {
-  const droppedCount = countedSources.reduce((sum, source) => sum + source.leftOut, 0)
+function estimateDropped({ ownSources, shows }: KnownVenue, nights: Nights): number {
+  const droppedCount = ownSources.reduce((sum, source) => sum + source.leftOut, 0)
   if (droppedCount === 0) return 0
-  const listedCount = countedSources.reduce((sum, source) => sum + source.lastFound, 0)
+  const listedCount = ownSources.reduce((sum, source) => sum + source.lastFound, 0)
   const nearCount = shows.filter(({ day, lists }) => lists.includes(OWN) && isWithin(nights, day)).length
   return Math.round(droppedCount * Math.min(1, listedCount === 0 ? 1 : nearCount / listedCount))
 }
@@ -158,8 +155,8 @@ function countCaughtElsewhere(
   venue: KnownVenue,
   venues: readonly KnownVenue[],
 ): CatchCount[] {
-  return venues.flatMap(({ id, shows, ownNights: pageNights, scrapedLately }) => {
-    const sharedNights = pageNights && findCommonNights(pageNights, window)
+  return venues.flatMap(({ id, shows, ownNights, scrapedLately }) => {
+    const sharedNights = ownNights && findCommonNights(ownNights, window)
     if (!sharedNights || !scrapedLately || id === venue.id) return []
     const listedShows = shows.filter(
       ({ day, lists: showLists }) => showLists.includes(OWN) && isWithin(sharedNights, day),
@@ -170,7 +167,7 @@ function countCaughtElsewhere(
 }
 
 /** Finds the sources of a venue whose own page isn't scraped: its sources, and scraped lists with its upcoming shows. */
-function findScrapedSources(venue: KnownVenue, { known: sourcesById, today }: CityContext): MonitoredSource[] {
+function findScrapedSources(venue: KnownVenue, { sourcesById, today }: CityContext): MonitoredSource[] {
   const upcomingShows = venue.shows.filter(({ day }) => day >= today)
   const lists = new Set(upcomingShows.flatMap((show) => show.lists))
   return [

@@ -34,8 +34,8 @@ interface CityDay {
 function getReach(source: MonitoredSource, days: readonly string[], { today, timeZone }: CityDay): Nights | undefined {
   if (!source.firstGoodAt) return undefined
   const lastScrape = localDay(source.lastGoodAt ?? source.firstGoodAt, timeZone)
-  const last = lastNight(days.filter((day) => day >= today))
-  return { from: localDay(source.firstGoodAt, timeZone), to: getLater(last ?? lastScrape, lastScrape) }
+  const lastListedNight = lastNight(days.filter((day) => day >= today))
+  return { from: localDay(source.firstGoodAt, timeZone), to: getLater(lastListedNight ?? lastScrape, lastScrape) }
 }
 
 /** Finds the nights that every source with many venues covers, by source id. */
@@ -67,10 +67,10 @@ const isPage = ({ kind }: MonitoredSource): boolean => kind === 'venue'
  */
 export function toListedShow(
   { day, firstSeen, sources }: ShowRow,
-  own: ReadonlySet<string>,
-  known: ReadonlyMap<string, MonitoredSource>,
+  ownSourceIds: ReadonlySet<string>,
+  sourcesById: ReadonlyMap<string, MonitoredSource>,
 ): KnownShow {
-  const isOwn = (id: string) => own.has(id) || known.get(id)?.kind === 'venue'
+  const isOwn = (id: string) => ownSourceIds.has(id) || sourcesById.get(id)?.kind === 'venue'
   return { day, firstSeen, lists: [...new Set(sources.map((id) => (isOwn(id) ? OWN : id)))] }
 }
 
@@ -86,17 +86,17 @@ export const findOtherLists = (shows: readonly KnownShow[], reach: ReadonlyMap<s
  * the night of its last successful scrape.
  */
 export function findOwnNights(
-  own: readonly MonitoredSource[],
+  ownSources: readonly MonitoredSource[],
   shows: readonly KnownShow[],
   timeZone: string,
 ): Nights | undefined {
-  const first = findEarliest(own.map(({ firstGoodAt }) => firstGoodAt))
-  if (!first) return undefined
-  const last = findLatest(own.map(({ lastGoodAt }) => lastGoodAt)) ?? first
+  const firstScrapeAt = findEarliest(ownSources.map(({ firstGoodAt }) => firstGoodAt))
+  if (!firstScrapeAt) return undefined
+  const lastScrapeAt = findLatest(ownSources.map(({ lastGoodAt }) => lastGoodAt)) ?? firstScrapeAt
   const furthest = shows
     .filter(({ lists }) => lists.includes(OWN))
-    .reduce((furthestSoFar, { day }) => getLater(furthestSoFar, day), localDay(first, timeZone))
-  return { from: localDay(first, timeZone), to: getLater(furthest, localDay(last, timeZone)) }
+    .reduce((furthestSoFar, { day }) => getLater(furthestSoFar, day), localDay(firstScrapeAt, timeZone))
+  return { from: localDay(firstScrapeAt, timeZone), to: getLater(furthest, localDay(lastScrapeAt, timeZone)) }
 }
 
 const sortTimes = (times: readonly (Date | null)[]): Date[] =>

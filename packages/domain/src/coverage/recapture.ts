@@ -14,11 +14,11 @@ export function chapman(a: number, b: number, both: number): Estimate {
   const unseen = ((a - both) * (b - both)) / (both + 1)
   const variance = ((a + 1) * (b + 1) * (a - both) * (b - both)) / ((both + 1) ** 2 * (both + 2))
   const estimate = addUnseenShows(seen, unseen, variance)
-  // Two lists that share nothing only say that there are more shows.
+  // Two lists that share no show only prove that more shows exist.
   return both === 0 ? { ...estimate, high: null } : estimate
 }
 
-/** For each event, the lists that caught it, each named once. */
+/** For each event, the lists that caught it, each listed once. */
 export type Catches = readonly (readonly string[])[]
 
 /** Counts all events, the events that only one list caught (for each list), and the events that exactly two caught. */
@@ -26,12 +26,12 @@ function countCatches(catches: Catches) {
   const onlyOnList = new Map<string, number>()
   let twice = 0
   for (const lists of catches) {
-    const [first] = lists
-    if (lists.length === 1 && first !== undefined) onlyOnList.set(first, (onlyOnList.get(first) ?? 0) + 1)
+    const [onlyList] = lists
+    if (lists.length === 1 && onlyList !== undefined) onlyOnList.set(onlyList, (onlyOnList.get(onlyList) ?? 0) + 1)
     if (lists.length === 2) twice += 1
   }
-  const once = [...onlyOnList.values()]
-  return { seen: catches.length, once, f1: once.reduce((sum, count) => sum + count, 0), f2: twice }
+  const singleCounts = [...onlyOnList.values()]
+  return { seen: catches.length, singleCounts, f1: singleCounts.reduce((sum, count) => sum + count, 0), f2: twice }
 }
 
 /**
@@ -41,11 +41,11 @@ function countCatches(catches: Catches) {
  * then double the true number. @internal
  */
 export function chaoUnequal(catches: Catches): Estimate {
-  const { seen, once, f1, f2 } = countCatches(catches)
-  const unseen = once.reduce((sum, count) => sum + count * (f1 - count), 0) / (2 * (f2 + 1))
+  const { seen, singleCounts, f1, f2 } = countCatches(catches)
+  const unseen = singleCounts.reduce((sum, count) => sum + count * (f1 - count), 0) / (2 * (f2 + 1))
   const variance =
     unseen +
-    once.reduce((sum, count) => sum + count * ((f1 - count) / (f2 + 1)) ** 2, 0) +
+    singleCounts.reduce((sum, count) => sum + count * ((f1 - count) / (f2 + 1)) ** 2, 0) +
     f2 * (unseen / (f2 + 1)) ** 2
   return addUnseenShows(seen, unseen, variance)
 }

@@ -27,7 +27,7 @@ export interface MonitoredSource
 }
 
 /**
- * The problems of one kind in a source's last scrape, and the time of the first in the unbroken row of scrapes that
+ * The problems of one kind in a source's last scrape, and the time of the first in the unbroken series of scrapes that
  * reported them.
  */
 export interface RepeatedProblem {

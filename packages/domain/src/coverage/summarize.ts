@@ -28,7 +28,7 @@ export interface CoverageSummary {
   waiting: MonitoredSource[]
 }
 
-/** Venues that miss most of their shows, worst first, without those that are still learning. */
+/** Finds the venues that miss most of their shows, worst first, without those that are still learning. */
 export const findCritical = (venues: readonly JudgedVenue[]): JudgedVenue[] =>
   venues
     .filter(({ learning, percentage }) => !learning && percentage < CRITICAL_PERCENTAGE)
@@ -64,11 +64,11 @@ export function summarizeCoverage(
 
 function getOutage(sources: readonly MonitoredSource[]): CoverageSummary['outage'] {
   const scrapedSources = sources.filter(isScraped)
-  const lostSources = scrapedSources.filter(({ problems }) =>
+  const unreachableSources = scrapedSources.filter(({ problems }) =>
     problems.some(({ kind, failed }) => failed && kind === 'unreachable'),
   )
-  if (lostSources.length < MIN_UNREACHABLE || lostSources.length < scrapedSources.length / 2) return null
-  return { lost: lostSources.length, read: scrapedSources.length }
+  if (unreachableSources.length < MIN_UNREACHABLE || unreachableSources.length < scrapedSources.length / 2) return null
+  return { lost: unreachableSources.length, read: scrapedSources.length }
 }
 
 const getActual = ({ actual }: JudgedVenue): number => actual

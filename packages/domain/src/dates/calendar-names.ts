@@ -42,11 +42,11 @@ export const WEEKDAY = `(?:${WEEKDAYS.join('|')})[a-z]*`
 export const USUAL_WEEKDAY = `(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?`
 export const WHOLE_WEEKDAY = `(?:${WEEKDAY_NAMES.join('|').toLowerCase()})`
 
-/** The month of a printed name, 1 to 12; 0 if it isn't a month. */
+/** Returns the number of a printed month, 1 to 12; 0 if it isn't a month. */
 export const monthNumber = (name: string): number => MONTHS.indexOf(getBeginning(name)) + 1
 
-/** A month's first three letters, for 1 to 12; undefined for another number. */
+/** Returns a month's first three letters, for 1 to 12; undefined for another number. */
 export const shortMonth = (month: number): string | undefined => MONTHS[month - 1]
 
-/** The weekday of a printed name, 1 (Monday) to 7; 0 if it isn't one. `Thrusday` occurs on real pages. */
+/** Returns the number of a printed weekday, 1 (Monday) to 7; 0 if it isn't one. `Thrusday` occurs on real pages. */
 export const weekdayNumber = (name: string): number => WEEKDAYS.indexOf(getBeginning(name).replace('thr', 'thu')) + 1

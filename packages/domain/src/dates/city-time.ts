@@ -9,7 +9,7 @@ const formatWithOffset = (zoned: Temporal.ZonedDateTime): string =>
   zoned.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 })
 
 /**
- * Writes an instant with the city's offset at that time, to the second. Throws a RangeError if it isn't an instant.
+ * Formats an instant with the city's offset at that time, to the second. Throws a RangeError if it isn't an instant.
  */
 export const toCityInstant = (instant: Date | string | number, timeZone: string): string =>
   formatInstant(toKey(instant, timeZone))
@@ -26,8 +26,8 @@ export const localClock = (instant: Date | string | number, timeZone: string): C
 const computeLocalClock = memoize((key) => toZoned(key).toPlainTime().toString().slice(0, 5))
 
 /**
- * A wall-clock time on a day in the city, as an instant with its offset. A time that the spring change skips moves
- * forward. A time that the fall change repeats is the first of the two (as in RFC 5545).
+ * Converts a wall-clock time on a day in the city to an instant with its offset. A time that the spring change skips
+ * moves forward. A time that the fall change repeats is the first of the two (as in RFC 5545).
  */
 export const atCityTime = (day: string, clock: ClockTime, timeZone: string): string =>
   toInstant([timeZone, day, clock].join('\n'))
@@ -39,13 +39,13 @@ const toInstant = memoize((key) => {
 })
 
 /**
- * A wall-clock time of a night, as an instant. Before 6 AM it is on the next calendar day, because a show past midnight
- * belongs to the night it began in.
+ * Converts a wall-clock time of a night to an instant. Before 6 AM it is on the next calendar day, because a show past
+ * midnight belongs to the night it began in.
  */
 export const atNightTime = (night: string, clock: ClockTime, timeZone: string): string =>
   atCityTime(Number(clock.slice(0, 2)) < NIGHT_ENDS_HOUR ? addDays(night, 1) : night, clock, timeZone)
 
-/** The last second of a day in the city: where an event without a known time is sorted and expires. */
+/** Returns the last second of a day in the city: where an event without a known time is sorted and expires. */
 export const endOfDay = (day: string, timeZone: string): string => getLastSecond([timeZone, day].join('\n'))
 const getLastSecond = memoize((key) => {
   const [timeZone = '', day = ''] = key.split('\n')
@@ -54,16 +54,16 @@ const getLastSecond = memoize((key) => {
   )
 })
 
-/** The day this many days later, or earlier if the number is negative. */
-export const addDays = (day: string, days: number): string => formatDay(dayNumber(day) + days)
+/** Returns the day this many days later, or earlier if the number is negative. */
+export const addDays = (day: string, days: number): string => formatDay(parseDayNumber(day) + days)
 
-/** Days from one day to another; negative if the second is earlier. */
-export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
+/** Counts the days from one day to another; negative if the second is earlier. */
+export const daysBetween = (from: string, to: string): number => parseDayNumber(to) - parseDayNumber(from)
 
-/** 1 for Monday to 7 for Sunday. */
-export const getWeekday = (day: string): number => ((((dayNumber(day) + EPOCH_WEEKDAY - 1) % 7) + 7) % 7) + 1
+/** Returns the weekday, 1 for Monday to 7 for Sunday. */
+export const getWeekday = (day: string): number => ((((parseDayNumber(day) + EPOCH_WEEKDAY - 1) % 7) + 7) % 7) + 1
 
-/** A day as YYYY-MM-DD; undefined if it doesn't exist, like June 31. */
+/** Formats a day as YYYY-MM-DD; undefined if it doesn't exist, like June 31. */
 export function isoDay(year: number, month: number, day: number): string | undefined {
   const number = toDayNumber(year, month, day)
   return number === undefined ? undefined : formatDay(number)
@@ -71,12 +71,12 @@ export function isoDay(year: number, month: number, day: number): string | undef
 
 // Uses day numbers because Temporal takes ten times as long, and a page needs a few hundred of these.
 const A_DAY_MS = 86_400_000
-/** 1 January 1970 was a Thursday. */
+/** January 1, 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4
 const EPOCH = Temporal.PlainDate.from('1970-01-01')
 
-/** Days since 1970. Throws a RangeError if it isn't a day. */
-function dayNumber(day: string): number {
+/** Converts a day to days since 1970. Throws a RangeError if it isn't a day. */
+function parseDayNumber(day: string): number {
   const [, year, month, dayOfMonth] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   return toDayNumber(Number(year), Number(month), Number(dayOfMonth)) ?? EPOCH.until(Temporal.PlainDate.from(day)).days
 }

@@ -25,9 +25,9 @@ const SUNDAY = 7
 const FRIDAY = 5
 
 /**
- * The days that a value of the date filter means, where `today` is tonight's day in the city; null for no filter. A
- * week ends on Sunday: `week` is the rest of this one, `weekend` the rest of its Friday to Sunday, `next-week` the
- * Monday to Sunday after it, `month` the rest of the calendar month. Anything else is a single day (YYYY-MM-DD).
+ * Converts a value of the date filter to days, where `today` is tonight's day in the city; null for no filter. A week
+ * ends on Sunday: `week` is the rest of this one, `weekend` the rest of its Friday to Sunday, `next-week` the Monday to
+ * Sunday after it, `month` the rest of the calendar month. Anything else is a single day (YYYY-MM-DD).
  */
 export function toDayRange(filter: string, today: string): DayRange | null {
   const sunday = addDays(today, SUNDAY - getWeekday(today))
@@ -50,9 +50,9 @@ export function toDayRange(filter: string, today: string): DayRange | null {
   }
 }
 
-/** The last day of the month that a day is in. */
+/** Returns the last day of the month that a day is in. */
 export function lastOfMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
-  const first = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
-  return addDays(first, -1)
+  const nextMonth = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+  return addDays(nextMonth, -1)
 }

@@ -10,7 +10,7 @@ export interface WallTime {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The local time of an instant in a time zone. Only Intl's numbers are used: its words and spaces differ between the
+ * Converts an instant to local time in a time zone. Uses only Intl's numbers: its words and spaces differ between the
  * server's version and the browser's, and both must print the same.
  */
 function toWallTime(instant: string, timeZone: string): WallTime | undefined {
@@ -21,12 +21,12 @@ function toWallTime(instant: string, timeZone: string): WallTime | undefined {
       .formatToParts(date)
       .map(({ type, value }) => [type, value]),
   )
-  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
-  const day = [String(number('year')).padStart(4, '0'), pad(number('month')), pad(number('day'))].join('-')
-  return { day, hour: number('hour') % 24, minute: number('minute') }
+  const getNumber = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
+  const day = [String(getNumber('year')).padStart(4, '0'), pad(getNumber('month')), pad(getNumber('day'))].join('-')
+  return { day, hour: getNumber('hour') % 24, minute: getNumber('minute') }
 }
 
-/** "8 PM", "7:30 PM"; "" for an invalid time. */
+/** Formats the time of an instant: "8 PM", "7:30 PM"; "" for an invalid time. */
 export function clockTime(instant: string, timeZone: string): string {
   const time = toWallTime(instant, timeZone)
   if (!time) return ''
@@ -34,13 +34,13 @@ export function clockTime(instant: string, timeZone: string): string {
   return `${time.hour % 12 || 12}${minutes} ${time.hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** The hour of the city's local time, 0 to 23; 0 for an invalid time. */
+/** Returns the hour of the city's local time, 0 to 23; 0 for an invalid time. */
 export const getHour = (instant: string, timeZone: string): number => toWallTime(instant, timeZone)?.hour ?? 0
 
-/** The calendar day (yyyy-MM-dd) of an instant in the city; "" for an invalid time. */
+/** Returns the calendar day (yyyy-MM-dd) of an instant in the city; "" for an invalid time. */
 export const getDay = (instant: string, timeZone: string): string => toWallTime(instant, timeZone)?.day ?? ''
 
-/** The parts of a day's name: { weekday: 'Friday', month: 'May', date: 2, year: 2025 }. */
+/** Returns the parts of a day's name: { weekday: 'Friday', month: 'May', date: 2, year: 2025 }. */
 export function dayParts(day: string) {
   const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.slice(0, 10).split('-').map(Number)
   const weekday = WEEKDAY_NAMES[(new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % 7]
@@ -48,7 +48,7 @@ export function dayParts(day: string) {
   return weekday && monthName ? { weekday, month: monthName, date, year } : undefined
 }
 
-/** "Friday, May 2", with the year if it isn't the year of `today`; "Date TBD" for an invalid day. */
+/** Formats a day: "Friday, May 2", with the year if it isn't the year of `today`; "Date TBD" for an invalid day. */
 export function dayName(day: string, today: string, letters?: number): string {
   const parts = dayParts(day)
   if (!parts) return 'Date TBD'
@@ -57,16 +57,16 @@ export function dayName(day: string, today: string, letters?: number): string {
   return today.startsWith(String(year)) ? words : `${words}, ${year}`
 }
 
-/** "Fri, May 2", for cards. */
+/** Formats a day for cards: "Fri, May 2". */
 export const shortDayName = (day: string, today: string): string => dayName(day, today, 3)
 
-/** "Tonight", "Tomorrow", or undefined for later days. */
+/** Returns "Tonight", "Tomorrow", or undefined for other days. */
 export function nearDay(day: string, today: string): 'Tonight' | 'Tomorrow' | undefined {
   if (day === today) return 'Tonight'
   return day === dayAfter(today) ? 'Tomorrow' : undefined
 }
 
-/** The next calendar day, regardless of clock changes. */
+/** Returns the next calendar day, regardless of clock changes. */
 export const dayAfter = (day: string): string => shiftDay(day, 1)
 export const dayBefore = (day: string): string => shiftDay(day, -1)
 
@@ -78,8 +78,8 @@ function shiftDay(day: string, days: number): string {
 }
 
 function getFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const cachedFormat = formats.get(timeZone)
+  if (cachedFormat) return cachedFormat
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
@@ -98,7 +98,7 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
 const pad = (number: number) => String(number).padStart(2, '0')
 
 const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-/** The city's date at an instant: "May 2, 2025". */
+/** Formats the city's date at an instant: "May 2, 2025". */
 export const longDate = (instant: string, timeZone: string): string => {
   const day = getDay(instant, timeZone)
   return day ? longDates.format(new Date(`${day}T00:00:00Z`)) : 'at an unknown time'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nightClock, shortShowDay, showDay } from './format-show-time.ts'
 import { getNightOfShow } from './show-hours.ts'
 
-const place = { today: '2025-05-01', timeZone: 'America/Los_Angeles' }
+const city = { today: '2025-05-01', timeZone: 'America/Los_Angeles' }
 
 test.each([
   // Sources list a show after midnight under either day.
@@ -18,14 +18,14 @@ test.each([
   ['2025-11-02', '2025-11-02T01:30:00-08:00', 'Sat night, Nov 1', 'Saturday night, November 1', '1:30 AM (Sun)'],
 ])('a show listed on %s that starts at %s is on %s, %s, at %s', (listedDay, startsAt, short, long, clock) => {
   const show = { localDate: getNightOfShow({ localDate: listedDay, startsAt }), startsAt }
-  expect(shortShowDay(show, place)).toBe(short)
-  expect(showDay(show, place)).toBe(long)
-  expect(nightClock(startsAt, place.timeZone)).toBe(clock)
+  expect(shortShowDay(show, city)).toBe(short)
+  expect(showDay(show, city)).toBe(long)
+  expect(nightClock(startsAt, city.timeZone)).toBe(clock)
 })
 
 test('puts a show without a known time on its day', () => {
   const show = { localDate: '2025-05-03', startsAt: null }
-  expect([getNightOfShow(show), shortShowDay(show, place)]).toEqual(['2025-05-03', 'Sat, May 3'])
-  expect(shortShowDay({ localDate: '', startsAt: null }, place)).toBe('Date TBD')
-  expect(nightClock('soon', place.timeZone)).toBe('')
+  expect([getNightOfShow(show), shortShowDay(show, city)]).toEqual(['2025-05-03', 'Sat, May 3'])
+  expect(shortShowDay({ localDate: '', startsAt: null }, city)).toBe('Date TBD')
+  expect(nightClock('soon', city.timeZone)).toBe('')
 })

@@ -7,24 +7,27 @@ interface ShowOfNight {
   startsAt: string | null
 }
 
-/** The city's day today and its time zone. This year isn't shown in dates. */
+/** Today in the city, and its time zone. Dates in the year of `today` are shown without the year. */
 interface CityDay {
   today: string
   timeZone: string
 }
 
-/** "8 PM"; after midnight with the calendar's weekday: "3:30 AM (Sun)". "" for an invalid time. */
+/**
+ * Formats the time of an instant: "8 PM"; after midnight with the calendar's weekday: "3:30 AM (Sun)". "" for an
+ * invalid time.
+ */
 export function nightClock(instant: string, timeZone: string): string {
   const time = clockTime(instant, timeZone)
   if (!time || !isAfterMidnight(instant, timeZone)) return time
   return `${time} (${dayParts(getDay(instant, timeZone))?.weekday.slice(0, 3)})`
 }
 
-/** "Saturday, May 3"; "Saturday night, May 3" for a show that starts after midnight. */
+/** Formats a show's day: "Saturday, May 3"; "Saturday night, May 3" for a show that starts after midnight. */
 export const showDay = (show: ShowOfNight, { today, timeZone }: CityDay): string =>
   withNight(dayName(show.localDate, today), show, timeZone)
 
-/** The short form: "Sat, May 3", "Sat night, May 3". */
+/** Formats a show's day in the short form: "Sat, May 3", "Sat night, May 3". */
 export const shortShowDay = (show: ShowOfNight, { today, timeZone }: CityDay): string =>
   withNight(shortDayName(show.localDate, today), show, timeZone)
 

@@ -93,10 +93,10 @@ function resolveYear(month: number, day: number, weekday: number | undefined, to
     .map((year) => isoDay(year, month, day))
     .filter((candidate) => candidate !== undefined)
     .filter((candidate) => daysBetween(today, candidate) >= -LOOK_BACK_DAYS)
-  const [first, second] = candidates
-  if (!first) return undefined
-  if (weekday === undefined || getWeekday(first) === weekday) return checkWeekday(first, weekday, text)
+  const [soonest, later] = candidates
+  if (!soonest) return undefined
+  if (weekday === undefined || getWeekday(soonest) === weekday) return checkWeekday(soonest, weekday, text)
   // One more year ahead is plausible (a show announced early); two are not.
-  if (second && getWeekday(second) === weekday && daysBetween(today, second) < 550) return { day: second }
-  return checkWeekday(first, weekday, text)
+  if (later && getWeekday(later) === weekday && daysBetween(today, later) < 550) return { day: later }
+  return checkWeekday(soonest, weekday, text)
 }

@@ -65,8 +65,8 @@ function findDoorsAndShow(printed: string, times: readonly FoundTime[], showInde
 
 /** Finds the first time of a list. "7pm and 9:30pm shows": a label after the last time applies to all of them. */
 function findFirstOfList(printed: string, times: readonly FoundTime[], index: number): FoundTime | undefined {
-  const [time, before] = [times[index], times[index - 1]]
-  return time && before && !before.label && AND.test(printed.slice(before.end, time.start))
+  const [time, previous] = [times[index], times[index - 1]]
+  return time && previous && !previous.label && AND.test(printed.slice(previous.end, time.start))
     ? findFirstOfList(printed, times, index - 1)
     : time
 }
@@ -96,19 +96,19 @@ function findTimesAfter(
   show: FoundTime,
 ): Pick<PrintedTimes, 'end' | 'moreShows'> {
   const moreShows: ClockTime[] = []
-  let last = show
-  for (const [index, next] of times.entries()) {
-    if (next.start <= last.start) continue
-    const after = times[index + 1]
-    const between = printed.slice(last.end, next.start)
-    if (moreShows.length === 0 && UNTIL.test(between)) return { end: next.clock }
+  let lastShow = show
+  for (const [index, time] of times.entries()) {
+    if (time.start <= lastShow.start) continue
+    const nextTime = times[index + 1]
+    const between = printed.slice(lastShow.end, time.start)
+    if (moreShows.length === 0 && UNTIL.test(between)) return { end: time.clock }
     // "6pm/7pm and 9pm/10pm": the doors of the later show come before it.
-    const nextShow = after && /^ ?\/ ?$/.test(printed.slice(next.end, after.start)) ? after : next
-    if (!AND.test(between) || next.label === 'doors' || nextShow.clock === last.clock) break
+    const nextShow = nextTime && /^ ?\/ ?$/.test(printed.slice(time.end, nextTime.start)) ? nextTime : time
+    if (!AND.test(between) || time.label === 'doors' || nextShow.clock === lastShow.clock) break
     moreShows.push(nextShow.clock)
-    last = nextShow
+    lastShow = nextShow
   }
-  return moreShows.length > 0 ? { moreShows: moreShows } : {}
+  return moreShows.length > 0 ? { moreShows } : {}
 }
 
 const UNTIL = /^ ?(?:-|–|—|~|to|until|'?till?) ?$/
@@ -142,7 +142,8 @@ interface NumberMatch {
   hour: number
   minute: number
   half?: string
-  whole: boolean
+  /** Whether it is an hour with two-digit minutes, such as `20:30`. */
+  isFullTime: boolean
   start: number
   end: number
 }
@@ -150,18 +151,18 @@ interface NumberMatch {
 const findTimes = memoize((text): readonly FoundTime[] => {
   const matches = [...text.matchAll(CLOCK)].slice(0, MAX_TIMES).flatMap((match) => toNumbers(match, text) ?? [])
   const labelsFollow = doLabelsFollow(text, matches)
-  let from = 0
+  let searchStart = 0
   return matches.flatMap((number, index) => {
-    const before = text.slice(Math.max(from, number.start - MAX_LABEL_LENGTH), number.start)
+    const before = text.slice(Math.max(searchStart, number.start - MAX_LABEL_LENGTH), number.start)
     if (PRICE_LIMIT.test(before) || (index === 0 && ONLY_END.test(before))) return []
     const labelBefore = labelsFollow ? undefined : findLabel(BEFORE, before)
     const clock = createClock(number, matches, index, text, labelBefore ?? findLabel(AFTER, text.slice(number.end)))
     if (!clock) return []
-    from = number.end
+    searchStart = number.end
     const after = labelBefore ? undefined : findLabel(AFTER, text.slice(number.end))
     // "7pm doors 8pm": the label belongs to the first time only if the label isn't directly followed by another time.
     const labelAfter = after && (labelsFollow || !isNextLabeled(text.slice(number.end)))
-    if (labelAfter) from += /^\W*[a-z]+/.exec(text.slice(number.end))?.[0].length ?? 0
+    if (labelAfter) searchStart += /^\W*[a-z]+/.exec(text.slice(number.end))?.[0].length ?? 0
     const label = labelBefore ?? (labelAfter ? after : undefined)
     return [{ clock, start: number.start, end: number.end, ...(label && { label }) }]
   })
@@ -187,18 +188,18 @@ const findLabel = (labels: typeof BEFORE | typeof AFTER, text: string): FoundTim
 
 function toNumbers(match: RegExpMatchArray, text: string): NumberMatch | undefined {
   const range = { start: match.index ?? 0, end: (match.index ?? 0) + match[0].length }
-  if (match[5]) return { hour: match[5] === 'noon' ? 12 : 0, minute: 0, whole: true, ...range }
+  if (match[5]) return { hour: match[5] === 'noon' ? 12 : 0, minute: 0, isFullTime: true, ...range }
   const half = match[3] ?? match[4]
   const minutes = match[2]
   const minute = Number(minutes?.length === 1 ? `${minutes}0` : (minutes ?? 0))
   const hour = Number(match[1])
-  const whole = minutes?.length === 2 && /^[01]?\d$|^2[0-3]$/.test(match[1] ?? '') && !/\./.test(match[0])
+  const isFullTime = minutes?.length === 2 && /^[01]?\d$|^2[0-3]$/.test(match[1] ?? '') && !/\./.test(match[0])
   if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
   // A single digit for minutes is a typo only if "pm" shows that a time is meant.
   if (minutes?.length === 1 && !half) return undefined
-  if (!half && !whole && (NOT_A_TIME.test(text.slice(range.end)) || text.charAt(range.start - 1) === '/'))
+  if (!half && !isFullTime && (NOT_A_TIME.test(text.slice(range.end)) || text.charAt(range.start - 1) === '/'))
     return undefined
-  return { hour, minute, ...(half && { half }), whole, ...range }
+  return { hour, minute, ...(half && { half }), isFullTime, ...range }
 }
 
 /** Converts a number to a time. The number may share the "pm" of the next number. */
@@ -209,12 +210,12 @@ function createClock(
   text: string,
   label: FoundTime['label'],
 ) {
-  const { hour, minute, half, whole, start } = number
+  const { hour, minute, half, isFullTime, start } = number
   if (half) return pad((hour % 12) + (half === 'p' ? 12 : 0), minute)
   const next = matches[index + 1]
   const canShareNextHalf =
     next?.half &&
-    (whole || JOINABLE.test(text.slice(Math.max(0, start - MAX_LABEL_LENGTH), start))) &&
+    (isFullTime || JOINABLE.test(text.slice(Math.max(0, start - MAX_LABEL_LENGTH), start))) &&
     /^ ?(?:-|–|—|to|&|\+|and|\/) ?$/.test(text.slice(number.end, next.start))
   if (canShareNextHalf && hour >= 1 && hour <= 12) {
     // "7-9pm" and "9-2am": AM or PM, whichever makes it come before the next time.
@@ -224,7 +225,7 @@ function createClock(
   }
   // Nobody opens doors in the morning without printing AM.
   const isEvening = label !== undefined && hour >= 1 && hour < 12 && text.charAt(start) !== '0'
-  if (!whole) return isEvening ? pad(hour + 12, minute) : undefined
+  if (!isFullTime) return isEvening ? pad(hour + 12, minute) : undefined
   return pad(isEvening ? hour + 12 : hour, minute)
 }
 

@@ -20,22 +20,24 @@ export interface ShowTimes {
   endsAt: string | null
 }
 
-/** The night an instant belongs to, as yyyy-MM-dd: until 6 AM in the city, it is still the night before. */
+/**
+ * Returns the night that an instant belongs to, as yyyy-MM-dd: until 6 AM in the city, it is still the night before.
+ */
 export function getNight(instant: string, timeZone: string): string {
   const day = getDay(instant, timeZone)
   return isAfterMidnight(instant, timeZone) ? dayBefore(day) : day
 }
 
 /**
- * The night a show belongs to, as yyyy-MM-dd. Sources list a show at 12:30 AM under either day. The start is written
- * with its city's offset, so its first characters are the city's own day and time.
+ * Returns the night that a show belongs to, as yyyy-MM-dd. Sources list a show at 12:30 AM under either day. The start
+ * is written with its city's offset, so its first characters are the city's own day and time.
  */
 export function getNightOfShow({ localDate, startsAt }: Pick<ShowTimes, 'localDate' | 'startsAt'>): string {
   const [, day, hour] = /^(\d{4}-\d\d-\d\d)T(\d\d)/.exec(startsAt ?? '') ?? []
   return day && Number(hour) < NIGHT_ENDS_HOUR ? dayBefore(day) : localDate
 }
 
-/** The night of a start that is an instant (see `getNightOfShow`) or a day without a time. */
+/** Returns the night of a start that is an instant (see `getNightOfShow`) or a day without a time. */
 export const getNightOfStart = (start: string): string =>
   getNightOfShow({ localDate: start.slice(0, 10), startsAt: start })
 
@@ -56,8 +58,8 @@ export function isOver({ localDate, startsAt, endsAt }: ShowTimes, now: string, 
 }
 
 /**
- * How long until a show begins, abbreviated: "3d 4h", "5h", "Soon" in the last hour, "Live" from the start until the
- * show is over. Null after that, and if no source states the start.
+ * Formats the time until a show begins: "3d 4h", "5h", "Soon" in the last hour, "Live" from the start until the show is
+ * over. Null after that, and if no source states the start.
  */
 export function formatCountdown(show: ShowTimes, now: string, timeZone: string): string | null {
   const remainingMs = Date.parse(show.startsAt ?? '') - Date.parse(now)

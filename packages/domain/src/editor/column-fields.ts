@@ -1,6 +1,6 @@
 import { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import type { EditableField } from '@houselights/contracts/operators/editor'
-import * as typed from './parse-typed-values.ts'
+import * as parsers from './parse-typed-values.ts'
 
 /**
  * A field of an artist or a venue. It edits a column that sources, the registry or enrichment fill unless it is locked.
@@ -14,7 +14,7 @@ export interface ColumnField {
   hint?: string
   /** Only operators set it, so there is nothing to lock. */
   isOperatorOnly?: true
-  parse: typed.ValueParser<unknown>
+  parse: parsers.ValueParser<unknown>
 }
 
 const text = (name: string, label: string, column = name, more: Partial<ColumnField> = {}): ColumnField => ({
@@ -22,7 +22,7 @@ const text = (name: string, label: string, column = name, more: Partial<ColumnFi
   label,
   column,
   type: 'text',
-  parse: typed.text,
+  parse: parsers.text,
   ...more,
 })
 const link = (name: string, label: string, column: string): ColumnField => ({
@@ -30,7 +30,7 @@ const link = (name: string, label: string, column: string): ColumnField => ({
   label,
   column,
   type: 'url',
-  parse: typed.webLink,
+  parse: parsers.webLink,
 })
 const list = (name: string, label: string, column: string, hint: string): ColumnField => ({
   name,
@@ -38,20 +38,20 @@ const list = (name: string, label: string, column: string, hint: string): Column
   column,
   hint,
   type: 'list',
-  parse: typed.list,
+  parse: parsers.list,
 })
-const NAME = text('name', 'Name', 'name', { parse: typed.required(typed.text) })
-const DESCRIPTION = text('description', 'Description', 'description', { type: 'long-text', parse: typed.longText })
+const NAME = text('name', 'Name', 'name', { parse: parsers.required(parsers.text) })
+const DESCRIPTION = text('description', 'Description', 'description', { type: 'long-text', parse: parsers.longText })
 const SOCIAL = {
   ...list('socialLinks', 'Social links', 'social_links', 'One per line, such as instagram: https://instagram.com/name'),
-  parse: typed.links,
+  parse: parsers.links,
 }
 const coordinate = (name: 'latitude' | 'longitude', label: string, max: number): ColumnField => ({
   name,
   label,
   column: name,
   type: 'number',
-  parse: typed.number({ from: -max, to: max, whole: false }),
+  parse: parsers.number({ from: -max, to: max, whole: false }),
 })
 
 export const ARTIST_FIELDS: readonly ColumnField[] = [
@@ -62,13 +62,13 @@ export const ARTIST_FIELDS: readonly ColumnField[] = [
   link('imageUrl', 'Image link', 'image_url'),
   text('spotifyId', 'Spotify id', 'spotify_id', {
     hint: 'Or the address of the artist’s Spotify page.',
-    parse: typed.identifier(
+    parse: parsers.identifier(
       /^(?:https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?artist\/|spotify:artist:)?([A-Za-z0-9]{22})(?:[?#].*)?$/,
       'an id of 22 letters and digits, or the address of the artist’s page on open.spotify.com',
     ),
   }),
   text('youtubeChannelId', 'YouTube channel id', 'youtube_channel_id', {
-    parse: typed.identifier(
+    parse: parsers.identifier(
       /^(?:https:\/\/(?:www\.)?youtube\.com\/channel\/)?(UC[\w-]{22})(?:[/?#].*)?$/,
       'an id that begins with UC and has 24 characters, or the address of the channel',
     ),
@@ -83,7 +83,7 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   text('neighborhood', 'Neighborhood'),
   text('capacity', 'Capacity', 'capacity', {
     type: 'number',
-    parse: typed.number({ from: 1, to: 200_000, whole: true }),
+    parse: parsers.number({ from: 1, to: 200_000, whole: true }),
   }),
   text('venueType', 'Kind of venue', 'venue_type', { hint: 'Words joined by underscore, such as music_hall.' }),
   list('genres', 'Genres', 'primary_genres', 'One per line.'),
@@ -91,20 +91,20 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
   text('wheelchair', 'Wheelchair access', 'wheelchair', {
     type: 'choice',
     choices: ['', ...WheelchairAccess.options],
-    parse: typed.oneOfOrNone(WheelchairAccess.options),
+    parse: parsers.oneOfOrNone(WheelchairAccess.options),
   }),
   text('wheelchairNote', 'Note on wheelchair access', 'wheelchair_note', { hint: 'Such as: ramp at the side door.' }),
   text('seating', 'Seating', 'seating', {
     type: 'choice',
     choices: ['', ...Seating.options],
     hint: 'For most shows. An event’s own seating takes priority.',
-    parse: typed.oneOfOrNone(Seating.options),
+    parse: parsers.oneOfOrNone(Seating.options),
   }),
   DESCRIPTION,
   link('imageUrl', 'Image link', 'image_url'),
   SOCIAL,
   text('googlePlaceId', 'Google place id', 'google_place_id', {
-    parse: typed.identifier(/^([\w-]{10,300})$/, 'an id of letters, digits, - and _'),
+    parse: parsers.identifier(/^([\w-]{10,300})$/, 'an id of letters, digits, - and _'),
   }),
   coordinate('latitude', 'Latitude', 90),
   coordinate('longitude', 'Longitude', 180),
@@ -115,11 +115,11 @@ export const VENUE_FIELDS: readonly ColumnField[] = [
     type: 'flag',
     isOperatorOnly: true,
     hint: 'Hides the venue and its events right away, and stops scraping its sources.',
-    parse: typed.flag,
+    parse: parsers.flag,
   },
 ]
 
-/** A column's value as the text in its input. */
+/** Converts a column's value to the text in its input. */
 export function toInputText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join('\n')

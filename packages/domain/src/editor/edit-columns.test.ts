@@ -28,13 +28,13 @@ const venue: Row = {
   social_links: {},
   locked: {},
 }
-const editArtist = (request: EditRequest, row = artist, unlocked: Row = {}) =>
-  applyEdit(row, ARTIST_FIELDS, request, unlocked)
-const editVenue = (request: EditRequest, row = venue, unlocked: Row = {}) =>
-  applyEdit(row, VENUE_FIELDS, request, unlocked)
-const getEditable = (name: string, row: Row, unlocked: Row = {}) => {
+const editArtist = (request: EditRequest, row = artist, valuesBeforeLock: Row = {}) =>
+  applyEdit(row, ARTIST_FIELDS, request, valuesBeforeLock)
+const editVenue = (request: EditRequest, row = venue, valuesBeforeLock: Row = {}) =>
+  applyEdit(row, VENUE_FIELDS, request, valuesBeforeLock)
+const getEditable = (name: string, row: Row, valuesBeforeLock: Row = {}) => {
   const field = [...ARTIST_FIELDS, ...VENUE_FIELDS].find((candidate) => candidate.name === name)
-  return field && toEditableField(field, row, unlocked)
+  return field && toEditableField(field, row, valuesBeforeLock)
 }
 
 describe('a column', () => {

@@ -5,20 +5,20 @@ import type { EditRequest } from './edit-request.ts'
 
 /**
  * Applies an edit to the row of an artist or a venue. A field that is set becomes locked. An unlocked field gets back its
- * value from before the lock, if that is known (`unlocked`).
+ * value from before the lock, if that is known.
  */
 export function applyEdit(
   row: Row,
   fields: readonly ColumnField[],
   { values = {}, lock = [], unlock = [] }: EditRequest,
-  unlocked: Row,
+  valuesBeforeLock: Row,
 ): Row {
   const after: Record<string, unknown> = { ...row }
   const locked: Record<string, unknown> = { ...getLocked(row) }
   for (const { name, label, column, isOperatorOnly, parse } of fields) {
     if (unlock.includes(name) && column in locked) {
       delete locked[column]
-      if (column in unlocked) after[column] = unlocked[column]
+      if (column in valuesBeforeLock) after[column] = valuesBeforeLock[column]
     }
     const current = toInputText(row[column])
     const typedText = values[name] ?? (lock.includes(name) ? current : undefined)
@@ -35,11 +35,11 @@ export function applyEdit(
 export function toEditableField(
   { name, label, type, column, choices = [], hint, isOperatorOnly }: ColumnField,
   row: Row,
-  unlocked: Row,
+  valuesBeforeLock: Row,
 ): EditableField {
   const locked = column in getLocked(row)
   const value = toInputText(row[column])
-  const knownText = locked ? column in unlocked && toInputText(unlocked[column]) : value
+  const knownText = locked ? column in valuesBeforeLock && toInputText(valuesBeforeLock[column]) : value
   const sourceValue = isOperatorOnly || knownText === false ? null : knownText
   return {
     name,

@@ -76,7 +76,14 @@ const removeKeys = (locked: Locked, keys: readonly string[]): Locked =>
 /** Converts an event for the editor, with each field as the text in its input. */
 export function toEditableEvent(state: EventState): Omit<Editable, 'history'> {
   const { id, slug, event, mergedInto, hidden } = state
-  const withoutSource = { choices: [], lockable: false, locked: false, sourceValue: null, told: null, inferred: false }
+  const operatorOnlyProperties = {
+    choices: [],
+    lockable: false,
+    locked: false,
+    sourceValue: null,
+    told: null,
+    inferred: false,
+  }
   const hint = 'Takes it off the site. Its sources are still scraped.'
   return {
     kind: 'event',
@@ -87,7 +94,7 @@ export function toEditableEvent(state: EventState): Omit<Editable, 'history'> {
     notes: getNotes(state),
     fields: [
       ...EVENT_FIELDS.map((field) => toShownField(field, state)),
-      { ...HIDDEN, ...withoutSource, value: String(hidden), hint },
+      { ...HIDDEN, ...operatorOnlyProperties, value: String(hidden), hint },
     ],
   }
 }

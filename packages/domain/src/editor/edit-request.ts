@@ -1,17 +1,24 @@
 import type { EditableField, FieldEdit } from '@houselights/contracts/operators/editor'
 import { RefusedError } from '../errors/refused-error.ts'
 
-type Shown = Pick<EditableField, 'label' | 'value' | 'locked'>
+type ShownField = Pick<EditableField, 'label' | 'value' | 'locked'>
 
 /** Finds the visible changes of an edit: values, and locks that changed without the value. */
-export const changesBetween = (before: readonly Shown[], after: readonly Shown[]): FieldEdit[] =>
-  before.flatMap((one, index) => {
-    const other = after[index]
-    if (!other) return []
-    if (one.value !== other.value) return [{ field: one.label, before: one.value || null, after: other.value || null }]
-    if (one.locked === other.locked) return []
+export const changesBetween = (before: readonly ShownField[], after: readonly ShownField[]): FieldEdit[] =>
+  before.flatMap((fieldBefore, index) => {
+    const fieldAfter = after[index]
+    if (!fieldAfter) return []
+    if (fieldBefore.value !== fieldAfter.value)
+      return [{ field: fieldBefore.label, before: fieldBefore.value || null, after: fieldAfter.value || null }]
+    if (fieldBefore.locked === fieldAfter.locked) return []
     const getLockText = (locked: boolean) => (locked ? 'locked' : 'from the sources')
-    return [{ field: `${one.label} (lock)`, before: getLockText(one.locked), after: getLockText(other.locked) }]
+    return [
+      {
+        field: `${fieldBefore.label} (lock)`,
+        before: getLockText(fieldBefore.locked),
+        after: getLockText(fieldAfter.locked),
+      },
+    ]
   })
 
 /** A requested edit: values as typed, fields to lock as they are, and fields to unlock. */
@@ -39,9 +46,9 @@ export function checkNames(
     throw new RefusedError(
       `${kind === 'venue' ? 'A' : 'An'} ${kind} has no field "${unknown.slice(0, 50)}". It has ${names.join(', ')}.`,
     )
-  const doubledField = unlock.find((name) => name in values || lock.includes(name))
-  if (doubledField !== undefined)
-    throw new RefusedError(`${getLabel(fields, doubledField)} can’t be both set and unlocked.`)
+  const conflictingField = unlock.find((name) => name in values || lock.includes(name))
+  if (conflictingField !== undefined)
+    throw new RefusedError(`${getLabel(fields, conflictingField)} can’t be both set and unlocked.`)
   const operatorOnlyField = [...lock, ...unlock].find((name) => operatorOnly.includes(name))
   if (operatorOnlyField !== undefined)
     throw new RefusedError(`${getLabel(fields, operatorOnlyField)} is set only by operators, so it can’t be locked.`)

@@ -6,7 +6,7 @@ import { atNightTime, localClock } from '../dates/city-time.ts'
 import { displayGenres } from '../genres/genres.ts'
 import { parsePrice } from '../prices/parse-price.ts'
 import type { ColumnField } from './column-fields.ts'
-import * as typed from './parse-typed-values.ts'
+import * as parsers from './parse-typed-values.ts'
 
 /** A field that sources fill and operators can lock. */
 export interface EventField extends Pick<ColumnField, 'name' | 'label' | 'type' | 'choices' | 'hint'> {
@@ -23,7 +23,7 @@ type TextFact = { [Key in keyof EventFacts]: EventFacts[Key] extends string | nu
 const textField = (
   key: TextFact,
   field: Pick<EventField, 'label' | 'type' | 'choices' | 'hint' | 'inferredAs'>,
-  parser: typed.ValueParser<string | null>,
+  parser: parsers.ValueParser<string | null>,
   name: string = key,
 ): EventField => ({
   ...field,
@@ -35,7 +35,7 @@ const textField = (
 
 /** A field with one of these values, or none. */
 const choiceField = (key: TextFact, label: string, choices: readonly string[], hint: string): EventField =>
-  textField(key, { label, hint, type: 'choice', choices: ['', ...choices] }, typed.oneOfOrNone(choices))
+  textField(key, { label, hint, type: 'choice', choices: ['', ...choices] }, parsers.oneOfOrNone(choices))
 
 const timeField = (
   name: string,
@@ -51,30 +51,34 @@ const timeField = (
   ...more,
   show: (event, timeZone) => (event[key] === null ? '' : localClock(event[key], timeZone)),
   parse: (text, shownLabel, { day, timeZone }) => {
-    const clock = typed.clock(text, shownLabel)
+    const clock = parsers.clock(text, shownLabel)
     return { [key]: clock && atNightTime(day, clock, timeZone) }
   },
 })
 
 export const EVENT_FIELDS: readonly EventField[] = [
-  textField('title', { label: 'Title', type: 'text' }, typed.required(typed.text)),
-  textField('localDate', { label: 'Date', type: 'day' }, typed.required(typed.day), 'day'),
+  textField('title', { label: 'Title', type: 'text' }, parsers.required(parsers.text)),
+  textField('localDate', { label: 'Date', type: 'day' }, parsers.required(parsers.day), 'day'),
   timeField('start', 'Start', 'startsAt'),
   timeField('end', 'End', 'endsAt'),
   timeField('doors', 'Doors', 'doorsAt', { inferredAs: 'doors' }),
-  textField('room', { label: 'Room', type: 'text' }, typed.text),
-  textField('night', { label: 'Night', type: 'text', hint: 'The series or party, not an act.' }, typed.text),
-  textField('presenter', { label: 'Presenter', type: 'text', hint: 'Who puts it on: X in “X presents”.' }, typed.text),
-  textField('tour', { label: 'Tour', type: 'text', hint: 'Tour, album or occasion.' }, typed.text),
+  textField('room', { label: 'Room', type: 'text' }, parsers.text),
+  textField('night', { label: 'Night', type: 'text', hint: 'The series or party, not an act.' }, parsers.text),
+  textField(
+    'presenter',
+    { label: 'Presenter', type: 'text', hint: 'Who puts it on: X in “X presents”.' },
+    parsers.text,
+  ),
+  textField('tour', { label: 'Tour', type: 'text', hint: 'Tour, album or occasion.' }, parsers.text),
   textField(
     'kind',
     { label: 'Kind', type: 'choice', choices: EventKind.options, hint: 'Only music and unknown are shown publicly.' },
-    typed.oneOf(EventKind.options),
+    parsers.oneOf(EventKind.options),
   ),
   textField(
     'status',
     { label: 'Status', type: 'choice', choices: EventStatus.options },
-    typed.oneOf(EventStatus.options),
+    parsers.oneOf(EventStatus.options),
   ),
   {
     name: 'price',
@@ -84,17 +88,17 @@ export const EVENT_FIELDS: readonly EventField[] = [
     keys: ['price', 'priceMin', 'priceMax', 'currency', 'admission'],
     show: ({ price }) => price ?? '',
     parse: (text, label) => {
-      const { text: price, min, max, currency, admission } = parsePrice(typed.text(text, label))
+      const { text: price, min, max, currency, admission } = parsePrice(parsers.text(text, label))
       return { price, priceMin: min, priceMax: max, currency, admission }
     },
   },
   choiceField('admission', 'Admission', Admission.options, 'Follows the price unless you set it.'),
-  textField('age', { label: 'Age', type: 'text', hint: 'The filter finds All Ages, 18+ and 21+.' }, typed.text),
+  textField('age', { label: 'Age', type: 'text', hint: 'The filter finds All Ages, 18+ and 21+.' }, parsers.text),
   choiceField('wheelchair', 'Wheelchair access', WheelchairAccess.options, 'If empty, the venue’s value is shown.'),
   textField(
     'wheelchairNote',
     { label: 'Note on wheelchair access', type: 'text', hint: 'Such as: ramp at the side door.' },
-    typed.text,
+    parsers.text,
   ),
   choiceField(
     'seating',
@@ -102,9 +106,9 @@ export const EVENT_FIELDS: readonly EventField[] = [
     Seating.options,
     'Mixed: seats and room to stand. If empty, the venue’s value is shown.',
   ),
-  textField('ticketUrl', { label: 'Ticket link', type: 'url' }, typed.webLink),
-  textField('imageUrl', { label: 'Image link', type: 'url' }, typed.webLink),
-  textField('description', { label: 'Description', type: 'long-text', inferredAs: 'description' }, typed.longText),
+  textField('ticketUrl', { label: 'Ticket link', type: 'url' }, parsers.webLink),
+  textField('imageUrl', { label: 'Image link', type: 'url' }, parsers.webLink),
+  textField('description', { label: 'Description', type: 'long-text', inferredAs: 'description' }, parsers.longText),
   {
     name: 'tags',
     label: 'Tags',
@@ -112,7 +116,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
     hint: 'Genres, one per line.',
     keys: ['tags'],
     show: ({ tags }) => tags.join('\n'),
-    parse: (text, label) => ({ tags: displayGenres(typed.list(text, label)) }),
+    parse: (text, label) => ({ tags: displayGenres(parsers.list(text, label)) }),
   },
   {
     name: 'bill',
@@ -121,7 +125,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
     hint: 'One act per line. The first is the headliner.',
     keys: ['bill'],
     show: ({ bill }) => bill.map(({ name }) => name).join('\n'),
-    parse: (text, label) => ({ bill: getBill(typed.list(text, label)) }),
+    parse: (text, label) => ({ bill: getBill(parsers.list(text, label)) }),
   },
 ]
 

@@ -7,40 +7,40 @@ import { withoutInvisible } from '../text/text.ts'
  * Parses the text typed into the field with this label; empty means no value. Throws a RefusedError that says what is
  * wrong and what is allowed.
  */
-export type ValueParser<Value> = (typed: string, label: string) => Value
+export type ValueParser<Value> = (typedText: string, label: string) => Value
 
 const MAX_LINE = 500
 const MAX_TEXT = 20_000
 const MAX_ENTRIES = 60
 
-export const text: ValueParser<string | null> = (typed, label) => {
-  const line = trimToLimit(typed, label, MAX_LINE).replace(/\s+/g, ' ')
+export const text: ValueParser<string | null> = (typedText, label) => {
+  const line = trimToLimit(typedText, label, MAX_LINE).replace(/\s+/g, ' ')
   return line || null
 }
 
-export const longText: ValueParser<string | null> = (typed, label) =>
-  trimToLimit(typed, label, MAX_TEXT).replace(/\r\n?/g, '\n') || null
+export const longText: ValueParser<string | null> = (typedText, label) =>
+  trimToLimit(typedText, label, MAX_TEXT).replace(/\r\n?/g, '\n') || null
 
 /** Makes a value required. */
 export const required =
   <Value>(parser: ValueParser<Value | null>): ValueParser<Value> =>
-  (typed, label) => {
-    const value = parser(typed, label)
+  (typedText, label) => {
+    const value = parser(typedText, label)
     if (value === null) throw new RefusedError(`${label} must not be empty.`)
     return value
   }
 
-/** Parses a text of limited length with `value`, or refuses it if that returns undefined. */
+/** Parses a text of limited length with `parseInput`, and refuses it if that returns undefined. */
 const optional =
   <Value>(
     maxLength: number,
     expected: string,
-    value: (input: string) => Value | undefined,
+    parseInput: (input: string) => Value | undefined,
   ): ValueParser<Value | null> =>
-  (typed, label) => {
-    const input = trimToLimit(typed, label, maxLength)
+  (typedText, label) => {
+    const input = trimToLimit(typedText, label, maxLength)
     if (!input) return null
-    const parsed = value(input)
+    const parsed = parseInput(input)
     if (parsed === undefined) throw toRefusedError(label, input, expected)
     return parsed
   }
@@ -64,8 +64,8 @@ export const clock = optional(
 
 export const oneOf =
   <Choice extends string>(choices: readonly Choice[]): ValueParser<Choice> =>
-  (typed, label) => {
-    const input = trimToLimit(typed, label, 100)
+  (typedText, label) => {
+    const input = trimToLimit(typedText, label, 100)
     const choice = choices.find((allowed) => allowed === input)
     if (choice) return choice
     throw toRefusedError(label, input, `one of ${choices.join(', ')}`)
@@ -73,8 +73,8 @@ export const oneOf =
 
 export const oneOfOrNone =
   <Choice extends string>(choices: readonly Choice[]): ValueParser<Choice | null> =>
-  (typed, label) =>
-    typed.trim() === '' ? null : oneOf(choices)(typed, label)
+  (typedText, label) =>
+    typedText.trim() === '' ? null : oneOf(choices)(typedText, label)
 
 export const number = ({ from, to, whole }: { from: number; to: number; whole: boolean }) =>
   optional(40, `a ${whole ? 'whole ' : ''}number from ${from} to ${to}`, (input) => {
@@ -82,15 +82,15 @@ export const number = ({ from, to, whole }: { from: number; to: number; whole: b
     return value >= from && value <= to && (!whole || Number.isInteger(value)) ? value : undefined
   })
 
-export const flag: ValueParser<boolean> = (typed, label) => {
-  if (typed === 'true') return true
-  if (typed === 'false' || typed === '') return false
-  throw toRefusedError(label, typed, 'true or false')
+export const flag: ValueParser<boolean> = (typedText, label) => {
+  if (typedText === 'true') return true
+  if (typedText === 'false' || typedText === '') return false
+  throw toRefusedError(label, typedText, 'true or false')
 }
 
-/** One entry per line, without duplicates. */
-export const list: ValueParser<string[]> = (typed, label) => {
-  const entries = trimToLimit(typed, label, MAX_TEXT)
+/** Parses one entry per line, without duplicates. */
+export const list: ValueParser<string[]> = (typedText, label) => {
+  const entries = trimToLimit(typedText, label, MAX_TEXT)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
@@ -100,10 +100,10 @@ export const list: ValueParser<string[]> = (typed, label) => {
   return [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()]
 }
 
-/** `instagram: https://…` or a handle, one per line. */
-export const links: ValueParser<Record<string, string>> = (typed, label) =>
+/** Parses a link or a handle per line: `instagram: https://…`. */
+export const links: ValueParser<Record<string, string>> = (typedText, label) =>
   Object.fromEntries(
-    list(typed, label).map((line) => {
+    list(typedText, label).map((line) => {
       const [, name, target] = /^([a-z][a-z0-9_-]{1,30})\s*:\s*(\S+)$/i.exec(line) ?? []
       if (!name || !target || !isLinkTarget(target))
         throw toRefusedError(
@@ -119,12 +119,12 @@ const isPublicLink = (link: string): boolean => HttpUrl.safeParse(link).success 
 
 const isLinkTarget = (target: string): boolean => isPublicLink(target) || /^@?[\w][\w.-]{0,99}$/.test(target)
 
-/** Another service's identifier, by itself or inside that service's address. */
+/** Parses another service's identifier, which may be inside that service's address. */
 export const identifier = (pattern: RegExp, expected: string) =>
   optional(500, expected, (input) => pattern.exec(input)?.[1] || undefined)
 
-function trimToLimit(typed: string, label: string, maxLength: number): string {
-  const trimmed = withoutInvisible(typed).trim()
+function trimToLimit(typedText: string, label: string, maxLength: number): string {
+  const trimmed = withoutInvisible(typedText).trim()
   if (trimmed.length > maxLength) throw new RefusedError(`${label} can have up to ${maxLength} characters.`)
   return trimmed
 }

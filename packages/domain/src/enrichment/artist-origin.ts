@@ -44,7 +44,7 @@ export function comesFrom(printed: string, { area, beginArea, country }: Origin,
   const name = printed.replace(/\./g, '')
   const places = [...(PLACES_BY_SHORT_FORM.get(name) ?? []), ...(origins.get(name) ?? [])]
   const acceptedPlaces = places.length > 0 ? places : [printed]
-  // Compare a country code only with codes: CA is Canada there, but California in brackets.
+  // Compare a country code only with codes: the code CA is Canada, but a listing's CA is California.
   return (
     [area, beginArea].some((place) => place && acceptedPlaces.includes(fold(place))) ||
     getCode(acceptedPlaces) === country?.toLowerCase()

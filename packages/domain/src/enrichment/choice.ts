@@ -1,6 +1,8 @@
 import { compareNames, type NameAgreement } from '../artists/printed-artist.ts'
 
-/** The id in an artist's Spotify address, with or without a locale: `https://open.spotify.com/intl-de/artist/…`. */
+/**
+ * Parses the id in an artist's Spotify address, with or without a locale: `https://open.spotify.com/intl-de/artist/…`.
+ */
 export function parseSpotifyId(address: string): string | null {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.hostname !== 'open.spotify.com' || url.username || url.port) return null
@@ -32,7 +34,7 @@ export const describeNamesakes = (count: number, provider: string, name: string)
 export function chooseByName<Found extends { id: string; name: string }>(
   { name, provider }: { name: string; provider: string },
   { same = [], alike = [] }: Partial<Record<NameAgreement, Found[]>>,
-  judge: (only: Found, alike: readonly Found[]) => { doubts: string[]; support: string[] },
+  judge: (onlyMatch: Found, alike: readonly Found[]) => { doubts: string[]; support: string[] },
 ): Choice {
   const [match] = same
   if (!match && alike.length)
@@ -48,7 +50,7 @@ export function chooseByName<Found extends { id: string; name: string }>(
 }
 
 const CLOSENESS: readonly NameAgreement[] = ['same', 'alike', 'other']
-/** The match that agrees best; the first one if several do. */
+/** Finds the match that agrees best; the first one if several do. */
 export const findClosestMatch = (matches: readonly NameMatch[]): NameMatch | undefined =>
   matches.toSorted((a, b) => CLOSENESS.indexOf(a.agreement) - CLOSENESS.indexOf(b.agreement))[0]
 
@@ -58,7 +60,7 @@ export interface NameMatch {
   printed: string
 }
 
-/** How a provider's name agrees with our artist's name or its aliases. */
+/** Compares a provider's name with our artist's name and aliases. */
 export function matchName(ours: OurArtist, name: string): NameMatch {
   const matches = [ours.name, ...ours.aliases].map((printed) => ({ agreement: compareNames(printed, name), printed }))
   return findClosestMatch(matches) ?? { agreement: 'other', printed: ours.name }

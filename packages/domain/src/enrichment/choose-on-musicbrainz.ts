@@ -32,7 +32,7 @@ const ARTIST_PATH_SITES = new Set([
 ])
 /** First parts of a path that aren't an artist's name. */
 const NOT_A_NAME = /^(?:pages|p|reel|events?|groups|profile\.php|share|hashtag)$/
-/** Sites whose pages list many artists, so that an address identifies nobody. */
+/** Sites whose pages list many artists, so that an address doesn't identify an artist. */
 const MULTI_ARTIST_SITES = new Set([
   'google',
   'bing',
@@ -46,7 +46,7 @@ const MULTI_ARTIST_SITES = new Set([
 /** Sites shared by many artists: their front page belongs to nobody. */
 const SHARED_SITES = new Set(['bandcamp', 'youtube', 'youtu', 'spotify', 'wikipedia', 'apple', 'deezer', 'tidal'])
 
-/** An address in comparable form: site and path in lower case; null if it isn't an artist's own page. */
+/** Converts an address to comparable form: site and path in lower case; null if it isn't an artist's own page. */
 function toOwnPage(address: string): string | null {
   const url = parseAddress(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || MULTI_ARTIST_SITES.has(domainName(url))) return null
@@ -88,7 +88,7 @@ export interface MusicBrainzFoundArtist {
 interface Candidate extends MusicBrainzFoundArtist {
   match: NameMatch
   /** Only an alias agrees with the name. */
-  byAlias: boolean
+  matchedByAlias: boolean
 }
 
 /**
@@ -116,69 +116,78 @@ export function chooseOnMusicBrainz(
   const [linkedArtist] = withSharedLink
   if (linkedArtist && withSharedLink.length === 1)
     return linkedChoice(linkedArtist.id, 'A listing and MusicBrainz give the same address.')
-  return chooseByName({ name, provider: 'MusicBrainz' }, byAgreement, (only, alike) => ({
-    doubts: findDoubts(ours, only, alike, gazetteer),
-    support: findSupport(ours, only, gazetteer),
+  return chooseByName({ name, provider: 'MusicBrainz' }, byAgreement, (candidate, alike) => ({
+    doubts: findDoubts(ours, candidate, alike, gazetteer),
+    support: findSupport(ours, candidate, gazetteer),
   }))
 }
 
-/** Reasons to doubt the only artist with the name. */
-function findDoubts(ours: OurArtist, only: Candidate, alike: readonly Candidate[], gazetteer: Gazetteer): string[] {
-  const { printed } = only.match
+/** Finds reasons to doubt the only artist with the name. */
+function findDoubts(
+  ours: OurArtist,
+  candidate: Candidate,
+  alike: readonly Candidate[],
+  gazetteer: Gazetteer,
+): string[] {
+  const { printed } = candidate.match
   const { words, remark } = parseArtist(printed)
-  const genreMatch = compareGenres(ours.genres, only.tags)
+  const genreMatch = compareGenres(ours.genres, candidate.tags)
   const doubt = findNameDoubt(printed)
   const resolved =
     (genreMatch === 'agree' && doubt?.resolvedBy.includes('genre')) ||
-    (isFromExpectedPlace(only, remark, gazetteer) && doubt?.resolvedBy.includes('home'))
+    (isFromExpectedPlace(candidate, remark, gazetteer) && doubt?.resolvedBy.includes('home'))
   // Listings drop a `The` more often than they add one.
   const similar = words[0] === 'the' ? [] : alike
-  const disambiguation = only.disambiguation ?? ''
+  const disambiguation = candidate.disambiguation ?? ''
   return [
-    ...(only.ended ? ['MusicBrainz says this act has ended, so this may be someone else with the same name.'] : []),
+    ...(candidate.ended
+      ? ['MusicBrainz says this act has ended, so this may be someone else with the same name.']
+      : []),
     ...(similar.length
       ? [`MusicBrainz also has nearly the same name: ${similar.map((artist) => artist.name).join(', ')}.`]
       : []),
     ...(doubt && !resolved ? [doubt.reason] : []),
-    ...(only.byAlias && doubt ? [`Its main name there is ${only.name}; this is an alias.`] : []),
-    ...(genreMatch === 'contradict' ? [`MusicBrainz lists other genres: ${only.tags.join(', ')}.`] : []),
-    ...(only.type === 'Character' ? ['On MusicBrainz, it’s a fictional character.'] : []),
+    ...(candidate.matchedByAlias && doubt ? [`Its main name there is ${candidate.name}; this is an alias.`] : []),
+    ...(genreMatch === 'contradict' ? [`MusicBrainz lists other genres: ${candidate.tags.join(', ')}.`] : []),
+    ...(candidate.type === 'Character' ? ['On MusicBrainz, it’s a fictional character.'] : []),
     ...(/\btribute\b|\bcovers?\b|\bkaraoke\b|\bfictional\b|\bfictitious\b|\bdo not use\b/i.test(disambiguation)
       ? [`MusicBrainz says: ${disambiguation}.`]
       : []),
-    ...(ours.isSpokenWord !== mentionsSpeech([disambiguation, ...only.tags]) &&
+    ...(ours.isSpokenWord !== mentionsSpeech([disambiguation, ...candidate.tags]) &&
     (ours.isSpokenWord || genreMatch !== 'agree')
       ? [
           ours.isSpokenWord
             ? 'It’s billed for comedy or talks, but MusicBrainz doesn’t mention that.'
-            : `MusicBrainz says: ${disambiguation || only.tags.join(', ')}.`,
+            : `MusicBrainz says: ${disambiguation || candidate.tags.join(', ')}.`,
         ]
       : []),
   ]
 }
 
-/** Whether it comes from where the listing says, or else from the region where it plays. */
+/** Whether the artist comes from the place that the listing prints, or else from the region where it plays. */
 const isFromExpectedPlace = (artist: MusicBrainzFoundArtist, remark: string | null, gazetteer: Gazetteer): boolean =>
   remark === null ? isFromHere(artist, gazetteer) : comesFrom(remark, artist, gazetteer)
 
-function findSupport(ours: OurArtist, only: Candidate, gazetteer: Gazetteer): string[] {
-  const { remark } = parseArtist(only.match.printed)
+function findSupport(ours: OurArtist, candidate: Candidate, gazetteer: Gazetteer): string[] {
+  const { remark } = parseArtist(candidate.match.printed)
   return [
-    ...(isFromExpectedPlace(only, remark, gazetteer) ? [`From ${only.beginArea ?? only.area ?? only.country}.`] : []),
-    ...(compareGenres(ours.genres, only.tags) === 'agree' ? ['Genres match.'] : []),
+    ...(isFromExpectedPlace(candidate, remark, gazetteer)
+      ? [`From ${candidate.beginArea ?? candidate.area ?? candidate.country}.`]
+      : []),
+    ...(compareGenres(ours.genres, candidate.tags) === 'agree' ? ['Genres match.'] : []),
   ]
 }
 
 /** These aliases are weaker evidence: misspellings stored for searches, and legal names. */
 const WEAK_ALIAS = new Set(['Search hint', 'Legal name'])
 
-function toCandidate(ours: OurArtist, one: MusicBrainzFoundArtist): Candidate {
-  const match = matchName(ours, one.name)
-  if (match.agreement !== 'other') return { ...one, match, byAlias: false }
-  const others = one.aliases.map(({ name, type }) => {
+function toCandidate(ours: OurArtist, artist: MusicBrainzFoundArtist): Candidate {
+  const match = matchName(ours, artist.name)
+  if (match.agreement !== 'other') return { ...artist, match, matchedByAlias: false }
+  const aliasMatches = artist.aliases.map(({ name, type }) => {
     const { agreement, printed } = matchName(ours, name)
     const weakenedAgreement: NameAgreement = agreement === 'same' && type && WEAK_ALIAS.has(type) ? 'alike' : agreement
     return { agreement: weakenedAgreement, printed }
   })
-  return { ...one, match: findClosestMatch(others) ?? match, byAlias: true }
+  return { ...artist, match: findClosestMatch(aliasMatches) ?? match, matchedByAlias: true }
 }

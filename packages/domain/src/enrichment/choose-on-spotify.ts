@@ -28,7 +28,7 @@ export interface SpotifyCandidate {
 /**
  * Chooses our artist among those that Spotify found. Links it on hard evidence (the id comes from MusicBrainz or a
  * listing, and the name agrees), or if only one artist has the name and there are no doubts. If there are any, a person
- * decides. Pass the search results together with the artists whose ids MusicBrainz gives.
+ * decides. Pass the search results together with the artists whose ids MusicBrainz has.
  */
 export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidate[]): Choice {
   const { name } = ours
@@ -58,23 +58,23 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidat
     sortByPopularity(candidates),
     (candidate) => matchName(ours, candidate.name).agreement,
   )
-  return chooseByName({ name, provider: 'Spotify' }, byAgreement, (only, alike) => ({
-    doubts: findDoubts(ours, only, alike, knownIds),
-    support: compareGenres(ours.genres, only.genres ?? []) === 'agree' ? ['Genres match.'] : [],
+  return chooseByName({ name, provider: 'Spotify' }, byAgreement, (candidate, alike) => ({
+    doubts: findDoubts(ours, candidate, alike, knownIds),
+    support: compareGenres(ours.genres, candidate.genres ?? []) === 'agree' ? ['Genres match.'] : [],
   }))
 }
 
-/** Reasons to doubt the only artist with the name. */
+/** Finds reasons to doubt the only artist with the name. */
 function findDoubts(
   ours: OurArtist,
-  only: SpotifyCandidate,
+  candidate: SpotifyCandidate,
   alike: readonly SpotifyCandidate[],
   knownIds: ReadonlySet<string>,
 ): string[] {
   const { namesakes = 0 } = ours
-  const genres = only.genres ?? []
+  const genres = candidate.genres ?? []
   const genreMatch = compareGenres(ours.genres, genres)
-  const { printed } = matchName(ours, only.name)
+  const { printed } = matchName(ours, candidate.name)
   const doubt = findNameDoubt(printed)
   // Listings drop a `The` more often than they add one.
   const similar = parseArtist(printed).words[0] === 'the' ? [] : alike

@@ -22,8 +22,8 @@ interface Site {
 
 const HANDLE = /^\/@?[\w.-]+\/?$/
 /**
- * Sites known by their host, whatever type MusicBrainz gives the link: it uses `social network` and `free streaming`
- * for many.
+ * Sites recognized by host, because MusicBrainz uses the link types `social network` and `free streaming` for many
+ * sites.
  */
 const SITES: readonly Site[] = [
   { key: 'bandcamp', host: /^[a-z0-9-]+\.bandcamp\.com$/, path: /^\/?$/ },
@@ -61,7 +61,10 @@ export function toMusicBrainzFacts(artist: MusicBrainzLookup): MusicBrainzFacts 
   }
 }
 
-/** Only https on a public host and the default port, without a user name or password. Such a link is safe to show. */
+/**
+ * Parses an address that is safe to show: https on a public host and the default port, without a user name or password.
+ * Null for any other.
+ */
 function parsePlainAddress(address: string): URL | null {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && !url.username && !url.password && !url.port && hasPublicHost(url) ? url : null
@@ -76,7 +79,7 @@ function toKey(type: string, url: URL): string | null {
 /** Leaves out search hints (misspellings) and legal names. */
 const isName = ({ type }: { type: string | null }): boolean => type === null || type === 'Artist name'
 
-/** `Oakland, United States`: where the artist began, and the country or area of it. */
+/** Formats where the artist began, with its country or area: `Oakland, United States`. */
 function getLocation({ area, beginArea, country }: MusicBrainzLookup): string | null {
   const countryName = country && /^[A-Z]{2}$/.test(country) ? COUNTRY_NAMES.of(country) : undefined
   const places = [beginArea ?? area, countryName ?? (beginArea ? area : null)]

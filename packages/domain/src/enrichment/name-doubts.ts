@@ -13,7 +13,7 @@ interface NameDoubt {
 }
 
 interface Rule {
-  holds(name: Name): boolean
+  applies(name: Name): boolean
   reason(printed: string): string
   resolvedBy: NameDoubt['resolvedBy']
 }
@@ -61,52 +61,55 @@ const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(wo
 /** The first match counts, so the strongest doubts come first. */
 const RULES: readonly Rule[] = [
   {
-    holds: ({ words }) => words.some((word) => HOMAGE.test(word)),
+    applies: ({ words }) => words.some((word) => HOMAGE.test(word)),
     reason: (printed) => `“${printed}” sounds like a cover or tribute act. Many share such names.`,
     resolvedBy: [],
   },
   {
-    holds: ({ words }) => words.some((word) => /^(?:vs|versus|presents?|pres|feat|featuring|b2b|with)$/.test(word)),
+    applies: ({ words }) => words.some((word) => /^(?:vs|versus|presents?|pres|feat|featuring|b2b|with)$/.test(word)),
     reason: (printed) => `“${printed}” sounds like more than one act.`,
     resolvedBy: [],
   },
   {
-    holds: ({ words }) => OCCASION.test(words.at(-1) ?? ''),
+    applies: ({ words }) => OCCASION.test(words.at(-1) ?? ''),
     reason: (printed) => `“${printed}” may be the name of a night, not an act.`,
     resolvedBy: ['genre'],
   },
   {
-    holds: ({ remark }) => remark !== null,
+    applies: ({ remark }) => remark !== null,
     reason: (printed) => `The brackets in “${printed}” set it apart from another act with the same name.`,
     resolvedBy: ['home'],
   },
   {
-    holds: ({ distinctive }) => distinctive.length === 0,
+    applies: ({ distinctive }) => distinctive.length === 0,
     reason: (printed) => `“${printed}” has no distinctive word.`,
     resolvedBy: [],
   },
   {
-    holds: ({ distinctive: [word = '', ...more] }) =>
-      more.length === 0 && (isOrdinary(word) || word.length <= MAX_SHORT_NAME || !isLatin(word)),
+    applies: ({ distinctive: [word = '', ...otherWords] }) =>
+      otherWords.length === 0 && (isOrdinary(word) || word.length <= MAX_SHORT_NAME || !isLatin(word)),
     reason: (printed) => `Many acts share this one-word name: ${printed}.`,
     resolvedBy: ['home'],
   },
   {
-    holds: ({ distinctive }) => distinctive.length === 1,
+    applies: ({ distinctive }) => distinctive.length === 1,
     reason: (printed) => `Many acts share this one-word name: ${printed}.`,
     resolvedBy: ['genre', 'home'],
   },
   {
-    holds: ({ distinctive }) => distinctive.length === 2 && distinctive.every(isOrdinary),
+    applies: ({ distinctive }) => distinctive.length === 2 && distinctive.every(isOrdinary),
     reason: (printed) => `“${printed}” is made of everyday words or names. Others may have the same name.`,
     resolvedBy: ['genre', 'home'],
   },
 ]
 
-/** Why a single artist with this name proves nothing; null for a name that few would choose. */
+/**
+ * Finds out why another artist may have this name, so that a single match proves nothing; null for a name that few
+ * would choose.
+ */
 export function findNameDoubt(printed: string): NameDoubt | null {
   const { words, remark } = parseArtist(printed)
   const name = { words, remark, distinctive: words.filter((word) => !COMMON_WORDS.has(word)) }
-  const rule = RULES.find(({ holds }) => holds(name))
+  const rule = RULES.find(({ applies }) => applies(name))
   return rule ? { reason: rule.reason(printed), resolvedBy: rule.resolvedBy } : null
 }

@@ -27,16 +27,23 @@ export interface ArtistWithProvenance {
   provenance: Readonly<Record<string, string>>
 }
 
+interface ProviderUpdate {
+  /** The changed columns. */
+  row: Row
+  /** The facts that the row now has from the provider. */
+  gave: ArtistFacts
+}
+
 /**
- * The artist's columns after a provider's facts changed or were withdrawn. Values from operators and other providers
- * stay: a provider fills empty columns, and replaces or clears its own values.
+ * Computes the artist's columns after a provider's facts changed or were withdrawn. Values from operators and other
+ * providers stay: a provider fills empty columns, and replaces or clears its own values.
  */
 export function applyProviderFacts(
   { row, locked, provenance }: ArtistWithProvenance,
   provider: ArtistProvider,
-  before: ArtistFacts,
-  now: ArtistFacts,
-): { row: Row; gave: ArtistFacts } {
+  oldFacts: ArtistFacts,
+  newFacts: ArtistFacts,
+): ProviderUpdate {
   const after: Record<string, unknown> = {}
   const provenanceAfter: Record<string, string> = { ...provenance }
   const setColumn = (column: string, value: unknown) => {
@@ -44,29 +51,29 @@ export function applyProviderFacts(
     if (isEmpty(value)) delete provenanceAfter[column]
     else provenanceAfter[column] = provider
   }
-  const [identity = '', ...others] = COLUMNS[provider]
-  const isOurs = (column: string) => !(column in locked) && (provenance[column] === provider || isEmpty(row[column]))
-  if (isOurs(identity)) setColumn(identity, now.columns[identity] ?? null)
+  const [idColumn = '', ...otherColumns] = COLUMNS[provider]
+  const canSet = (column: string) => !(column in locked) && (provenance[column] === provider || isEmpty(row[column]))
+  if (canSet(idColumn)) setColumn(idColumn, newFacts.columns[idColumn] ?? null)
   // If the artist is linked to another id, these facts aren't about it.
-  const isSameArtist = isSame(identity in after ? after[identity] : row[identity], now.columns[identity])
-  for (const column of others)
-    if (isOurs(column))
-      setColumn(column, (isSameArtist ? now.columns[column] : null) ?? (column === 'spotify_images' ? [] : null))
-  const links = updateLinks({ row, locked, provenance }, before, now)
-  const aliases = updateAliases({ row, locked, provenance }, before, now)
-  for (const [column, shared] of Object.entries({ social_links: links, aliases })) {
-    if (!shared) continue
-    after[column] = shared.all
-    if (Object.keys(shared.gave).length > 0) provenanceAfter[column] = provider
+  const isSameArtist = isSame(idColumn in after ? after[idColumn] : row[idColumn], newFacts.columns[idColumn])
+  for (const column of otherColumns)
+    if (canSet(column))
+      setColumn(column, (isSameArtist ? newFacts.columns[column] : null) ?? (column === 'spotify_images' ? [] : null))
+  const links = updateLinks({ row, locked, provenance }, oldFacts, newFacts)
+  const aliases = updateAliases({ row, locked, provenance }, oldFacts, newFacts)
+  for (const [column, merged] of Object.entries({ social_links: links, aliases })) {
+    if (!merged) continue
+    after[column] = merged.all
+    if (Object.keys(merged.fromProvider).length > 0) provenanceAfter[column] = provider
     else if (provenance[column] === provider) delete provenanceAfter[column]
   }
   return {
     row: getChangedColumns(row, { ...after, provenance: provenanceAfter }),
     gave: {
       columns: Object.fromEntries(Object.entries(after).filter(([column]) => COLUMNS[provider].includes(column))),
-      socialLinks: links?.gave ?? {},
-      aliases: aliases?.gave ?? [],
-      spotifyIds: now.spotifyIds,
+      socialLinks: links?.fromProvider ?? {},
+      aliases: aliases?.fromProvider ?? [],
+      spotifyIds: newFacts.spotifyIds,
     },
   }
 }
@@ -74,18 +81,18 @@ export function applyProviderFacts(
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Per site: a link from anybody else stays. */
-function updateLinks({ row, locked }: ArtistWithProvenance, before: ArtistFacts, now: ArtistFacts) {
+/** Updates the links site by site. A link that didn't come from the provider stays. */
+function updateLinks({ row, locked }: ArtistWithProvenance, oldFacts: ArtistFacts, newFacts: ArtistFacts) {
   if ('social_links' in locked) return undefined
   const currentLinks = Object.entries(row.social_links as Record<string, string>)
-  const others = Object.fromEntries(currentLinks.filter(([site, url]) => before.socialLinks[site] !== url))
-  const givenLinks = Object.fromEntries(Object.entries(now.socialLinks).filter(([site]) => !(site in others)))
-  return { all: { ...others, ...givenLinks }, gave: givenLinks }
+  const otherEntries = Object.fromEntries(currentLinks.filter(([site, url]) => oldFacts.socialLinks[site] !== url))
+  const newLinks = Object.fromEntries(Object.entries(newFacts.socialLinks).filter(([site]) => !(site in otherEntries)))
+  return { all: { ...otherEntries, ...newLinks }, fromProvider: newLinks }
 }
 
-function updateAliases({ row, locked }: ArtistWithProvenance, before: ArtistFacts, now: ArtistFacts) {
+function updateAliases({ row, locked }: ArtistWithProvenance, oldFacts: ArtistFacts, newFacts: ArtistFacts) {
   if ('aliases' in locked) return undefined
-  const others = (row.aliases as string[]).filter((alias) => !before.aliases.includes(alias))
-  const givenAliases = now.aliases.filter((alias) => !others.includes(alias))
-  return { all: [...others, ...givenAliases], gave: givenAliases }
+  const otherEntries = (row.aliases as string[]).filter((alias) => !oldFacts.aliases.includes(alias))
+  const newAliases = newFacts.aliases.filter((alias) => !otherEntries.includes(alias))
+  return { all: [...otherEntries, ...newAliases], fromProvider: newAliases }
 }

@@ -19,7 +19,7 @@ const COMPANION = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY}s?|\d\w*|vol|no|part
 /**
  * Decides what kind of event a listing announces. The evidence for each kind is added up. The strongest kind other than
  * music must score higher than music, which starts with a score for the kind of calendar. Returns `music` if the source
- * says so, and `unknown` if nothing does, which counts as music. `other` is for lists that announce anything, where
+ * says so, and `unknown` if nothing does, which counts as music. `other` is for mixed calendars where
  * nothing suggests music. A title alone is enough.
  */
 export function classifyKind(evidence: KindEvidence | string): EventKind {
@@ -27,7 +27,9 @@ export function classifyKind(evidence: KindEvidence | string): EventKind {
   const scores = addScores(listing)
   const musicScore = scores.get('music') ?? 0
   const expectedMusic = WEIGHTS.expected[listing.calendar ?? 'venue'] + scorePerformers(listing)
-  const [kind, topScore] = [...scores].filter(([one]) => one !== 'music').reduce(pickHigherScore, ['other', 0])
+  const [kind, topScore] = [...scores]
+    .filter(([candidate]) => candidate !== 'music')
+    .reduce(pickHigherScore, ['other', 0])
   if (topScore > expectedMusic + musicScore) return kind
   return isStatedMusic(listing) ? 'music' : 'unknown'
 }
@@ -74,7 +76,7 @@ function addScores(listing: KindEvidence): Map<Kind, number> {
   return scores
 }
 
-/** The highest weight of each kind in the printed parts. */
+/** Finds the highest weight of each kind in the printed parts. */
 function weighParts(features: readonly KindFeature[], parts: readonly Part[]): Map<Kind, number> {
   const totals = new Map<Kind, number>()
   const allText = toText(parts)
@@ -116,7 +118,7 @@ function weighLabels(features: readonly KindFeature[], labels: readonly string[]
   return weights
 }
 
-/** A calendar's genres and categories are the same few in every listing. */
+/** Memoized, because a calendar uses the same few genres and categories in every listing. */
 const findLabelFeatures = memoize((label): readonly KindFeature[] =>
   KIND_FEATURES.filter(({ weights, words }) => weights.label && label.search(words) >= 0),
 )
