@@ -86,7 +86,7 @@ function weighParts(features: readonly KindFeature[], parts: readonly Part[]): M
       for (const match of part.text.matchAll(words)) {
         const weight = weightAt(weights, part, match)
         if (!isWithinName(part, match[0]) || kind === 'music')
-          raiseWeight(totals, kind, part.isLater && kind !== 'music' ? Math.min(weight, WEIGHTS.mostName) : weight)
+          raiseWeight(totals, kind, part.isLater && kind !== 'music' ? Math.min(weight, WEIGHTS.maxName) : weight)
       }
   return totals
 }
@@ -129,7 +129,7 @@ function weighDescription(features: readonly KindFeature[], text: string): Map<K
   for (const { kind, words, weights } of text === '' ? [] : features) {
     if (!weights.text) continue
     const different = new Set(Array.from(text.matchAll(words), ([match]) => match)).size
-    totals.set(kind, Math.min(WEIGHTS.mostText, (totals.get(kind) ?? 0) + weights.text * different))
+    totals.set(kind, Math.min(WEIGHTS.maxText, (totals.get(kind) ?? 0) + weights.text * different))
   }
   return totals
 }

@@ -58,9 +58,9 @@ const LIST_OF_ACTS = /\/\/|\s[+/]\s|\sw\/|\sfeat(?:\.|uring)?\s|,[^,]+,/i
 /** Whether a title lists acts: `Glass Kite // Iron Comet`, `Glass Kite, Iron Comet, Low Mirrors`. */
 export const isListOfActs = (title: string): boolean => LIST_OF_ACTS.test(toLine(title))
 
-/** The parts of the title and of the lines around it, folded, with only words and single spaces. */
+/** Splits the title and the lines around it into parts, folded, with only words and single spaces. */
 export function getParts({ title, night, subtitle, support, category }: KindEvidence): Part[] {
-  const titleParts = split(toLine(title).replace(REMARK, ' '))
+  const titleParts = splitParts(toLine(title).replace(REMARK, ' '))
   const isAll = !titleParts.some(({ isLater }) => isLater)
   const lines = [night, subtitle, ...splitLabels(category).filter((label) => !isLabel(label))]
   const acts = typeof support === 'string' ? [support] : (support ?? []).slice(0, MAX_LINES)
@@ -73,8 +73,10 @@ export function getParts({ title, night, subtitle, support, category }: KindEvid
       isName: false,
       isLater: false,
     })),
-    ...lines.flatMap((line) => split(line ?? '')).map((part) => ({ ...part, ...PLAIN_PART, isName: part.isLater })),
-    ...acts.flatMap(split).map((part) => ({ ...part, ...PLAIN_PART, isName: true })),
+    ...lines
+      .flatMap((line) => splitParts(line ?? ''))
+      .map((part) => ({ ...part, ...PLAIN_PART, isName: part.isLater })),
+    ...acts.flatMap(splitParts).map((part) => ({ ...part, ...PLAIN_PART, isName: true })),
   ]
 }
 
@@ -82,7 +84,7 @@ const PLAIN_PART = { isAll: false, isRemark: false } as const
 const getRemarks = (title: string): string[] =>
   title.includes('(') ? Array.from(toLine(title).matchAll(REMARK), ([, remark = '']) => toWords(remark)) : []
 
-/** The source's own words for the kind of event, from its category and tags. */
+/** Gets the source's own words for the kind of event, from its category and tags. */
 export const getLabels = ({ category, tags = [] }: KindEvidence): string[] =>
   [...splitLabels(category).filter(isLabel), ...tags].slice(0, MAX_LINES).map(toWords)
 
@@ -92,7 +94,7 @@ export const getDescription = ({ description }: KindEvidence): string =>
 const splitLabels = (category: string | null | undefined): string[] => (category ? toLine(category).split(/[,;|]/) : [])
 const isLabel = (label: string): boolean => label.trim().split(' ').length <= MAX_LABEL_WORDS
 
-const split = memoize((line): readonly { text: string; isLater: boolean }[] =>
+const splitParts = memoize((line): readonly { text: string; isLater: boolean }[] =>
   fold(toLine(line))
     .split(BOUNDARY)
     .flatMap((part) => part.split(LIST).map((text, index) => ({ text: toWords(text), isLater: index > 0 })))

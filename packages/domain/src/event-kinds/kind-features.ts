@@ -36,18 +36,18 @@ export const WEIGHTS = {
    */
   stated: { music: 3, other: 6 },
   /** The maximum for words in the description, however many there are. */
-  mostText: 2,
+  maxText: 2,
   /** The maximum for one name in a list, which is only part of the event. */
-  mostName: 2,
+  maxName: 2,
 } as const
 
 /** Defines a feature by whole words or phrases, anywhere in the text. */
 const defineFeature =
-  (kind: KindFeature['kind'], weights: KindFeature['weights'], more: { onlyIfFree?: true } = {}) =>
+  (kind: KindFeature['kind'], weights: KindFeature['weights'], options: { onlyIfFree?: true } = {}) =>
   (strings: TemplateStringsArray, ...parts: readonly string[]): KindFeature => ({
     kind,
     weights,
-    ...more,
+    ...options,
     words: new RegExp(String.raw`\b${anyOf(strings, ...parts)}\b`, 'g'),
   })
 

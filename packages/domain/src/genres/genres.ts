@@ -2,9 +2,7 @@ import { memoize } from '../text/memoize.ts'
 import { lines } from '../text/pattern.ts'
 import { fold, tidy } from '../text/text.ts'
 
-/**
- * Words that are printed in place of a genre. They say nothing, or only that it is music, or what kind of event it is.
- */
+/** Words that are printed in place of a genre. They mean nothing, or only that it is music, or a kind of event. */
 const NO_GENRE_WORDS = lines`
   undefined|other|other content|none|unknown|general|music|misc(ellaneous)?|n ?a|various|bands?|
   live( music)?|concerts?|events?|special events?|shows?|performances?|part(y|ies)|festivals?|
@@ -17,9 +15,9 @@ const NO_GENRE = new RegExp(`^(${NO_GENRE_WORDS})$`)
 
 /**
  * Spellings by genre, as sources print them. A spelling belongs to the first genre with a word or phrase that it
- * contains, so narrow genres come before broad ones, and mixtures go to the part that names the scene.
+ * contains, so narrow genres come before broad ones, and a mixture belongs to its more specific part.
  */
-const TABLE: readonly (readonly [genre: string, words: string])[] = [
+const GENRE_SPELLINGS: readonly (readonly [genre: string, words: string])[] = [
   ['Comedy', 'comedy, stand up, comedian, improv'],
   // Two broad words that mean something narrow together.
   ['Jazz', 'latin jazz, afro cuban jazz, gypsy jazz'],
@@ -83,36 +81,35 @@ const TABLE: readonly (readonly [genre: string, words: string])[] = [
 ]
 
 /**
- * Spellings that two scenes share. Alone or among its own scene's words, each means what the table says. Next to the
- * other scene's words it belongs to that one: UK garage is also printed as "garage", where everything else is
- * electronic.
+ * Spellings that two genres share. By default each has its genre in the table. Next to words of the other genre it
+ * belongs to that one: UK garage is also printed as "garage", next to other electronic genres.
  */
-const SHARED: readonly (readonly [spelling: string, beside: string])[] = [
+const SHARED_SPELLINGS: readonly (readonly [spelling: string, otherGenre: string])[] = [
   ['garage', 'Electronic'],
   ['hardcore', 'Electronic'],
   ['trap', 'Electronic'],
   ['new wave', 'Goth & Industrial'],
 ]
 
-const phrasesByGenre = TABLE.map(
+const phrasesByGenre = GENRE_SPELLINGS.map(
   ([genre, list]) => [genre, list.split(', ').map((word) => ` ${toPlainWords(word)} `)] as const,
 )
 
 /**
- * The genre of a spelling: "indie-rock", "Indie/Alternative" and "Alt Rock" are all Indie Rock. A spelling that isn't
- * in the table stays as printed, tidied. Null if it isn't a genre at all.
+ * Finds the genre of a spelling: "indie-rock", "Indie/Alternative" and "Alt Rock" are all Indie Rock. A spelling that
+ * isn't in the table stays as printed, tidied. Null if it isn't a genre at all.
  */
 export const toGenre = memoize((spelling): string | null => {
   const text = toPlainWords(spelling)
   if (!text || NO_GENRE.test(text)) return null
   // A genre's name is one of its spellings.
-  const exactGenre = TABLE.find(([genre]) => toPlainWords(genre) === text)
+  const exactGenre = GENRE_SPELLINGS.find(([genre]) => toPlainWords(genre) === text)
   if (exactGenre) return exactGenre[0]
   const padded = ` ${text} `
   return phrasesByGenre.find(([, phrases]) => phrases.some((phrase) => padded.includes(phrase)))?.[0] ?? tidy(spelling)
 })
 
-/** The genres of several spellings together, each once, in the order of first mention. */
+/** Finds the genres of several spellings together, each once, in the order of first mention. */
 export function toGenres(spellings: readonly string[]): string[] {
   const unambiguous = spellings.filter((spelling) => findContextGenre(spelling) === null).map(toGenre)
   return [
@@ -126,17 +123,17 @@ export function toGenres(spellings: readonly string[]): string[] {
 }
 
 /**
- * The other genre that a shared spelling can belong to, next to that genre's words; null for a spelling with one
+ * Finds the other genre that a shared spelling can belong to, next to that genre's words; null for a spelling with one
  * meaning.
  */
 export function findContextGenre(spelling: string): string | null {
   const text = toPlainWords(spelling)
-  return SHARED.find(([shared]) => shared === text)?.[1] ?? null
+  return SHARED_SPELLINGS.find(([shared]) => shared === text)?.[1] ?? null
 }
 
 /**
- * Genres as shown: one spelling each, in the order of first mention. "indie rock" and "INDIE-ROCK" are "Indie Rock".
- * Lower-case text gets capitals ("funk soul" is "Funk Soul"); the rest stays as printed.
+ * Formats genres for display: one spelling each, in the order of first mention. "indie rock" and "INDIE-ROCK" are
+ * "Indie Rock". Lower-case text gets capitals ("funk soul" is "Funk Soul"); the rest stays as printed.
  */
 export function displayGenres(spellings: readonly string[]): string[] {
   const byKey = new Map<string, string>()
@@ -148,28 +145,28 @@ export function displayGenres(spellings: readonly string[]): string[] {
 }
 
 function displayGenre(spelling: string, key: string): string {
-  const known = TABLE.find(([genre]) => toPlainWords(genre) === key)
-  if (known) return known[0]
+  const knownGenre = GENRE_SPELLINGS.find(([genre]) => toPlainWords(genre) === key)
+  if (knownGenre) return knownGenre[0]
   const text = tidy(spelling)
   return text === text.toLowerCase()
     ? text.replace(/(?<![\p{L}\p{N}'’])(?!and\b|n\b)\p{Ll}/gu, (letter) => letter.toUpperCase())
     : text
 }
 
-/** Whether the table knows the spelling as a music genre. */
+/** Whether the table has the spelling as a music genre. */
 export const isMusicGenre = (spelling: string): boolean => MUSIC_GENRES.has(toGenre(spelling) ?? '')
-const MUSIC_GENRES = new Set(TABLE.map(([genre]) => genre).filter((genre) => genre !== 'Comedy'))
+const MUSIC_GENRES = new Set(GENRE_SPELLINGS.map(([genre]) => genre).filter((genre) => genre !== 'Comedy'))
 
 /** Whether a text is only the name of a genre: "Hip-Hop", not "Noise Pop Festival". */
 export function isGenre(text: string): boolean {
   const spelling = toPlainWords(text)
   return (
-    TABLE.some(([genre]) => toPlainWords(genre) === spelling) ||
+    GENRE_SPELLINGS.some(([genre]) => toPlainWords(genre) === spelling) ||
     phrasesByGenre.some(([, phrases]) => phrases.includes(` ${spelling} `))
   )
 }
 
-/** Folded, with only letters, digits and single spaces. */
+/** Folds a text and leaves only letters, digits and single spaces. */
 function toPlainWords(text: string): string {
   return fold(text.slice(0, 200))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

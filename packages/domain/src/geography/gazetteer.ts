@@ -3,7 +3,7 @@ import { nameWords } from '../artists/artist-name.ts'
 import { fold } from '../text/text.ts'
 import { makeTowns, type Towns } from './towns.ts'
 
-/** What the files of some cities say about place names in listings. Rules that depend on places take a gazetteer. */
+/** Place names in listings, from the files of some cities. Rules that depend on places take a gazetteer. */
 export interface Gazetteer extends Towns {
   /** Places printed after an artist's name as its origin (folded), each with the towns or regions that it means. */
   origins: ReadonlyMap<string, readonly string[]>

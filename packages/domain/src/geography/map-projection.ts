@@ -26,9 +26,7 @@ export interface Frame extends Dot {
 export interface Plan {
   width: number
   height: number
-  /** The dot of a place. */
   toDot: (place: Place) => Dot
-  /** The place of a dot. */
   getPlace: (dot: Dot) => Place
 }
 
@@ -37,30 +35,30 @@ const WIDTH = 2_000
 /** The share of a frame left free on each side. */
 const MARGIN = 0.08
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-const degrees = (angle: number) => (angle * 180) / Math.PI
-/** The distance of a latitude from the equator, in radians of longitude. */
-const mercator = (latitude: number) => Math.asinh(Math.tan(radians(latitude)))
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
+const toDegrees = (angle: number) => (angle * 180) / Math.PI
+/** Computes the distance of a latitude from the equator in the Mercator projection, in radians of longitude. */
+const projectLatitude = (latitude: number) => Math.asinh(Math.tan(toRadians(latitude)))
 
-/** The drawing of a box, `WIDTH` units wide. */
+/** Creates the drawing of a box, `WIDTH` units wide. */
 export function toPlan(box: Box): Plan {
-  const scale = WIDTH / radians(box.east - box.west)
-  const top = mercator(box.north)
+  const scale = WIDTH / toRadians(box.east - box.west)
+  const top = projectLatitude(box.north)
   return {
     width: WIDTH,
-    height: (top - mercator(box.south)) * scale,
+    height: (top - projectLatitude(box.south)) * scale,
     toDot: ({ latitude, longitude }) => ({
-      x: radians(longitude - box.west) * scale,
-      y: (top - mercator(latitude)) * scale,
+      x: toRadians(longitude - box.west) * scale,
+      y: (top - projectLatitude(latitude)) * scale,
     }),
     getPlace: ({ x, y }) => ({
-      latitude: degrees(Math.atan(Math.sinh(top - y / scale))),
-      longitude: box.west + degrees(x / scale),
+      latitude: toDegrees(Math.atan(Math.sinh(top - y / scale))),
+      longitude: box.west + toDegrees(x / scale),
     }),
   }
 }
 
-/** The smallest box around places; undefined if there are none. */
+/** Finds the smallest box around places; undefined if there are none. */
 export function findBoxAround(places: readonly Place[]): Box | undefined {
   if (places.length === 0) return undefined
   const latitudes = places.map(({ latitude }) => latitude)
@@ -74,8 +72,8 @@ export function findBoxAround(places: readonly Place[]): Box | undefined {
 }
 
 /**
- * The square of a drawing that shows all dots with a margin, at least `minSide` units wide and never beyond the
- * drawing's edges. Without dots, the square in its middle.
+ * Finds the square of a drawing that shows all dots with a margin, at least `minSide` units wide and never beyond the
+ * drawing's edges. Without dots, returns the square in its middle.
  */
 export function getFrame(
   dots: readonly Dot[],

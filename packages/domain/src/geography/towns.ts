@@ -11,6 +11,7 @@ const MIN_LETTERS = 7
 export interface Towns {
   /** Keyed by folded names. */
   known: ReadonlyMap<string, string>
+  /** Folded names that are long enough to be recognized with one wrong letter. */
   long: readonly string[]
   /** Short forms of town names: `s f`, `uc berkeley`. */
   short: ReadonlyMap<string, string>
@@ -32,10 +33,10 @@ export function makeTowns(cities: readonly Pick<CityFile, 'towns' | 'townNames' 
 
 export const NO_TOWNS: Towns = makeTowns([])
 
-/** Makes the towns of some cities. */
+/** Makes the towns of one city, once per city. */
 export const townsOfCity = cachePerObject((city: CityFile) => makeTowns([city]))
 
-/** The town that folded words name, also with one wrong letter (`daly city`); null if they name none. */
+/** Finds the town that folded words mean, also with one wrong letter (`daly city`); null if they aren't a town. */
 export function findTown(words: string, { known, long, short }: Towns): string | null {
   const fullName = short.get(words) ?? words
   if (known.has(fullName)) return fullName
@@ -43,7 +44,7 @@ export function findTown(words: string, { known, long, short }: Towns): string |
   return long.find((town) => differsByOneLetter(town, fullName)) ?? null
 }
 
-/** The full name of a town from a short form (`S.F.`); undefined if it isn't one. */
+/** Finds the full name of a town from a short form (`S.F.`); undefined if it isn't one. */
 export const findTownByShortName = (printed: string, { known, short }: Towns): string | undefined =>
   known.get(short.get(foldWords(printed)) ?? '')
 

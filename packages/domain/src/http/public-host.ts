@@ -16,7 +16,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && parsed.toString() !== AZURE_PLATFORM
 }
 
-/** A URL's host as an IP address or a name, without brackets and without a trailing dot. */
+/** Returns a URL's host as an IP address or a name, without brackets and without a trailing dot. */
 export const bareHost = ({ hostname }: Pick<URL, 'hostname'>): string =>
   withoutTrailing(hostname.replace(/^\[|\]$/g, ''), '.')
 

@@ -12,8 +12,8 @@ interface PartnerSite {
 }
 
 /**
- * Where else tickets are sold and shows are listed, in display order. The parameters are those in the partners' own
- * links: Ticketmaster `camefrom`, Eventbrite `aff` (its tracking links), AXS `src`, Bandsintown `came_from`.
+ * Partner sites that sell tickets or list shows, in display order. The parameters are those in the partners' own links:
+ * Ticketmaster `camefrom`, Eventbrite `aff` (its tracking links), AXS `src`, Bandsintown `came_from`.
  */
 const PARTNERS: readonly PartnerSite[] = [
   {
@@ -49,7 +49,10 @@ const PARTNERS: readonly PartnerSite[] = [
 
 type PartnerCity = Pick<CityFile, 'eventbritePlace'>
 
-/** Links to the partners' searches for an artist or show. Without a code for a partner, its link has no reference. */
+/**
+ * Creates links to the partners' searches for an artist or show. Without a code for a partner, its link has no
+ * reference.
+ */
 export const affiliateLinks = (
   words: string,
   city: PartnerCity,

@@ -1,8 +1,8 @@
 import { HttpUrl } from '@houselights/contracts/entities/entities'
 
 /**
- * The address if it is http(s), otherwise null. Addresses come from scraped pages, so they are checked again before
- * use.
+ * Returns the address if it is http(s), otherwise null. Addresses come from scraped pages, so they are checked again
+ * before use.
  */
 export const webAddress = (value: string | null): string | null => (HttpUrl.safeParse(value).success ? value : null)
 

@@ -31,8 +31,8 @@ export function sellsTickets(href: string | undefined): boolean {
 }
 
 /**
- * A listing's only link, which is also the ticket link if it leads to a shop. It stays as detail page, because there is
- * no other.
+ * Returns the link fields of a listing with only one link. A link to a shop is also the ticket link, and stays the
+ * detail page because there is no other.
  */
 export const linkFields = (href: string | undefined): { url?: string; ticketUrl?: string } =>
   href ? (sellsTickets(href) ? { url: href, ticketUrl: href } : { url: href }) : {}

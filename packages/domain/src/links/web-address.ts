@@ -7,7 +7,7 @@ import { withoutTrailing } from '../text/text.ts'
 export const parseAddress = (printed: string): URL | null =>
   URL.parse(printed.startsWith('//') ? `https:${printed}` : printed)
 
-/** The host that identifies a site. With `www.`, `m.` or `concerts.` in front, it shows the same pages. */
+/** Returns the host that identifies a site, without `www.`, `m.` or `concerts.`, which show the same pages. */
 export const siteHost = ({ hostname }: URL): string => hostname.replace(/^(?:www|m|concerts)\./, '')
 
 /** Whether two addresses are on the same site; false if one isn't an address. */
@@ -15,15 +15,18 @@ export function onSameSite(a: URL | null, b: URL | null): boolean {
   return a !== null && b !== null && siteHost(a) === siteHost(b) && a.port === b.port
 }
 
-/** The registered domain: `hall.co.uk` for `https://tickets.hall.co.uk/1`. A host without one is returned unchanged. */
+/**
+ * Returns the registered domain: `hall.co.uk` for `https://tickets.hall.co.uk/1`. A host without one is returned
+ * unchanged.
+ */
 export const registeredDomain = ({ hostname }: URL): string => getDomain(hostname) ?? hostname
 
-/** The registered domain without its public suffix: `hall` for `https://www.hall.co.uk/`. */
+/** Returns the registered domain without its public suffix: `hall` for `https://www.hall.co.uk/`. */
 export const domainName = ({ hostname }: URL): string => getDomainWithoutSuffix(hostname) ?? hostname
 
 /**
- * The key shared by all spellings of one address: host without `www.`, port, path and query. Two venues can share a
- * host, with a path each. For comparing, never for showing.
+ * Returns the key shared by all spellings of one address: host without `www.`, port, path and query. Two venues can
+ * share a host, with a path each. For comparing, never for showing.
  */
 export function addressKey(printed: string): string | null {
   const url = parseAddress(printed)
@@ -31,7 +34,8 @@ export function addressKey(printed: string): string | null {
 }
 
 /**
- * The key shared by all links to one page: site and path, without query and anchor. For comparing, never for showing.
+ * Returns the key shared by all links to one page: site and path, without query and anchor. For comparing, never for
+ * showing.
  */
 export function pageIdentity(printed: string): string | null {
   const url = parseAddress(printed)

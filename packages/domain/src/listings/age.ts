@@ -5,9 +5,9 @@ export function parseAge(text: string | null | undefined): string | null {
   if (!text) return null
   const printed = fold(toLine(text))
   if (/\ball[\s-]*ages?\b|(?<![\w/])a\/a(?![\w/])/.test(printed)) return 'All Ages'
-  const over =
+  const ageMatch =
     /\b(\d{1,2}) ?(?:\+|plus\b|and (?:over|up|older)\b|& (?:over|up|older)\b)/.exec(printed) ??
     /\b(?:ages?|over) ?:? ?(\d{1,2})\b/.exec(printed)
-  const age = over ? Number(over[1]) : undefined
+  const age = ageMatch ? Number(ageMatch[1]) : undefined
   return age !== undefined && age >= 2 && age <= 35 ? `${age}+` : null
 }

@@ -18,14 +18,14 @@ export function parseMoveNotice(...printed: readonly (string | null | undefined)
   const notices = printed.map((text) => cutAt(text ?? '', MAX_BILL_LENGTH)).filter((text) => text.search(MOVED) >= 0)
   for (const text of notices)
     for (const [, direction, movedPlace, nowAt] of text.matchAll(MOVED)) {
-      const [first, second] =
+      const [firstDirection, secondDirection] =
         direction?.toLowerCase() === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)
       // "from A to B", "to B from A".
-      const [one = '', other = ''] = (movedPlace ?? nowAt ?? '').split(
-        second === 'to' ? /\sto\s+(?:the\s)?/i : /\sfrom\s+(?:the\s)?/i,
+      const [firstPlace = '', secondPlace = ''] = (movedPlace ?? nowAt ?? '').split(
+        secondDirection === 'to' ? /\sto\s+(?:the\s)?/i : /\sfrom\s+(?:the\s)?/i,
       )
-      notice[first].push(...findPlace(one))
-      notice[second].push(...findPlace(other))
+      notice[firstDirection].push(...findPlace(firstPlace))
+      notice[secondDirection].push(...findPlace(secondPlace))
     }
   return notice
 }

@@ -6,7 +6,7 @@ const PARTS = /\s[-–—]\s|[:|•()[\]]/
 const HOW_MANY = anyOf`\d\d?|two|three|four|five|multi`
 /** The kind of ticket. */
 const TICKET_WORDS = anyOf`ga|vip|general|admission|early|bird|only`
-/** At the end of a part of the title, where it says what is sold. */
+/** Matches a pass at the end of a part of the title, where it says what is sold. */
 const PASS = new RegExp(
   String.raw`(?:^|\s)(?:${HOW_MANY}[\s-]?(?:day|night)s?|weekend|season|festival)\s(?:${TICKET_WORDS}\s){0,3}(?:pass|passes)$`,
 )
@@ -15,7 +15,7 @@ const SEVERAL_DAYS =
 
 /**
  * Whether a title sells a pass for several days (`3-Day Pass: Lantern Festival`, `Lantern Festival Weekend Pass`),
- * which is a ticket and not a show. A festival listed under its own name isn't a pass, whatever its tickets are called.
+ * which is a ticket and not a show. A festival listed under its own name isn't a pass, even if its tickets are passes.
  */
 export function isPass(title: string): boolean {
   const parts = fold(toLine(title))

@@ -1,4 +1,4 @@
 import type { EventStatus } from '@houselights/contracts/entities/entities'
 
-/** A status as people read it: data spells it "cancelled", American readers "canceled". */
+/** Spells a status for American readers: "canceled" for the stored "cancelled". */
 export const statusText = (status: EventStatus): string => (status === 'cancelled' ? 'canceled' : status)

@@ -30,15 +30,15 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
       shared: a.acts.length,
     }
   const sharedActs = a.acts.flatMap((act) => {
-    const other = b.acts.find((candidate) => isSameAct(act, candidate))
-    return other && isDistinctive(act, context) ? [act] : []
+    const matchingAct = b.acts.find((candidate) => isSameAct(act, candidate))
+    return matchingAct && isDistinctive(act, context) ? [act] : []
   })
   const minActs = Math.min(a.acts.length, b.acts.length)
-  const [first, second] = [a.acts[0], b.acts[0]]
-  if (first && second && sharedActs.includes(first) && isSameAct(first, second))
+  const [headlinerA, headlinerB] = [a.acts[0], b.acts[0]]
+  if (headlinerA && headlinerB && sharedActs.includes(headlinerA) && isSameAct(headlinerA, headlinerB))
     return {
       score: SCORES.bill.sameHeadliner,
-      why: `same headliner "${first.words.join(' ')}"`,
+      why: `same headliner "${headlinerA.words.join(' ')}"`,
       identical,
       sameName: true,
       shared: sharedActs.length,
@@ -108,9 +108,9 @@ function findActInside(a: Facts, b: Facts, context: Context): Act | undefined {
   return a.acts.find((act) => {
     const needle = act.words.filter((word, index) => word !== 'the' || index > 0)
     if (!isDistinctive(act, context) || !containsRun(needle, b.text.trim().split(' '))) return false
-    const enclosingAct = b.acts.find((other) => containsRun(needle, other.words))
-    const rest = enclosingAct ? enclosingAct.words.filter((word) => !act.words.includes(word)) : []
-    return !rest.some((word) => HOMAGE_WORD.test(word))
+    const enclosingAct = b.acts.find((act) => containsRun(needle, act.words))
+    const remainingWords = enclosingAct ? enclosingAct.words.filter((word) => !act.words.includes(word)) : []
+    return !remainingWords.some((word) => HOMAGE_WORD.test(word))
   })
 }
 
@@ -128,7 +128,7 @@ function containsRun(needle: readonly string[], words: readonly string[]): boole
 function weighWords(a: Facts, b: Facts, context: Context): BillEvidence {
   const [shorter, longer] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
   const distinctWords = [...new Set(shorter)]
-  const sharedWords = distinctWords.filter((word) => longer.some((other) => isNearlySame(word, other)))
+  const sharedWords = distinctWords.filter((word) => longer.some((otherWord) => isNearlySame(word, otherWord)))
   const sum = (words: readonly string[]) => words.reduce((total, word) => total + context.weight(word), 0)
   const share = sum(distinctWords) > 0 ? sum(sharedWords) / sum(distinctWords) : 0
   const { minWords, minWeight, minShare } = WORD_WEIGHTS

@@ -27,7 +27,7 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
   const sameLink = a.link !== null && a.link === b.link && !context.isShared(a.link)
   const place = comparePlaces(a, b, context)
   const hasMoved = place === 'other' && bill.sameName && hasMovedBetween(a, b, context)
-  const vetoes = getVetoes(a, b, { bill, sameLink, place, moved: hasMoved, context })
+  const vetoes = getVetoes(a, b, { bill, sameLink, place, hasMoved, context })
   const parts: [number, string][] = [
     [bill.score, bill.why],
     [sameLink ? SCORES.sameLink : 0, 'same ticket or detail page'],
@@ -83,11 +83,11 @@ function scoreUnnamed(
     return [0, '']
   if (a.marks.danceNight || b.marks.danceNight) return [0, '']
   if (context.areOnTour(a, b)) return [SCORES.together.tour, 'on one bill elsewhere around this time']
-  const [one, other] = [a, b].map(({ listing }) => context.listsActs(listing.source))
-  if ((!one && !other) || context.countEventsThatNight(a) > 1) return [0, '']
-  if (one && other && place === 'same' && a.listing.venue === b.listing.venue)
+  const [aListsActs, bListsActs] = [a, b].map(({ listing }) => context.listsActs(listing.source))
+  if ((!aListsActs && !bListsActs) || context.countEventsThatNight(a) > 1) return [0, '']
+  if (aListsActs && bListsActs && place === 'same' && a.listing.venue === b.listing.venue)
     return [SCORES.together.twoActs, 'two acts at one venue and hour in a list of acts']
-  if (one !== other && place !== 'room' && getGap(a, b) === 0)
+  if (aListsActs !== bListsActs && place !== 'room' && getGap(a, b) === 0)
     return [SCORES.together.oneAct, 'an act from a list of acts, at the same venue and hour']
   return [0, '']
 }
@@ -96,28 +96,28 @@ interface Evidence {
   bill: BillEvidence
   sameLink: boolean
   place: PlaceRelation
-  moved: boolean
+  hasMoved: boolean
   context: Context
 }
 
-function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, moved: hasMoved, context }: Evidence): string[] {
+function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, hasMoved, context }: Evidence): string[] {
   const gap = getGap(a, b)
-  const [one, other] = [a.marks, b.marks]
+  const [marksA, marksB] = [a.marks, b.marks]
   const differ = (x: string | null, y: string | null) => x !== null && y !== null && x !== y
   const rules: [boolean, string][] = [
     [!a.nights.some((night) => b.nights.includes(night)), 'another night'],
     [place === 'other' && !hasMoved && !(sameLink && bill.score >= LIMITS.linkOverVenue), 'another venue'],
-    [differ(one.show, other.show), 'another show of the day'],
-    [differ(one.night, other.night), 'another night of the run'],
+    [differ(marksA.show, marksB.show), 'another show of the day'],
+    [differ(marksA.night, marksB.night), 'another night of the run'],
     [
-      (one.show === null) !== (other.show === null) && (gap ?? 0) > LIMITS.oneSetMinutes,
+      (marksA.show === null) !== (marksB.show === null) && (gap ?? 0) > LIMITS.oneSetMinutes,
       'one is marked as a separate set, at another hour',
     ],
-    [one.pass !== other.pass, 'one is a multi-day pass'],
-    [one.aroundEvent !== other.aroundEvent, 'before or after the event, not the event'],
-    [one.private !== other.private, 'a private event'],
-    [one.private && other.private && (gap ?? 0) > 0, 'two private events'],
-    [one.tribute !== other.tribute && !bill.sameName && !sameLink, 'one is a tribute, the other the original act'],
+    [marksA.pass !== marksB.pass, 'one is a multi-day pass'],
+    [marksA.aroundEvent !== marksB.aroundEvent, 'before or after the event, not the event'],
+    [marksA.private !== marksB.private, 'a private event'],
+    [marksA.private && marksB.private && (gap ?? 0) > 0, 'two private events'],
+    [marksA.tribute !== marksB.tribute && !bill.sameName && !sameLink, 'one is a tribute, the other the original act'],
     [gap !== null && gap > LIMITS.sameShowMinutes, 'hours too far apart'],
     [a.listing.source === b.listing.source && !isOneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
   ]

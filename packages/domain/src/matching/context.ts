@@ -6,7 +6,7 @@ import { LIMITS, WORD_WEIGHTS } from './scores.ts'
 
 const splitWords = (list: string): string[] => list.trim().split(/\s+/)
 
-// Words from the titles and bills of the labeled listings, chosen by hand and completed where a group is closed: all
+// Words from the titles and bills of the labeled listings, chosen by hand and completed where a group has a fixed set of words: all
 // months, all weekdays, the usual forms of a word. 168 of the 192 words occur in those listings.
 const GRAMMAR = splitWords('the a an of and in on at to for from by with w is my your our me you i it')
 const BILLING = splitWords(
@@ -44,7 +44,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Statistics about all the compared listings: how common a word is, who tours together, how a source lists events.
+ * Statistics about all the compared listings: how common a word is, which acts tour together, how a source lists events.
  */
 export interface Context {
   gazetteer: Gazetteer
@@ -94,7 +94,7 @@ function getWordWeights(facts: readonly Facts[], { commonWords }: Gazetteer): (w
   const titles = new Set<string>()
   const counts = new Map<string, number>()
   for (const { place, titleKey, words } of facts) {
-    // One event in five sources counts once, and so does a weekly event.
+    // An event in several sources counts once, and so does a weekly event.
     const title = `${place.words.join(' ')}|${titleKey}`
     if (titles.has(title)) continue
     titles.add(title)
@@ -113,8 +113,8 @@ function findSharedLinks(facts: readonly Facts[]): Set<string> {
   const venuesByLink = new Map<string, Set<string>>()
   for (const { link, place, slug } of facts) {
     if (!link || place.isUnnamed) continue
-    const known = venuesByLink.get(link) ?? new Set()
-    venuesByLink.set(link, known.add(slug ?? place.words.join(' ')))
+    const venues = venuesByLink.get(link) ?? new Set()
+    venuesByLink.set(link, venues.add(slug ?? place.words.join(' ')))
   }
   return new Set([...venuesByLink].filter(([, places]) => places.size > LIMITS.linkVenues).map(([link]) => link))
 }
@@ -133,16 +133,17 @@ function countEventsByNight(events: readonly Facts[], gazetteer: Gazetteer): Con
 }
 
 function findTours(facts: readonly Facts[]): Context['areOnTour'] {
-  const rows = new Map<string, Facts[]>()
-  for (const row of facts) {
-    if (row.acts.length < 2) continue
-    for (const { key } of row.acts.slice(0, LIMITS.tourBillActs)) rows.set(key, [...(rows.get(key) ?? []), row])
+  const billsByAct = new Map<string, Facts[]>()
+  for (const bill of facts) {
+    if (bill.acts.length < 2) continue
+    for (const { key } of bill.acts.slice(0, LIMITS.tourBillActs))
+      billsByAct.set(key, [...(billsByAct.get(key) ?? []), bill])
   }
   return (a, b) =>
     a.acts
       .slice(0, LIMITS.tourListingActs)
       .some(({ key }) =>
-        (rows.get(key) ?? [])
+        (billsByAct.get(key) ?? [])
           .slice(0, LIMITS.tourBills)
           .some(
             (bill) =>
@@ -155,7 +156,7 @@ function findTours(facts: readonly Facts[]): Context['areOnTour'] {
 }
 
 /**
- * Finds sources that list acts one by one. Such an index of bands never names two acts in one row and has no event pages,
+ * Finds sources that list acts one by one. Such an index of bands never lists two acts in one row and has no event pages,
  * but has several rows for one venue and time: its rows are acts, and several of them make one event. A source whose
  * rows have pages lists events.
  */

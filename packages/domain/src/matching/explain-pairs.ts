@@ -14,9 +14,9 @@ export function isSameAnnouncement(
   gazetteer: Gazetteer,
 ): boolean {
   const context = getContext([newListing, earlierListing], gazetteer)
-  const [one, other] = context.facts
-  if (!one || !other) return false
-  const { score, vetoes } = compareFacts(one, other, context)
+  const [newFacts, earlierFacts] = context.facts
+  if (!newFacts || !earlierFacts) return false
+  const { score, vetoes } = compareFacts(newFacts, earlierFacts, context)
   return score >= SCORES.merge && vetoes.every((veto) => veto === LISTED_TWICE)
 }
 
@@ -27,21 +27,21 @@ export interface Explanation {
 }
 
 /**
- * Explains the matcher's evidence about pairs of listings. `around` are all listings that the matcher would compare,
+ * Explains the matcher's evidence about pairs of listings. `comparedListings` are all listings that the matcher would compare,
  * including the listings of the pairs: they show how rare a word is and how a source lists events. Null for a pair with
  * a listing that isn't among them.
  */
 export function explainPairs(
-  around: readonly MatchListing[],
+  comparedListings: readonly MatchListing[],
   pairs: readonly { a: string; b: string }[],
   gazetteer: Gazetteer,
 ): (Explanation | null)[] {
-  const context = getContext(around, gazetteer)
+  const context = getContext(comparedListings, gazetteer)
   const facts = new Map(context.facts.map((listingFacts) => [listingFacts.listing.id, listingFacts]))
   return pairs.map(({ a, b }) => {
-    const [one, other] = [facts.get(a), facts.get(b)]
-    if (!one || !other) return null
-    const { score, terms, vetoes } = compareFacts(one, other, context)
+    const [factsA, factsB] = [facts.get(a), facts.get(b)]
+    if (!factsA || !factsB) return null
+    const { score, terms, vetoes } = compareFacts(factsA, factsB, context)
     const sentences = terms.map((term) => ({
       points: term.points,
       sentence: toSentence(formatReason({ ...term, why: toSentenceWords(term.why) })),

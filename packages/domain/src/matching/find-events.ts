@@ -86,7 +86,7 @@ export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listi
   return { targets, merges, review: review.filter(({ a, b }) => freshKeys.has(a) || freshKeys.has(b)) }
 }
 
-/** Finds events that are the same event, pairs that a person should review, and the reasons. */
+/** Finds events that are the same event, and pairs that a person should review, with the reasons. */
 export function findMerges(
   assigned: readonly AssignedMatchInput[],
   decided: readonly Decision[],
@@ -132,16 +132,16 @@ export const toMatcherListing = ({ key, source, venueName, venueSlug, listing }:
 /** Creates decisions that listings in two rooms of one venue are different events. */
 function separateRooms(listings: readonly MatchInput[]): Decision[] {
   const withRoom = listings.filter(({ listing }) => listing.room !== null)
-  return withRoom.flatMap((one, index) =>
+  return withRoom.flatMap((first, index) =>
     withRoom
       .slice(index + 1)
       .filter(
-        (other) =>
-          other.venueSlug === one.venueSlug &&
-          other.listing.date === one.listing.date &&
-          other.listing.room?.toLowerCase() !== one.listing.room?.toLowerCase(),
+        (second) =>
+          second.venueSlug === first.venueSlug &&
+          second.listing.date === first.listing.date &&
+          second.listing.room?.toLowerCase() !== first.listing.room?.toLowerCase(),
       )
-      .map((other): Decision => ({ a: one.key, b: other.key, verdict: 'different' })),
+      .map((second): Decision => ({ a: first.key, b: second.key, verdict: 'different' })),
   )
 }
 

@@ -14,17 +14,26 @@ export interface StoredListingState {
 }
 
 /** Returns the listing if its source now has it on another day or at another venue than stored. */
-export function findMovedListing(one: ListingAtVenue, stored: StoredListingState | undefined): AssignedListing[] {
+export function findMovedListing(
+  listingAtVenue: ListingAtVenue,
+  stored: StoredListingState | undefined,
+): AssignedListing[] {
   if (!stored) return []
-  const otherDay = stored.date !== one.listing.date && !stored.dayLocked
-  const otherVenue = stored.venueSlug !== one.venueSlug && !stored.leftVenues.includes(one.venueSlug)
+  const otherDay = stored.date !== listingAtVenue.listing.date && !stored.dayLocked
+  const otherVenue =
+    stored.venueSlug !== listingAtVenue.venueSlug && !stored.leftVenues.includes(listingAtVenue.venueSlug)
   return otherDay || otherVenue
-    ? toAssignedListings(one, stored).map((assignedListing) => ({ ...assignedListing, arriving: otherVenue }))
+    ? toAssignedListings(listingAtVenue, stored).map((assignedListing) => ({
+        ...assignedListing,
+        arriving: otherVenue,
+      }))
     : []
 }
 
-export const toAssignedListings = (one: ListingAtVenue, stored: StoredListingState | undefined): AssignedListing[] =>
-  stored ? [{ ...one, eventId: stored.eventId, eventSince: stored.eventSince }] : []
+export const toAssignedListings = (
+  listingAtVenue: ListingAtVenue,
+  stored: StoredListingState | undefined,
+): AssignedListing[] => (stored ? [{ ...listingAtVenue, eventId: stored.eventId, eventSince: stored.eventSince }] : [])
 
 const DAY_MS = 86_400_000
 /** After a listing was held with the same day and venue for this many days, it is accepted even from an untrusted scrape. */
@@ -56,10 +65,12 @@ export function splitUntrusted(
 ): { saved: readonly ListingAtVenue[]; held: readonly ListingAtVenue[] } {
   const isAccepted = (listingAtVenue: ListingAtVenue) => {
     const { sourceId, date } = listingAtVenue.listing
-    const before = known.get(sourceId)
-    if (before && !before.vanished && findMovedListing(listingAtVenue, before).length === 0) return true
-    const held = steady.get(sourceId)
-    return held?.date === date && held.venueSlug === listingAtVenue.venueSlug && !listingAtVenue.dayInDoubt
+    const stored = known.get(sourceId)
+    if (stored && !stored.vanished && findMovedListing(listingAtVenue, stored).length === 0) return true
+    const steadyListing = steady.get(sourceId)
+    return (
+      steadyListing?.date === date && steadyListing.venueSlug === listingAtVenue.venueSlug && !listingAtVenue.dayInDoubt
+    )
   }
   const { saved = [], held = [] } = Object.groupBy(assignedListings, (listingAtVenue) =>
     isAccepted(listingAtVenue) ? 'saved' : 'held',
