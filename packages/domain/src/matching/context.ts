@@ -6,8 +6,8 @@ import { LIMITS, WORD_WEIGHTS } from './scores.ts'
 
 const splitWords = (list: string): string[] => list.trim().split(/\s+/)
 
-// Words from the titles and bills of the labeled listings, chosen by hand and completed where a group has a fixed set of words: all
-// months, all weekdays, the usual forms of a word. 168 of the 192 words occur in those listings.
+// Words from the titles and bills of the labeled listings, chosen by hand and completed where a group has a fixed set
+// of words: all months, all weekdays, the usual forms of a word. 168 of the 192 words occur in those listings.
 const GRAMMAR = splitWords('the a an of and in on at to for from by with w is my your our me you i it')
 const BILLING = splitWords(
   'ft feat featuring vs b2b presents presented pres plus more tba tbd special guest guests friends',

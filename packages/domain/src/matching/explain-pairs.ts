@@ -27,9 +27,9 @@ export interface Explanation {
 }
 
 /**
- * Explains the matcher's evidence about pairs of listings. `comparedListings` are all listings that the matcher would compare,
- * including the listings of the pairs: they show how rare a word is and how a source lists events. Null for a pair with
- * a listing that isn't among them.
+ * Explains the matcher's evidence about pairs of listings. `comparedListings` are all listings that the matcher would
+ * compare, including the listings of the pairs: they show how rare a word is and how a source lists events. Null for a
+ * pair with a listing that isn't among them.
  */
 export function explainPairs(
   comparedListings: readonly MatchListing[],

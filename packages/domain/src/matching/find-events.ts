@@ -62,28 +62,28 @@ export interface EventAssignments {
  * contains assigned listings belongs to their event. If these have several events, the events are merged. An assigned
  * listing never leaves its event.
  */
-export function findEvents({ fresh, moved, assigned, decided, gazetteer }: Listings): EventAssignments {
+export function findEvents({ fresh: newListings, moved, assigned, decided, gazetteer }: Listings): EventAssignments {
   const nearby = assigned.filter((stored) =>
-    [...fresh, ...moved].some(
+    [...newListings, ...moved].some(
       (current) =>
         current.venueSlug === stored.venueSlug && Math.abs(daysBetween(current.listing.date, stored.listing.date)) <= 1,
     ),
   )
   const existing = [...nearby, ...moved]
-  const all = [...existing, ...fresh]
+  const all = [...existing, ...newListings]
   const allDecisions = [...decided, ...separateRooms(all), ...joinAssignedListings(existing)]
   const { clusters, review } = matchListings(all.map(toMatcherListing), gazetteer, allDecisions)
   const existingByKey = new Map(existing.map((listing) => [listing.key, listing]))
-  const freshKeys = new Set(fresh.map(({ key }) => key))
+  const newKeys = new Set(newListings.map(({ key }) => key))
   const targets: EventAssignments['targets'] = new Map()
   const merges: EventAssignments['merges'] = []
   for (const [group, keys] of clusters.entries()) {
     const events = sortEvents(keys.flatMap((key) => existingByKey.get(key) ?? []))
     const [survivor, ...others] = events
     if (survivor && others.length > 0) merges.push({ survivor, others })
-    for (const key of keys) if (freshKeys.has(key)) targets.set(key, survivor ? { eventId: survivor } : { group })
+    for (const key of keys) if (newKeys.has(key)) targets.set(key, survivor ? { eventId: survivor } : { group })
   }
-  return { targets, merges, review: review.filter(({ a, b }) => freshKeys.has(a) || freshKeys.has(b)) }
+  return { targets, merges, review: review.filter(({ a, b }) => newKeys.has(a) || newKeys.has(b)) }
 }
 
 /** Finds events that are the same event, and pairs that a person should review, with the reasons. */

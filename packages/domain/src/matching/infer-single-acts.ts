@@ -58,12 +58,12 @@ export function inferSingleActs(
     const verdict = judgeEvent(event, {
       shows,
       calendar: calendars.get(event.venueId),
-      apart: shows.some(({ id }) => ruledOutPairs.has(`${event.id} ${id}`)),
+      isRuledOut: shows.some(({ id }) => ruledOutPairs.has(`${event.id} ${id}`)),
       gazetteer,
     })
     if (!verdict) return []
-    if (verdict.is === 'part') return [{ is: 'part', event: event.id, of: verdict.of }]
-    const show = verdict.is === 'unconfirmed' ? verdict.beside : null
+    if (verdict.outcome === 'part') return [{ is: 'part', event: event.id, of: verdict.showId }]
+    const show = verdict.outcome === 'unconfirmed' ? verdict.showId : null
     const review = toReviewPairs(
       event,
       shows.find(({ id }) => id === show),
@@ -76,20 +76,20 @@ interface JudgeContext extends Pick<InferenceData, 'gazetteer'> {
   shows: readonly NightEvent[]
   calendar: VenueCalendar | undefined
   /** Whether a person decided that the event is none of these shows. */
-  apart: boolean
+  isRuledOut: boolean
 }
 
 function judgeEvent(
   event: NightEvent,
-  { shows, calendar, apart: isRuledOut, gazetteer }: JudgeContext,
+  { shows, calendar, isRuledOut, gazetteer }: JudgeContext,
 ): SingleActVerdict | null {
   const acts = getSingleActs(event, gazetteer)
   const coversDay = calendar !== undefined && calendar.until > event.date
   if (acts.length === 0 || event.statusSet || isRuledOut || !coversDay)
-    return event.unconfirmedBeside ? { is: 'apart' } : null
+    return event.unconfirmedBeside ? { outcome: 'apart' } : null
   const verdict = judgeSingleAct(acts, shows.flatMap(toVenueShows), gazetteer)
   // After a scrape of only part of the calendar, a doubt neither starts nor ends.
-  const isConclusive = calendar.whole || (verdict.is === 'unconfirmed' && event.unconfirmedBeside !== null)
+  const isConclusive = calendar.whole || (verdict.outcome === 'unconfirmed' && event.unconfirmedBeside !== null)
   return isConclusive ? verdict : null
 }
 
@@ -122,19 +122,19 @@ const isShowNear = (event: NightEvent, other: NightEvent): boolean =>
 
 /** Returns a show with the facts that its venue lists; nothing if the venue doesn't list it. */
 function toVenueShows(event: NightEvent): VenueShow[] {
-  const [best, ...others] = getOwnListings(event).map(({ listing }) => listing)
-  if (!best) return []
+  const [primaryListing, ...others] = getOwnListings(event).map(({ listing }) => listing)
+  if (!primaryListing) return []
   const findFirst = <Value>(pick: (listing: Listing) => Value | null): Value | null =>
-    [best, ...others].map(pick).find((value) => value !== null) ?? null
+    [primaryListing, ...others].map(pick).find((value) => value !== null) ?? null
   return [
     {
       id: event.id,
-      ...getAct(best),
+      ...getAct(primaryListing),
       startsAt: findFirst(({ startsAt }) => startsAt),
       doorsAt: findFirst(({ doorsAt }) => doorsAt),
       room: findFirst(({ room }) => room),
       description: findFirst(({ description }) => description),
-      takesPlace: !['cancelled', 'postponed', 'moved'].includes(best.status),
+      takesPlace: !['cancelled', 'postponed', 'moved'].includes(primaryListing.status),
     },
   ]
 }
@@ -162,8 +162,8 @@ function findDecidedPairs(events: readonly NightEvent[], decisions: readonly Dec
 
 /** Creates the review pair that asks a person whether the act belongs to the venue's show. */
 function toReviewPairs(event: NightEvent, show: NightEvent | undefined): ListingPair[] {
-  const [one, other] = [getCurrentListings(event)[0], show && getOwnListings(show)[0]]
-  if (!one || !other) return []
-  const why = `only an aggregator lists "${one.listing.title}"; the venue's own calendar has "${other.listing.title}" that night`
-  return [{ a: one.key, b: other.key, why }]
+  const [eventListing, showListing] = [getCurrentListings(event)[0], show && getOwnListings(show)[0]]
+  if (!eventListing || !showListing) return []
+  const why = `only an aggregator lists "${eventListing.listing.title}"; the venue's own calendar has "${showListing.listing.title}" that night`
+  return [{ a: eventListing.key, b: showListing.key, why }]
 }

@@ -2,7 +2,7 @@ import { domainName, registeredDomain, siteHost } from '../links/web-address.ts'
 import { withoutTrailing } from '../text/text.ts'
 
 /**
- * Ticket sellers whose addresses contain the event's number, however the rest of the address is written. Keyed by
+ * Ticket sellers whose addresses contain the event's number, even if the rest of the address differs. Keyed by
  * registered domain, or by its name if the seller has one in many countries.
  */
 const SELLERS: ReadonlyMap<string, RegExp> = new Map([

@@ -98,12 +98,12 @@ export function toMatchTitle(
 
 /** Joins title and bill into one text, without repeating acts from the title. */
 function toPrintedText(title: string, titleKey: string, acts: readonly string[]): string {
-  const inTitle = ` ${titleKey} `
-  const addedActs = acts.filter((name) => !inTitle.includes(` ${nameWords(name).join(' ')} `))
+  const titleWords = ` ${titleKey} `
+  const addedActs = acts.filter((name) => !titleWords.includes(` ${nameWords(name).join(' ')} `))
   return cutAt([title, ...addedActs].join(' '), MAX_BILL_LENGTH)
 }
 
-/** Removes the listing's venue from its title: `Nico at Madarae` in a row for Madarae. */
+/** Removes the listing's venue from its title: `Nico at Madarae` in a listing at Madarae. */
 function withoutVenue(title: string, isListingVenue: (printed: string) => boolean): string {
   const match = /\s+(?:at|@)\s+([^,|•►~:]+?)\s*(?:$|[•►|~:].*$)/i.exec(title)
   if (!match?.[1] || match.index === 0) return title

@@ -91,8 +91,8 @@ function findCandidatePairs(context: Context): Pair[] {
     for (const [position, a] of indexes.entries())
       for (const b of indexes.slice(position + 1)) {
         const key = `${a}-${b}`
-        const [one, other] = [context.facts[a], context.facts[b]]
-        if (one && other && !pairs.has(key)) pairs.set(key, { a, b, ...compareFacts(one, other, context) })
+        const [factsA, factsB] = [context.facts[a], context.facts[b]]
+        if (factsA && factsB && !pairs.has(key)) pairs.set(key, { a, b, ...compareFacts(factsA, factsB, context) })
       }
   return [...pairs.values()]
 }
@@ -101,62 +101,63 @@ function findCandidatePairs(context: Context): Pair[] {
 class Groups {
   readonly #context: Context
   readonly #verdicts: ReadonlyMap<string, Decision['verdict']>
-  readonly #groupOf: number[]
+  readonly #groups: number[]
   readonly #members: number[][]
   readonly #indexesById: Map<string, number>
 
   constructor(context: Context, verdicts: ReadonlyMap<string, Decision['verdict']>) {
     this.#context = context
     this.#verdicts = verdicts
-    this.#groupOf = context.facts.map((_, index) => index)
+    this.#groups = context.facts.map((_, index) => index)
     this.#members = context.facts.map((_, index) => [index])
     this.#indexesById = new Map(context.facts.map(({ listing }, index) => [listing.id, index]))
   }
 
   areTogether(a: number, b: number): boolean {
-    return this.#groupOf[a] === this.#groupOf[b]
+    return this.#groups[a] === this.#groups[b]
   }
 
   /** Joins two groups if that is allowed. Returns whether they were joined. */
   join(a: number, b: number): boolean {
     if (this.areTogether(a, b)) return false
     const [members, otherMembers] = [this.#getMembers(a), this.#getMembers(b)]
-    if (!members.every((one) => otherMembers.every((other) => this.#canJoin(one, other)))) return false
+    if (!members.every((member) => otherMembers.every((otherMember) => this.#canJoin(member, otherMember))))
+      return false
     this.#merge(a, b)
     return true
   }
 
   /** Joins listings that are the same by decision. A decision may be about listings that aren't in these groups. */
   force(a: string, b: string): void {
-    const [one, other] = [this.#indexesById.get(a), this.#indexesById.get(b)]
-    if (one !== undefined && other !== undefined && !this.areTogether(one, other)) this.#merge(one, other)
+    const [indexA, indexB] = [this.#indexesById.get(a), this.#indexesById.get(b)]
+    if (indexA !== undefined && indexB !== undefined && !this.areTogether(indexA, indexB)) this.#merge(indexA, indexB)
   }
 
   /** Returns the ids of each group's listings, in the order of the groups' first listings. */
   getClusters(): string[][] {
-    return [...Map.groupBy(this.#groupOf.keys(), (index) => this.#groupOf[index]).values()].map((members) =>
+    return [...Map.groupBy(this.#groups.keys(), (index) => this.#groups[index]).values()].map((members) =>
       members.map((index) => getListingId(this.#context, index)),
     )
   }
 
   #getMembers(index: number): number[] {
-    return this.#members[this.#groupOf[index] ?? index] ?? []
+    return this.#members[this.#groups[index] ?? index] ?? []
   }
 
   #merge(a: number, b: number): void {
-    const targetGroup = this.#groupOf[a] ?? a
-    const oldGroup = this.#groupOf[b] ?? b
+    const targetGroup = this.#groups[a] ?? a
+    const oldGroup = this.#groups[b] ?? b
     const movedMembers = this.#members[oldGroup] ?? []
-    for (const index of movedMembers) this.#groupOf[index] = targetGroup
+    for (const index of movedMembers) this.#groups[index] = targetGroup
     this.#members[targetGroup]?.push(...movedMembers)
     this.#members[oldGroup] = []
   }
 
   #canJoin(a: number, b: number): boolean {
-    const [one, other] = [this.#getFacts(a), this.#getFacts(b)]
-    const verdict = this.#verdicts.get(toPairKey(one.listing.id, other.listing.id))
+    const [factsA, factsB] = [this.#getFacts(a), this.#getFacts(b)]
+    const verdict = this.#verdicts.get(toPairKey(factsA.listing.id, factsB.listing.id))
     if (verdict) return verdict === 'same'
-    return compareFacts(one, other, this.#context).vetoes.length === 0
+    return compareFacts(factsA, factsB, this.#context).vetoes.length === 0
   }
 
   #getFacts(index: number): Facts {

@@ -95,7 +95,7 @@ export interface MatchPlan {
   /** The listings to save, and those to hold. */
   saved: readonly ListingAtVenue[]
   held: readonly ListingAtVenue[]
-  /** Known listings whose move notice now names another old venue than before. */
+  /** Known listings whose move notice now mentions another old venue than before. */
   withNewNotice: readonly ListingAtVenue[]
   /** Known listings on another day or at another venue. Their events move too. */
   moved: readonly AssignedListing[]
@@ -216,7 +216,7 @@ function assignNewListings(
   const groups = new Map<number, [ListingAtVenue, ...ListingAtVenue[]]>()
   for (const newListing of newListings) {
     const target = targets.get(newListing.key)
-    if (!target) throw new Error(`the matcher lost the listing ${newListing.key}`)
+    if (!target) throw new Error(`the matcher returned no event for the listing ${newListing.key}`)
     if ('eventId' in target) joiningRecords.push({ newListing, eventId: target.eventId })
     else
       groups.set(target.group, [...(groups.get(target.group) ?? []), newListing] as [
@@ -241,9 +241,9 @@ function assignNewListings(
 /** Finds the venues of these listings, the venues that they left, and the range of their days plus one on each side. */
 function getVenuesAndDays(listings: readonly ListingAtVenue[]): VenuesAndDays {
   const days = listings.map(({ listing }) => listing.date).sort()
-  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)]
   const venueSlugs = listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])])
-  return { venueSlugs, from: addDays(first, -1), to: addDays(last, 1) }
+  return { venueSlugs, from: addDays(firstDay, -1), to: addDays(lastDay, 1) }
 }
 
 /**
@@ -263,14 +263,14 @@ function getSuccessorDecisions(
   const decidedKeys = new Set(decided.flatMap(({ a, b }) => [a, b]))
   const removedListings = stored.filter(({ key }) => decidedKeys.has(key) && !scrapedKeys.has(key))
   return newListings.flatMap((newListing) => {
-    const listingBefore = removedListings.find(
+    const replacedListing = removedListings.find(
       (other) =>
         other.source === newListing.source &&
         other.venueSlug === newListing.venueSlug &&
         other.listing.date === newListing.listing.date &&
         isSameAnnouncement(toMatcherListing(newListing), toMatcherListing(other), gazetteer),
     )
-    return listingBefore ? [{ a: listingBefore.key, b: newListing.key, verdict: 'same' as const }] : []
+    return replacedListing ? [{ a: replacedListing.key, b: newListing.key, verdict: 'same' as const }] : []
   })
 }
 
@@ -278,10 +278,10 @@ function getSuccessorDecisions(
  * Finds the stored listings that are missing from a complete scrape: upcoming ones, before the day where the scrape
  * stopped (`until`). @internal
  */
-export const findMissingListings = <One extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(
-  stored: Iterable<One>,
+export const findMissingListings = <Stored extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(
+  stored: Iterable<Stored>,
   { scrapedKeys, today, until }: Pick<CheckedScrape, 'today' | 'until'> & { scrapedKeys: ReadonlySet<string> },
-): One[] =>
+): Stored[] =>
   [...stored].filter(
     ({ externalId, date, vanished }) =>
       !vanished && date >= today && (until === undefined || date < until) && !scrapedKeys.has(externalId),

@@ -4,7 +4,7 @@ import { parseMoveNotice } from '../listings/moved-notice.ts'
 import { cutAt, MAX_BILL_LENGTH } from '../text/text.ts'
 import { type Place, parsePlace } from '../venues/venue-name.ts'
 
-/** Marks in a listing's title, apart from its bill, that distinguish events. */
+/** Facts in a listing's title, apart from its bill, that distinguish events. */
 export interface OccasionMarks {
   /** `early`, `late`, `matinee`, `show 2`: which show of the day. */
   show: string | null

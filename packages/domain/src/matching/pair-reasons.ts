@@ -23,18 +23,18 @@ export function comparePlainFacts(a: PlainFacts, b: PlainFacts): Explanation {
     compareRooms(a, b),
     compareTickets(a, b),
   ]
-  const sentences = (side: keyof Explanation) =>
+  const getSentences = (side: keyof Explanation) =>
     findings.flatMap((finding) => (finding?.side === side ? [finding.text] : []))
-  return { for: sentences('for'), against: sentences('against') }
+  return { for: getSentences('for'), against: getSentences('against') }
 }
 
 type Finding = { side: keyof Explanation; text: string } | null
 const evidenceFor = (text: string): Finding => ({ side: 'for', text })
 const evidenceAgainst = (text: string): Finding => ({ side: 'against', text })
 
-function compareStarts({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): Finding {
-  if (!one || !other) return one || other ? evidenceAgainst('Only one has a time.') : null
-  const minutes = getMinutesApart(one, other)
+function compareStarts({ startsAt: a }: PlainFacts, { startsAt: b }: PlainFacts): Finding {
+  if (!a || !b) return a || b ? evidenceAgainst('Only one has a time.') : null
+  const minutes = getMinutesApart(a, b)
   return minutes === 0
     ? evidenceFor('Both start at the same time.')
     : evidenceAgainst(`They start ${formatDuration(minutes)} apart.`)
@@ -55,42 +55,38 @@ function compareDoors(a: PlainFacts, b: PlainFacts): Finding {
 }
 
 function compareBills(a: PlainFacts, b: PlainFacts): Finding {
-  const [one, other] = [getActs(a), getActs(b)]
-  if (one.size === 0 || other.size === 0) return null
-  const shared = [...one].filter(([key]) => other.has(key)).map(([, name]) => name)
-  const minActs = Math.min(one.size, other.size)
-  if (shared.length === 0) return evidenceAgainst('The bills have no acts in common.')
-  return evidenceFor(`${shared.length} of ${minActs} acts are on both bills: ${shared.join(', ')}.`)
+  const [actsA, actsB] = [getActs(a), getActs(b)]
+  if (actsA.size === 0 || actsB.size === 0) return null
+  const sharedActs = [...actsA].filter(([key]) => actsB.has(key)).map(([, name]) => name)
+  const minActs = Math.min(actsA.size, actsB.size)
+  if (sharedActs.length === 0) return evidenceAgainst('The bills have no acts in common.')
+  return evidenceFor(`${sharedActs.length} of ${minActs} acts are on both bills: ${sharedActs.join(', ')}.`)
 }
 
 const getActs = ({ headliner, support }: PlainFacts): Map<string, string> =>
   new Map([headliner, ...support].flatMap((name) => (name ? [[artistKey(name), name] as const] : [])))
 
-function comparePrices({ price: one }: PlainFacts, { price: other }: PlainFacts): Finding {
-  if (!one || !other) return null
-  return isSameText(one, other)
-    ? evidenceFor(`Same price: ${one}.`)
-    : evidenceAgainst(`Different prices: ${one} and ${other}.`)
+function comparePrices({ price: a }: PlainFacts, { price: b }: PlainFacts): Finding {
+  if (!a || !b) return null
+  return isSameText(a, b) ? evidenceFor(`Same price: ${a}.`) : evidenceAgainst(`Different prices: ${a} and ${b}.`)
 }
 
-function compareAges({ age: one }: PlainFacts, { age: other }: PlainFacts): Finding {
-  return one && other && !isSameText(one, other) ? evidenceAgainst(`Different age rules: ${one} and ${other}.`) : null
+function compareAges({ age: a }: PlainFacts, { age: b }: PlainFacts): Finding {
+  return a && b && !isSameText(a, b) ? evidenceAgainst(`Different age rules: ${a} and ${b}.`) : null
 }
 
-function compareRooms({ room: one }: PlainFacts, { room: other }: PlainFacts): Finding {
-  if (!one || !other) return null
-  return isSameText(one, other)
-    ? evidenceFor(`Same room: ${one}.`)
-    : evidenceAgainst(`Different rooms: ${one} and ${other}.`)
+function compareRooms({ room: a }: PlainFacts, { room: b }: PlainFacts): Finding {
+  if (!a || !b) return null
+  return isSameText(a, b) ? evidenceFor(`Same room: ${a}.`) : evidenceAgainst(`Different rooms: ${a} and ${b}.`)
 }
 
 /** Compares ticket pages. Two pages of one seller suggest two events. Pages of two sellers are no evidence. */
 function compareTickets(a: PlainFacts, b: PlainFacts): Finding {
-  const [one, other] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
-  if (!one || !other) return null
-  if (one === other) return evidenceFor('Both have the same ticket page.')
-  const seller = getSeller(one)
-  return seller === getSeller(other) ? evidenceAgainst(`${seller} has separate ticket pages for them.`) : null
+  const [linkA, linkB] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
+  if (!linkA || !linkB) return null
+  if (linkA === linkB) return evidenceFor('Both have the same ticket page.')
+  const seller = getSeller(linkA)
+  return seller === getSeller(linkB) ? evidenceAgainst(`${seller} has separate ticket pages for them.`) : null
 }
 
 const getSeller = (identity: string): string => identity.split(/[#/?]/)[0] ?? identity
@@ -98,10 +94,10 @@ const isSameText = (a: string, b: string): boolean => a.trim().toLowerCase() ===
 const getMinutesApart = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / 60_000
 
 function formatDuration(minutes: number): string {
-  const [hours, restMinutes] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+  const [hours, remainingMinutes] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
   const parts = [
     hours && `${hours} hour${hours === 1 ? '' : 's'}`,
-    restMinutes && `${restMinutes} minute${restMinutes === 1 ? '' : 's'}`,
+    remainingMinutes && `${remainingMinutes} minute${remainingMinutes === 1 ? '' : 's'}`,
   ]
   return parts.filter(Boolean).join(' ')
 }
@@ -114,22 +110,25 @@ export interface ReviewedListing {
 
 /** Collects the evidence for and against each pair: from the matcher, and from plain facts. */
 export function explainReviewPairs(
-  around: readonly ListingAtVenue[],
+  comparedListings: readonly ListingAtVenue[],
   pairs: readonly { a: ReviewedListing; b: ReviewedListing }[],
   gazetteer: Gazetteer,
 ): Explanation[] {
-  const explained = explainPairs(
-    around.map(toMatcherListing),
+  const explanations = explainPairs(
+    comparedListings.map(toMatcherListing),
     pairs.map(({ a, b }) => ({ a: a.key, b: b.key })),
     gazetteer,
   )
   return pairs.map(({ a, b }, index) => {
     const plain = comparePlainFacts(a.shown, b.shown)
-    const matcher = explained[index]
+    const matcher = explanations[index]
     return { for: [...(matcher?.for ?? []), ...plain.for], against: [...(matcher?.against ?? []), ...plain.against] }
   })
 }
 
 /** Puts the listing of the more trusted source first. */
-export const sortByTrust = <One extends Pick<ReviewedListing, 'shown'>>(a: One, b: One): { a: One; b: One } =>
+export const sortByTrust = <Reviewed extends Pick<ReviewedListing, 'shown'>>(
+  a: Reviewed,
+  b: Reviewed,
+): { a: Reviewed; b: Reviewed } =>
   compareTrust(b.shown.sourceKind, a.shown.sourceKind) < 0 ? { a: b, b: a } : { a, b }

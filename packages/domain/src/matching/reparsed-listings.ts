@@ -4,7 +4,7 @@ import { pageIdentity } from '../links/web-address.ts'
 import { isSameAnnouncement } from './explain-pairs.ts'
 import { type ListingAtVenue, toMatcherListing } from './find-events.ts'
 
-type GetKeys = (one: ListingAtVenue) => string[]
+type GetKeys = (listing: ListingAtVenue) => string[]
 
 /**
  * Pairs parsed listings with stored listings of the same page that have another id: by title and day, then by link and
@@ -18,9 +18,9 @@ export function pairListings<Stored extends ListingAtVenue>(
 ): Map<string, Stored> {
   const pairs = new Map<string, Stored>()
   const pairedKeys = new Set<string>()
-  const pair = (a: ListingAtVenue, b: Stored) => {
-    pairs.set(a.key, b)
-    pairedKeys.add(b.key)
+  const pair = (parsedListing: ListingAtVenue, storedListing: Stored) => {
+    pairs.set(parsedListing.key, storedListing)
+    pairedKeys.add(storedListing.key)
   }
   const unpairedParsed = () => parsed.filter(({ key }) => !pairs.has(key))
   const unpairedStored = (getKeys: GetKeys) =>
@@ -28,23 +28,24 @@ export function pairListings<Stored extends ListingAtVenue>(
       stored.filter(({ key }) => !pairedKeys.has(key)),
       getKeys,
     )
-  const pairFirst = (getKeys: GetKeys, isMatch: (one: ListingAtVenue, other: Stored) => boolean) => {
+  const pairFirst = (getKeys: GetKeys, isMatch: (parsedListing: ListingAtVenue, storedListing: Stored) => boolean) => {
     const candidates = unpairedStored(getKeys)
-    for (const one of unpairedParsed()) {
-      const other = getKeys(one)
+    for (const parsedListing of unpairedParsed()) {
+      const storedListing = getKeys(parsedListing)
         .flatMap((key) => candidates.get(key) ?? [])
-        .find((candidate) => !pairedKeys.has(candidate.key) && isMatch(one, candidate))
-      if (other) pair(one, other)
+        .find((candidate) => !pairedKeys.has(candidate.key) && isMatch(parsedListing, candidate))
+      if (storedListing) pair(parsedListing, storedListing)
     }
   }
   const pairOnly = (getKeys: GetKeys) => {
     const candidates = unpairedStored(getKeys)
     const rivals = groupByEach(unpairedParsed(), getKeys)
-    for (const one of unpairedParsed()) {
-      const keys = getKeys(one)
-      const [other, secondMatch] = new Set(keys.flatMap((key) => candidates.get(key) ?? []))
+    for (const parsedListing of unpairedParsed()) {
+      const keys = getKeys(parsedListing)
+      const [storedListing, secondMatch] = new Set(keys.flatMap((key) => candidates.get(key) ?? []))
       const isOnlyOne = keys.every((key) => rivals.get(key)?.length === 1)
-      if (other && !secondMatch && isOnlyOne && !pairedKeys.has(other.key)) pair(one, other)
+      if (storedListing && !secondMatch && isOnlyOne && !pairedKeys.has(storedListing.key))
+        pair(parsedListing, storedListing)
     }
   }
   // If two listings on one night share a title or link, pair them in page order.
@@ -100,9 +101,9 @@ export function findRenamedListings(
     gazetteer,
   )
   const parsedByStored = new Map<StoredListing, ListingAtVenue>()
-  for (const one of newListings) {
-    const before = pairs.get(one.key)
-    if (before) parsedByStored.set(before, one)
+  for (const newListing of newListings) {
+    const storedListing = pairs.get(newListing.key)
+    if (storedListing) parsedByStored.set(storedListing, newListing)
   }
   return {
     renamed: [...parsedByStored].map(([{ externalId }, { listing }]) => ({ from: externalId, to: listing.sourceId })),
@@ -120,11 +121,11 @@ export function findChangedKeys(
   assignedListings: readonly ListingAtVenue[],
   stored: readonly StoredListing[],
 ): Set<string> {
-  const before = new Map(
+  const uneditedListings = new Map(
     stored.filter(({ edited }) => !edited).map((storedListing) => [storedListing.key, storedListing]),
   )
   const changedListings = assignedListings.filter((listingAtVenue) => {
-    const storedListing = before.get(listingAtVenue.key)
+    const storedListing = uneditedListings.get(listingAtVenue.key)
     return (
       storedListing &&
       JSON.stringify(toMatcherListing(storedListing)) !== JSON.stringify(toMatcherListing(listingAtVenue))
@@ -133,7 +134,7 @@ export function findChangedKeys(
   return new Set(changedListings.map(({ key }) => key))
 }
 
-/** Finds for withdrawn listings' events the id of a listing on the same page that is the same show. */
+/** For the events of withdrawn listings, finds the id of a listing on the same page that is the same show. */
 export const findRepeatedListings = (
   withdrawn: readonly Pick<StoredListing, keyof ListingAtVenue | 'eventId'>[],
   assignedListings: readonly ListingAtVenue[],

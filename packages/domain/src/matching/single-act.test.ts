@@ -44,7 +44,7 @@ describe('a single act belongs to the venue’s show', () => {
       { acts: ['The Paper Moons', 'Velvet Kazoo'], description: 'Glass Otters, of the north coast, open the evening.' },
     ],
   ])('%s', (_, act, show) => {
-    expect(judge(act, show)).toMatchObject({ is: 'part', of: 'show' })
+    expect(judge(act, show)).toMatchObject({ outcome: 'part', showId: 'show' })
   })
 })
 
@@ -68,14 +68,14 @@ describe('a single act is in doubt because of the venue’s show', () => {
       { startsAt: null, doorsAt: null },
     ],
   ])('%s', (_, act, show) => {
-    expect(judge(act, show)).toEqual({ is: 'unconfirmed', beside: 'show' })
+    expect(judge(act, show)).toEqual({ outcome: 'unconfirmed', showId: 'show' })
   })
 
   test('that is the nearer of two shows that night', () => {
     const early = { id: 'early', startsAt: at('18:30'), doorsAt: null }
     const late = { id: 'late', startsAt: at('21:30'), doorsAt: null }
-    expect(judge({ startsAt: at('21:30') }, early, late)).toEqual({ is: 'unconfirmed', beside: 'late' })
-    expect(judge({ startsAt: at('19:00') }, early, late)).toEqual({ is: 'unconfirmed', beside: 'early' })
+    expect(judge({ startsAt: at('21:30') }, early, late)).toEqual({ outcome: 'unconfirmed', showId: 'late' })
+    expect(judge({ startsAt: at('19:00') }, early, late)).toEqual({ outcome: 'unconfirmed', showId: 'early' })
   })
 })
 
@@ -91,7 +91,7 @@ describe('nothing is concluded', () => {
       [{ date: '2026-05-01', startsAt: at('20:00', '2026-05-01'), doorsAt: null }],
     ],
   ])('%s', (_, act, shows) => {
-    expect(judge(act, ...shows)).toEqual({ is: 'apart' })
+    expect(judge(act, ...shows)).toEqual({ outcome: 'apart' })
   })
 })
 

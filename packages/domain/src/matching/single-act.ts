@@ -34,12 +34,12 @@ export interface VenueShow extends ListedFacts {
 
 export type SingleActVerdict =
   /** No conclusion: the act counts as a separate event. */
-  | { is: 'apart' }
-  | { is: 'part'; of: string }
+  | { outcome: 'apart' }
+  | { outcome: 'part'; showId: string }
   /** The venue has this show that night, without the act. */
-  | { is: 'unconfirmed'; beside: string }
+  | { outcome: 'unconfirmed'; showId: string }
 
-const NO_CONCLUSION: SingleActVerdict = { is: 'apart' }
+const NO_CONCLUSION: SingleActVerdict = { outcome: 'apart' }
 
 /** Whether a listing announces only one act, and no bill, series or party. */
 export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, gazetteer: Gazetteer): boolean {
@@ -49,26 +49,31 @@ export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, g
 }
 
 /**
- * Judges an act that only aggregators list at a venue whose own calendar is known for that day. `listed` are the
+ * Judges an act that only aggregators list at a venue whose own calendar is known for that day. `listedActs` are the
  * listings of one event, each with one act. `shows` are the venue's own shows on that day and the days next to it. The
- * act belongs to the venue's only show that night if the show's page names it, or if the show has room on its bill and
+ * act belongs to the venue's only show that night if the show's page mentions it, or if the show has room on its bill and
  * the act starts between its doors and its start. Another room or another time of day allows no conclusion.
  */
 export function judgeSingleAct(
-  listed: readonly ListedAct[],
+  listedActs: readonly ListedAct[],
   shows: readonly VenueShow[],
   gazetteer: Gazetteer,
 ): SingleActVerdict {
   const sameNight = shows.filter((show) =>
-    listed.some((listedAct) => sharesRoom(listedAct, show) && sharesNight(listedAct, show)),
+    listedActs.some((listedAct) => sharesRoom(listedAct, show) && sharesNight(listedAct, show)),
   )
   const [show] = sameNight
   if (!show) return NO_CONCLUSION
-  if (sameNight.length === 1 && show.takesPlace && listed.every((listedAct) => mayBePart(listedAct, show, gazetteer))) {
-    const isNamed = listed.some((listedAct) => isNamedBy(listedAct, show))
-    if (isNamed || listed.every((listedAct) => mayBeOpener(listedAct, show))) return { is: 'part', of: show.id }
+  if (
+    sameNight.length === 1 &&
+    show.takesPlace &&
+    listedActs.every((listedAct) => mayBePart(listedAct, show, gazetteer))
+  ) {
+    const isMentioned = listedActs.some((listedAct) => isMentionedBy(listedAct, show))
+    if (isMentioned || listedActs.every((listedAct) => mayBeOpener(listedAct, show)))
+      return { outcome: 'part', showId: show.id }
   }
-  return { is: 'unconfirmed', beside: findNearest(listed, sameNight)?.id ?? show.id }
+  return { outcome: 'unconfirmed', showId: findNearest(listedActs, sameNight)?.id ?? show.id }
 }
 
 /** Whether an act can be in the show's room. An act with a room is compared only with shows in that room. */
@@ -98,7 +103,7 @@ function toNight({ date, startsAt, doorsAt }: ListedFacts): string {
   return addDays(date, -1)
 }
 
-function isNamedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }: VenueShow): boolean {
+function isMentionedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }: VenueShow): boolean {
   const name = nameWords(act).join(' ')
   if (name.replaceAll(' ', '').length < LIMITS.singleActLetters) return false
   const printed = nameWords(cutAt([title, ...acts, description ?? ''].join(' / '), MAX_BILL_LENGTH)).join(' ')
@@ -119,19 +124,19 @@ function mayBeOpener({ startsAt }: ListedAct, show: VenueShow): boolean {
 /** Whether an act may be part of a show. Dance nights have no opening acts, and an act with a veto isn't part of a show. */
 function mayBePart(listedAct: ListedAct, show: VenueShow, gazetteer: Gazetteer): boolean {
   const context = getContext([toMatchListing(listedAct, 'listed'), toMatchListing(show, 'venue')], gazetteer)
-  const [act, venueFacts] = context.facts
-  return act && venueFacts
-    ? !venueFacts.marks.danceNight && compareFacts(act, venueFacts, context).vetoes.length === 0
+  const [actFacts, venueFacts] = context.facts
+  return actFacts && venueFacts
+    ? !venueFacts.marks.danceNight && compareFacts(actFacts, venueFacts, context).vetoes.length === 0
     : false
 }
 
-const findNearest = (listed: readonly ListedAct[], shows: readonly VenueShow[]): VenueShow | undefined =>
+const findNearest = (listedActs: readonly ListedAct[], shows: readonly VenueShow[]): VenueShow | undefined =>
   shows
     .map((show) => ({
       show,
-      apart: Math.min(...listed.map((listedAct) => getGapMs(listedAct, show) ?? Number.POSITIVE_INFINITY)),
+      gapMs: Math.min(...listedActs.map((listedAct) => getGapMs(listedAct, show) ?? Number.POSITIVE_INFINITY)),
     }))
-    .sort((a, b) => a.apart - b.apart || a.show.id.localeCompare(b.show.id, 'en'))[0]?.show
+    .sort((a, b) => a.gapMs - b.gapMs || a.show.id.localeCompare(b.show.id, 'en'))[0]?.show
 
 const toMatchListing = (
   { title, acts, startsAt, date }: Pick<ListedFacts, 'title' | 'acts' | 'startsAt' | 'date'>,

@@ -30,7 +30,7 @@ function getTimes({ startsAt, doors, endsAt }: Pick<PlannedShow, 'startsAt' | 'd
   return end > start ? { start, end, endIsStated: true } : { start, end: start + SHOW_LENGTH_MS, endIsStated: false }
 }
 
-/** Finds clashes between shows, sorted by when the earlier show starts. */
+/** Finds clashes between shows, sorted by the start of the earlier show. */
 export function findClashes(shows: readonly PlannedShow[]): Clash[] {
   const timedShows = shows
     .filter(({ takesPlace }) => takesPlace)

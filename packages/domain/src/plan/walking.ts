@@ -8,7 +8,7 @@ const MAX_WALK_MINUTES = 60
 /** Countries that measure distances in miles, as city files name them. */
 const IN_MILES = ['United States', 'United Kingdom']
 
-/** How many minutes it takes to walk a straight-line distance through streets. */
+/** Computes how many minutes it takes to walk a straight-line distance through streets. */
 export const getWalkingMinutes = (meters: number): number => (meters * DETOUR) / METERS_PER_MINUTE
 
 /**

@@ -23,12 +23,12 @@ const MAX_PRICE = 5000
 /**
  * Parses a printed price: `$25 ADV / $28 DOS`, `$25.00-$28.00`, `Free`, `25-30 USD`, `PWYC`. The text stays as printed;
  * the numbers are set only if they parse. `Free before 10pm, $10 after` is paid, from 0 to 10. Pay-what-you-can prices
- * start at 0, or at what is suggested. `defaultCurrency` is what a bare `$` means at the venue.
+ * start at 0, or at what is suggested. `defaultCurrency` is the currency of a bare `$` at the venue.
  */
 export function parsePrice(text: string | null | undefined, defaultCurrency = 'USD'): Price {
   const printed = text && toLine(text)
   if (!printed) return NO_PRICE
-  const sums = findAmounts(printed)
+  const printedAmounts = findAmounts(printed)
   const [namedCurrency = '$'] = findCurrencies(printed)
   const currency = namedCurrency === '$' ? defaultCurrency : namedCurrency
   const isFree = FREE.test(printed) && !NOT_FREE_SHOW.test(printed)
@@ -36,8 +36,8 @@ export function parsePrice(text: string | null | undefined, defaultCurrency = 'U
     PAY_WHAT_YOU_CAN.test(printed) ||
     (DONATION.test(printed) && !isFree) ||
     // A scale with a stated lower end has a minimum price.
-    (SLIDING.test(printed) && sums?.length === 0)
-  const amounts = sums === null ? [] : isFree ? [...sums, 0] : sums
+    (SLIDING.test(printed) && printedAmounts?.length === 0)
+  const amounts = printedAmounts === null ? [] : isFree ? [...printedAmounts, 0] : printedAmounts
   if (amounts.length === 0)
     return isPayWhatYouCan
       ? { text: printed, min: 0, max: null, currency, admission: 'pay what you can' }
@@ -47,7 +47,7 @@ export function parsePrice(text: string | null | undefined, defaultCurrency = 'U
   return { text: printed, min, max, currency, admission }
 }
 
-/** A price from numbers that a source gives, with the text as it would be printed. */
+/** Creates a price from a source's numbers, with the text as it would be printed. */
 export function toPrice(
   min: number | null | undefined,
   max: number | null | undefined,
@@ -74,7 +74,8 @@ const toUsableAmount = (amount: number | null | undefined): number | null =>
 const formatMoney = (amount: number, currency: string | null): string =>
   currency === null || currency === 'USD' ? `$${amount.toFixed(2)}` : `${amount.toFixed(2)} ${currency}`
 
-// Not `(?i:…)`: in a long test run on Node 24 it stopped matching capitals, although by itself it matches them.
+// Not `(?i:…)`: in a long test run on Node 24 it stopped matching capitals, although it matches them when run by
+// itself.
 const CODES = `(?:${['usd', 'cad', 'aud', 'nzd', 'eur', 'gbp'].map(matchAnyCase).join('|')})`
 function matchAnyCase(code: string): string {
   return code.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
@@ -111,14 +112,14 @@ const TRAILING = new RegExp(
   'g',
 )
 
-/** The amounts next to signs and codes; null if one of them is ambiguous. */
+/** Finds the amounts next to signs and codes; null if one of them is ambiguous. */
 const findAmounts = memoize((text): readonly number[] | null => {
   const [currency = '', secondCurrency] = findCurrencies(text)
   const separated = separateEuros(text)
   if (secondCurrency !== undefined || separated === undefined) return null
   const amounts = [LEADING, TRAILING]
     .flatMap((pattern) => [...separated.matchAll(pattern)])
-    .flatMap(([, one, other]) => [one, other].filter((printed) => printed !== undefined))
+    .flatMap(([, first, second]) => [first, second].filter((printed) => printed !== undefined))
     .map((printed) => parseAmount(printed, currency))
   const parsedAmounts = amounts.filter((amount) => amount !== undefined)
   return parsedAmounts.length < amounts.length ? null : parsedAmounts.filter((amount) => amount <= MAX_PRICE)
@@ -131,15 +132,16 @@ function separateEuros(text: string): string | undefined {
   return /^[^€]*(?<!\d ?)€/.test(text) ? text.replaceAll('€', ';€') : undefined
 }
 
-/** The currencies that a text names. `$` means the dollar of the venue's city. */
+/** Finds the currencies that a text mentions. `$` means the dollar of the venue's city. */
 function findCurrencies(text: string): string[] {
   const currencySigns = [...text.matchAll(SIGN)].map(({ 0: sign, groups }) => ({ sign, ...groups }) as Sign)
   const names = currencySigns.map(({ sign, code, dollar }) =>
     code ? code.toUpperCase() : dollar ? (DOLLARS[dollar] ?? sign) : sign === '€' ? 'EUR' : sign === '£' ? 'GBP' : '$',
   )
-  // "$10 CAD" and "CA$10-$15" name one dollar; "$20 (US$15)" may name two.
-  const isNamed = currencySigns[0]?.dollar !== undefined || currencySigns.some(({ code }) => /d$/i.test(code ?? ''))
-  return [...new Set(names)].filter((name) => name !== '$' || !isNamed)
+  // "$10 CAD" and "CA$10-$15" mean one kind of dollar; "$20 (US$15)" may mean two.
+  const specifiesDollar =
+    currencySigns[0]?.dollar !== undefined || currencySigns.some(({ code }) => /d$/i.test(code ?? ''))
+  return [...new Set(names)].filter((name) => name !== '$' || !specifiesDollar)
 }
 
 interface Sign {

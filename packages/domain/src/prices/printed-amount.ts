@@ -10,7 +10,7 @@ export const AMOUNT = lines`
 `
 const PARTS = /^(\d+|\d{1,3}(?:([.,'’ ])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/
 
-/** The number of a printed amount. Undefined if it isn't an amount or is ambiguous. */
+/** Parses a printed amount. Undefined if it isn't an amount or is ambiguous. */
 export function parseAmount(text: string, currency: string): number | undefined {
   const [, whole = '', separator, point, cents = ''] = PARTS.exec(text) ?? []
   if (whole === '' || (separator !== undefined && separator === point)) return undefined

@@ -16,7 +16,7 @@ export interface NotifiedShow {
 }
 
 /** How a notification about one show begins, and the text about several shows. */
-const WORDS: Readonly<Record<PushKind, [one: string, several: (count: number) => string]>> = {
+const WORDS: Readonly<Record<PushKind, [singular: string, plural: (count: number) => string]>> = {
   new: ['New show', (count) => `${count} new shows`],
   'on sale': ['On sale', (count) => `${count} shows are on sale`],
   moved: ['Moved', (count) => `${count} shows moved`],
@@ -30,9 +30,9 @@ const MAX_TITLE_LENGTH = 120
 const MAX_VENUE_LENGTH = 80
 
 /**
- * The notification about shows with the same kind of change. For one show it links to the show, for several it links to
- * the page of everything the browser follows. Scraped texts are cut so that the whole fits the limit of push services
- * (4,096 bytes, RFC 8030).
+ * Creates the notification about shows with the same kind of change. For one show it links to the show, for several it
+ * links to the page of everything the browser follows. Scraped texts are cut so that the whole fits the limit of push
+ * services (4,096 bytes, RFC 8030).
  *
  * @throws if there are no shows
  */
@@ -41,33 +41,34 @@ export function toPushMessage(
   shows: readonly NotifiedShow[],
   { tag, now }: { tag: string; now: string },
 ) {
-  const [first] = shows
-  if (!first) throw new Error('Cannot write a notification without a show.')
+  const [firstShow] = shows
+  if (!firstShow) throw new Error('Cannot write a notification without a show.')
   const [oneText, severalText] = WORDS[kind]
-  const line = (show: NotifiedShow) => `${getTitle(show)}, ${formatTimeAndPlace(show, now)}`
+  const formatLine = (show: NotifiedShow) => `${getTitle(show)}, ${formatTimeAndPlace(show, now)}`
   const hiddenCount = shows.length - MAX_NAMES
   const message: PushMessage =
     shows.length === 1
       ? {
-          title: `${oneText}: ${getTitle(first)}`,
-          body: formatTimeAndPlace(first, now),
-          path: `${first.cityPath}/events/${encodeURIComponent(first.slug)}`,
+          title: `${oneText}: ${getTitle(firstShow)}`,
+          body: formatTimeAndPlace(firstShow, now),
+          path: `${firstShow.cityPath}/events/${encodeURIComponent(firstShow.slug)}`,
           tag,
         }
       : {
           title: severalText(shows.length),
-          body: [...shows.slice(0, MAX_NAMES).map(line), ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : [])].join(
-            '\n',
-          ),
-          path: `${first.cityPath}/following`,
+          body: [
+            ...shows.slice(0, MAX_NAMES).map(formatLine),
+            ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : []),
+          ].join('\n'),
+          path: `${firstShow.cityPath}/following`,
           tag,
         }
   return message
 }
 
 function formatTimeAndPlace({ day, startsAt, venue, timeZone }: NotifiedShow, now: string): string {
-  const hour = startsAt ? `, ${nightClock(startsAt, timeZone)}` : ''
-  return `${shortShowDay({ localDate: day, startsAt }, { today: now, timeZone })}${hour} at ${oneLine(venue, MAX_VENUE_LENGTH)}`
+  const time = startsAt ? `, ${nightClock(startsAt, timeZone)}` : ''
+  return `${shortShowDay({ localDate: day, startsAt }, { today: now, timeZone })}${time} at ${oneLine(venue, MAX_VENUE_LENGTH)}`
 }
 
 const getTitle = ({ title }: NotifiedShow): string => oneLine(title, MAX_TITLE_LENGTH)

@@ -24,18 +24,18 @@ const MOVED_SECONDS = 30 * 60
 const OFF_STATUSES: readonly EventStatus[] = ['cancelled', 'postponed']
 
 /** Finds the changes between the facts at the last check and now that followers are notified about. */
-export function findChanges(before: ShowFacts, now: ShowFacts): ShowChange[] {
-  const createChange = (kind: ShowChange['kind'], fact = now.day): ShowChange => ({ kind, fact })
-  if (now.status === 'cancelled' || now.status === 'postponed')
-    return now.status === before.status ? [] : [createChange(now.status)]
-  // A new date also says that the show takes place.
-  if (isMoved(before, now)) return [createChange('moved', [now.day, now.starts, now.venue].join(' '))]
+export function findChanges(before: ShowFacts, after: ShowFacts): ShowChange[] {
+  const createChange = (kind: ShowChange['kind'], fact = after.day): ShowChange => ({ kind, fact })
+  if (after.status === 'cancelled' || after.status === 'postponed')
+    return after.status === before.status ? [] : [createChange(after.status)]
+  // A new date also shows that the show takes place.
+  if (isMoved(before, after)) return [createChange('moved', [after.day, after.starts, after.venue].join(' '))]
   if (OFF_STATUSES.includes(before.status)) return [createChange('back on')]
-  return now.tickets && !before.tickets && now.status !== 'sold out' ? [createChange('on sale', '')] : []
+  return after.tickets && !before.tickets && after.status !== 'sold out' ? [createChange('on sale', '')] : []
 }
 
 /** Whether the day, venue or time changed. A time that was unknown before doesn't count as moved. */
-const isMoved = (before: ShowFacts, now: ShowFacts): boolean =>
-  before.day !== now.day ||
-  before.venue !== now.venue ||
-  (before.starts !== null && now.starts !== null && Math.abs(now.starts - before.starts) >= MOVED_SECONDS)
+const isMoved = (before: ShowFacts, after: ShowFacts): boolean =>
+  before.day !== after.day ||
+  before.venue !== after.venue ||
+  (before.starts !== null && after.starts !== null && Math.abs(after.starts - before.starts) >= MOVED_SECONDS)

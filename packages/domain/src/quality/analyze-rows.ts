@@ -6,7 +6,7 @@ import type { QualityClock, QualityEvent, QualityRows, QualityRule } from './qua
 import { QUALITY_RULES } from './quality-rules.ts'
 
 /** The maximum number of events listed for an issue. */
-const MAX_NAMES = 25
+const MAX_EVENTS = 25
 
 interface VenueToAnalyze {
   venueName: string
@@ -46,7 +46,7 @@ export function analyzeVenue(venue: VenueToAnalyze, clock: QualityClock): Analyz
       why: rule.why,
       pointsLost: roundToTenth((rule.weight * events.length) / total),
       events: events
-        .slice(0, MAX_NAMES)
+        .slice(0, MAX_EVENTS)
         .map(({ event: { id, slug, title, localDate }, note }) => ({ id, slug, title, localDate, note })),
     })),
     recommendations: [
@@ -76,10 +76,10 @@ function getRecommendation(rule: QualityRule, events: readonly EventWithNote[], 
 }
 
 function getNames(events: readonly EventWithNote[]): string {
-  const [first, second] = events.map(({ event }) => `"${event.title}" (${event.localDate})`)
-  if (events.length === 1) return first ?? ''
-  if (events.length === 2) return `${first} and ${second}`
-  return `${first} and ${events.length - 1} others`
+  const [firstEvent, secondEvent] = events.map(({ event }) => `"${event.title}" (${event.localDate})`)
+  if (events.length === 1) return firstEvent ?? ''
+  if (events.length === 2) return `${firstEvent} and ${secondEvent}`
+  return `${firstEvent} and ${events.length - 1} others`
 }
 
 const recommendReview = (count: number): string =>
@@ -93,9 +93,9 @@ export function analyzeRows(rows: QualityRows): VenueQuality[] {
   for (const { survivor, other } of duplicates) other.duplicateOf = survivor
   const canFix = findFixableRules(rows)
   return [...Map.groupBy(rows.events, ({ venueId }) => venueId)].flatMap(([venueId, events]) => {
-    const [first] = events
-    if (!first) return []
-    const { venueName, venueSlug } = first
+    const [firstEvent] = events
+    if (!firstEvent) return []
+    const { venueName, venueSlug } = firstEvent
     const openPairs = reviewPairs.filter((pair) => pair.venueId === venueId).length
     return { venueId, venueName, venueSlug, ...analyzeVenue({ venueName, events, canFix, openPairs }, rows.clock) }
   })

@@ -24,13 +24,13 @@ const DAYS_BETWEEN = 7
  * days.
  */
 export function findDetailsToFetch({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToFetch[] {
-  const minReadAt = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
+  const minFetchedAt = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
   const incompleteEvents = events.filter(lacksDetails).toSorted((a, b) => a.localDate.localeCompare(b.localDate, 'en'))
   const pagesByUrl = new Map<string, DetailToFetch>()
   for (const { id, sourceRecords } of incompleteEvents)
     for (const { source, url, live } of sourceRecords) {
       const page = pages.get(url)
-      if (!live || sharedUrls.has(url) || isGone(page) || (page && page.readAt > minReadAt)) continue
+      if (!live || sharedUrls.has(url) || isGone(page) || (page && page.readAt > minFetchedAt)) continue
       if (isOwnPage(url, sources.get(source))) pagesByUrl.set(url, { source, url, eventId: id })
     }
   return [...pagesByUrl.values()]

@@ -26,9 +26,9 @@ export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
   const reviewPairs: OpenReviewPair[] = []
   const verdicts = new Map(decisions.map(({ a, b, verdict }) => [toPair(a, b), verdict]))
   /** Whether there is a decision or a review pair (with this verdict, if one is passed) about two events' listings. */
-  const isKnown = (one: LoadedEvent, other: LoadedEvent, verdict?: PairDecision['verdict']) =>
-    one.sourceRecords.some((a) =>
-      other.sourceRecords.some((b) => {
+  const isKnown = (first: LoadedEvent, second: LoadedEvent, verdict?: PairDecision['verdict']) =>
+    first.sourceRecords.some((a) =>
+      second.sourceRecords.some((b) => {
         const storedVerdict = verdicts.get(toPair(a.toMatch.key, b.toMatch.key))
         return storedVerdict !== undefined && (verdict === undefined || storedVerdict === verdict)
       }),
@@ -37,18 +37,18 @@ export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
     const listings = findSharedNightListings(venueEvents)
     if (listings.length === 0) continue
     const byId = new Map(venueEvents.map((event) => [event.id, event]))
-    const toEvent = new Map(listings.map(({ key, eventId }) => [key, eventId]))
-    const { merges, review, joined } = findMerges(listings, toMatcherDecisions(toEvent, decisions), gazetteer)
+    const eventIdsByKey = new Map(listings.map(({ key, eventId }) => [key, eventId]))
+    const { merges, review, joined } = findMerges(listings, toMatcherDecisions(eventIdsByKey, decisions), gazetteer)
     const handledPairs = new Set<string>()
-    for (const { survivor: id, others } of merges) {
-      const survivor = byId.get(id)
+    for (const { survivor: survivorId, others } of merges) {
+      const survivor = byId.get(survivorId)
       for (const otherId of others) {
         const other = byId.get(otherId)
         if (!survivor || !other) continue
-        handledPairs.add(toPair(id, otherId))
-        const why = findReason(joined, toEvent, survivor, other)
+        handledPairs.add(toPair(survivorId, otherId))
+        const why = findReason(joined, eventIdsByKey, survivor, other)
         const [venueId, a, b] = [survivor.venueId, toKey(survivor), toKey(other)]
-        // Merging would lose what an operator set on the younger event.
+        // Merging would lose what an operator set on the newer event.
         if (other.locked.length === 0) duplicates.push({ survivor, other, why })
         else {
           const known = isKnown(survivor, other)
@@ -57,11 +57,11 @@ export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
       }
     }
     for (const { a, b, why } of review) {
-      const [one, other] = [a, b].map((key) => byId.get(toEvent.get(key) ?? ''))
-      if (!one || !other || one === other || handledPairs.has(toPair(one.id, other.id))) continue
-      handledPairs.add(toPair(one.id, other.id))
-      if (!isKnown(one, other, 'different'))
-        reviewPairs.push({ venueId: one.venueId, a, b, why, known: isKnown(one, other) })
+      const [first, second] = [a, b].map((key) => byId.get(eventIdsByKey.get(key) ?? ''))
+      if (!first || !second || first === second || handledPairs.has(toPair(first.id, second.id))) continue
+      handledPairs.add(toPair(first.id, second.id))
+      if (!isKnown(first, second, 'different'))
+        reviewPairs.push({ venueId: first.venueId, a, b, why, known: isKnown(first, second) })
     }
   }
   return { duplicates, reviewPairs }
@@ -71,36 +71,39 @@ const toPair = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${
 const toKey = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.key ?? ''
 
 /**
- * The listings of nights with several listings, if any of these nights has several events. Only there can a show be
- * listed twice. Merging doesn't change this selection, so a second run finds nothing new.
+ * Finds the listings of nights with several listings, if any of these nights has several events. Only there can a show
+ * be listed twice. Merging doesn't change this selection, so a second run finds nothing new.
  */
 function findSharedNightListings(events: readonly LoadedEvent[]): AssignedMatchInput[] {
   const listings = events.flatMap(({ sourceRecords }) => sourceRecords.map(({ toMatch }) => toMatch))
   const byNight = groupByEach(listings, ({ listing }) => parseStart(listing.startsAt ?? listing.date).nights)
-  const sharedNights = [...byNight.values()].filter((venueEvents) => venueEvents.length > 1)
-  const hasSeveralEvents = sharedNights.some(([first, ...rest]) =>
-    rest.some(({ eventId }) => eventId !== first?.eventId),
+  const sharedNights = [...byNight.values()].filter((nightListings) => nightListings.length > 1)
+  const hasSeveralEvents = sharedNights.some(([firstListing, ...otherListings]) =>
+    otherListings.some(({ eventId }) => eventId !== firstListing?.eventId),
   )
   return hasSeveralEvents ? [...new Set(sharedNights.flat())] : []
 }
 
 /**
- * A review pair that a person created stays separate until it is decided. One that the matcher or a calendar created
- * doesn't count.
+ * Converts decisions for the matcher. The listings of a review pair that a person created stay separate until it is
+ * decided. Pairs that the matcher or a calendar created don't count.
  */
-const toMatcherDecisions = (toEvent: ReadonlyMap<string, string>, decisions: readonly PairDecision[]): Decision[] =>
+const toMatcherDecisions = (
+  eventIdsByKey: ReadonlyMap<string, string>,
+  decisions: readonly PairDecision[],
+): Decision[] =>
   decisions
     .filter(({ verdict, decidedBy }) => verdict !== 'ask' || ![FROM_MATCHER, FROM_CALENDAR].includes(decidedBy))
-    .filter(({ a, b }) => toEvent.has(a) && toEvent.has(b))
+    .filter(({ a, b }) => eventIdsByKey.has(a) && eventIdsByKey.has(b))
     .map(({ a, b, verdict }) => ({ a, b, verdict: verdict === 'same' ? 'same' : 'different' }))
 
 function findReason(
   joined: readonly ListingPair[],
-  toEvent: ReadonlyMap<string, string>,
+  eventIdsByKey: ReadonlyMap<string, string>,
   survivor: LoadedEvent,
   other: LoadedEvent,
 ): string {
-  const joinedPairs = joined.filter(({ a, b }) => [toEvent.get(a), toEvent.get(b)].includes(other.id))
-  const direct = joinedPairs.find(({ a, b }) => [toEvent.get(a), toEvent.get(b)].includes(survivor.id))
-  return (direct ?? joinedPairs[0])?.why ?? 'an operator marked their listings the same'
+  const joinedPairs = joined.filter(({ a, b }) => [eventIdsByKey.get(a), eventIdsByKey.get(b)].includes(other.id))
+  const directPair = joinedPairs.find(({ a, b }) => [eventIdsByKey.get(a), eventIdsByKey.get(b)].includes(survivor.id))
+  return (directPair ?? joinedPairs[0])?.why ?? 'an operator marked their listings the same'
 }

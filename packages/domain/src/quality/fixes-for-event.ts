@@ -9,8 +9,8 @@ import { isGone, type LoadedEvent, type QualityRows, takesPlace } from './qualit
 const MIN_LETTERS = 5
 
 /** Whether two titles are for one show: folded, they are equal, or one contains the other as whole words. @internal */
-export function isSameTitle(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((title) => nameWords(title.slice(0, 300)).join(' '))
+export function isSameTitle(title: string, otherTitle: string): boolean {
+  const [a, b] = [title, otherTitle].map((text) => nameWords(text.slice(0, 300)).join(' '))
   if (!a || !b) return false
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
   return a === b || (shorter.length >= MIN_LETTERS && ` ${longer} `.includes(` ${shorter} `))

@@ -75,15 +75,22 @@ function planMerges(survivor: LoadedEvent, group: readonly Duplicate[], context:
   if (!currentInputs) return []
   const changes: PlannedChange[] = []
   for (const { other, why } of group) {
-    const before = currentInputs
+    const inputsBefore = currentInputs
     currentInputs = {
       ...currentInputs,
       sourceRecords: [...currentInputs.sourceRecords, ...(inputs.get(other.id)?.sourceRecords ?? [])],
     }
-    const duplicate = { field: 'duplicate', before: `${other.title}, ${other.localDate} (${other.slug})`, after: null }
+    const duplicateField = {
+      field: 'duplicate',
+      before: `${other.title}, ${other.localDate} (${other.slug})`,
+      after: null,
+    }
     changes.push({
       ...toEventRef(survivor, 'duplicates'),
-      fields: [{ ...duplicate, inferred: false }, ...getShownChanges(before, currentInputs, survivor, timeZone)],
+      fields: [
+        { ...duplicateField, inferred: false },
+        ...getShownChanges(inputsBefore, currentInputs, survivor, timeZone),
+      ],
       evidence: [{ text: `The matcher's reasons: ${why}.`, url: null }, ...toListings(survivor), ...toListings(other)],
       action: { merge: other.id },
     })
@@ -105,11 +112,11 @@ function planFieldFixes(
   if (!inputs || inputs.sourceRecords.length === 0) return []
   let currentInputs = inputs
   return findFixes(eventToFix, rows).flatMap(({ rule, entry }) => {
-    const next = { ...currentInputs, derived: { ...currentInputs.derived, ...entry } }
-    const fields = getShownChanges(currentInputs, next, event, timeZone)
+    const nextInputs = { ...currentInputs, derived: { ...currentInputs.derived, ...entry } }
+    const fields = getShownChanges(currentInputs, nextInputs, event, timeZone)
     // A change without a visible effect doesn't count.
     if (fields.length === 0) return []
-    currentInputs = next
+    currentInputs = nextInputs
     const evidence = Object.values(entry).flatMap((value) => value?.evidence ?? [])
     return [{ ...toEventRef(event, rule), fields, evidence, action: { derive: entry } }]
   })

@@ -54,7 +54,7 @@ export interface QualityRule {
   find(event: QualityEvent, clock: QualityClock): string | null
   /** Describes the venue's issue in one line. */
   describe(count: number): string
-  /** Says in one line what to do about the issue. `shows` names the events. */
+  /** Says in one line what to do about the issue. `shows` is a text that lists the events. */
   recommend(shows: string, venueName: string): string
 }
 

@@ -10,7 +10,7 @@ import {
   takesPlace,
 } from './quality-rows.ts'
 
-/** A shorter text says no more than the title. */
+/** A shorter text adds nothing to the title. */
 const MIN_LETTERS = 40
 /** Sources are scraped several times a day. An event that none has shown for this long has probably changed. */
 const MAX_DAYS_UNSEEN = 14
@@ -180,10 +180,10 @@ function findPrintedConflict({ title, localDate }: QualityEvent): string | null 
 }
 
 function findWrongYear({ localDate, sourceRecords }: QualityEvent, { today }: QualityClock): string | null {
-  const other = sourceRecords.find(
+  const otherRecord = sourceRecords.find(
     ({ live, date }) => live && date.slice(5) === localDate.slice(5) && date.slice(0, 4) !== localDate.slice(0, 4),
   )
-  if (other) return `${other.sourceName} has it in ${other.date.slice(0, 4)}`
+  if (otherRecord) return `${otherRecord.sourceName} has it in ${otherRecord.date.slice(0, 4)}`
   const daysAhead = daysBetween(today, localDate)
   return daysAhead > MAX_DAYS_AHEAD ? `${Math.round(daysAhead / 30.4)} months ahead` : null
 }
@@ -195,15 +195,15 @@ function findMidnightSlip({ startLocal, localDate, sourceRecords }: QualityEvent
   const isNight = clock < '05:00'
   const dayGap = daysBetween(localDate, day)
   if (dayGap !== 0 && !(dayGap === 1 && isNight)) return `dated ${localDate}, but starts on ${day}`
-  const before = sourceRecords.find(({ live, date }) => live && daysBetween(date, day) === 1)
-  return isNight && dayGap === 0 && before
-    ? `starts at ${clock} on ${day}, but ${before.sourceName} has the night of ${before.date}`
+  const earlierRecord = sourceRecords.find(({ live, date }) => live && daysBetween(date, day) === 1)
+  return isNight && dayGap === 0 && earlierRecord
+    ? `starts at ${clock} on ${day}, but ${earlierRecord.sourceName} has the night of ${earlierRecord.date}`
     : null
 }
 
 function findDisagreement({ localDate, sourceRecords }: QualityEvent): string | null {
-  const other = sourceRecords.find(({ live, date }) => live && date !== localDate)
-  return other ? `${other.sourceName} has it on ${other.date}` : null
+  const otherRecord = sourceRecords.find(({ live, date }) => live && date !== localDate)
+  return otherRecord ? `${otherRecord.sourceName} has it on ${otherRecord.date}` : null
 }
 
 const findDoorsAfterStart = ({ startLocal, doorsLocal }: QualityEvent): string | null =>

@@ -51,14 +51,14 @@ export function toPublishedFacts(event: Event): PublishedFacts {
 
 type FactToWords = (facts: PublishedFacts, timeZone: string) => string | null
 
-const time = (instant: string | null, timeZone: string) => (instant ? nightClock(instant, timeZone) : null)
+const formatTime = (instant: string | null, timeZone: string) => (instant ? nightClock(instant, timeZone) : null)
 
-/** Each fact as the page words it, in the page's order. */
-const FACTS: readonly (readonly [label: string, words: FactToWords])[] = [
+/** Each fact's label and text on the page, in the page's order. */
+const FACTS: readonly (readonly [label: string, toWords: FactToWords])[] = [
   ['Title', ({ title }) => title],
   ['Date', (facts, timeZone) => showDay({ ...facts, localDate: getNightOfShow(facts) }, { today: '', timeZone })],
-  ['Start', ({ startsAt }, zone) => time(startsAt, zone)],
-  ['Doors', ({ doors }, zone) => time(doors, zone)],
+  ['Start', ({ startsAt }, zone) => formatTime(startsAt, zone)],
+  ['Doors', ({ doors }, zone) => formatTime(doors, zone)],
   ['End', ({ endsAt, localDate }, zone) => formatEnd(endsAt, localDate, zone)],
   ['Status', ({ status }) => status],
   ['Who plays', ({ bill }) => bill.join(', ') || null],
@@ -78,17 +78,17 @@ function formatEnd(endsAt: string | null, localDate: string, timeZone: string): 
   return day === localDate ? clockTime(endsAt, timeZone) : `${dayName(day, '')}, ${clockTime(endsAt, timeZone)}`
 }
 
-/** An event's facts in words, without those that are unknown. */
+/** Describes an event's known facts in words. */
 export const describeFacts = (facts: PublishedFacts, timeZone: string): { label: string; value: string }[] =>
-  FACTS.flatMap(([label, words]) => {
-    const value = words(facts, timeZone)
+  FACTS.flatMap(([label, toWords]) => {
+    const value = toWords(facts, timeZone)
     return value === null ? [] : [{ label, value: shorten(value) }]
   })
 
-/** The facts that differ, in words. A fact that was or is now missing is null. */
+/** Finds the facts that differ, in words. A missing value is null. */
 export const changesBetween = (before: PublishedFacts, after: PublishedFacts, timeZone: string): ReportChange[] =>
-  FACTS.flatMap(([label, words]) => {
-    const [wordsBefore, wordsAfter] = [words(before, timeZone), words(after, timeZone)]
+  FACTS.flatMap(([label, toWords]) => {
+    const [wordsBefore, wordsAfter] = [toWords(before, timeZone), toWords(after, timeZone)]
     return wordsBefore === wordsAfter
       ? []
       : [{ label, before: wordsBefore && shorten(wordsBefore), after: wordsAfter && shorten(wordsAfter) }]

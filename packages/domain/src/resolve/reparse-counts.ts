@@ -15,7 +15,7 @@ export interface ChangedCounts {
   kinds: number
 }
 
-/** What parsing a source's raw pages again changed. */
+/** Counts of what changed when a source's raw pages were parsed again. */
 export interface ReparseCounts {
   /** Listings that the pages yielded originally, and today. */
   before: number
@@ -39,20 +39,20 @@ export const hasChanges = ({ rewritten, withdrawn, events, artists }: ReparseCou
 /** Counts the events that changed, and what changed. Merged, withdrawn and restored events are counted elsewhere. */
 export function countChanges(
   before: ReadonlyMap<string, ShownEvent>,
-  now: ReadonlyMap<string, ShownEvent>,
+  after: ReadonlyMap<string, ShownEvent>,
 ): ChangedCounts {
   const counts: ChangedCounts = { changed: 0, names: 0, bills: 0, kinds: 0 }
   for (const [id, eventBefore] of before) {
-    const eventNow = now.get(id)
+    const eventAfter = after.get(id)
     if (
-      !eventNow ||
-      eventNow.canonical !== eventBefore.canonical ||
-      eventNow.row.suppressed !== eventBefore.row.suppressed
+      !eventAfter ||
+      eventAfter.canonical !== eventBefore.canonical ||
+      eventAfter.row.suppressed !== eventBefore.row.suppressed
     )
       continue
-    const differs = (field: string) => JSON.stringify(eventNow.row[field]) !== JSON.stringify(eventBefore.row[field])
-    const hasNewBill = JSON.stringify(eventNow.artists) !== JSON.stringify(eventBefore.artists)
-    if (hasNewBill || Object.keys(eventNow.row).some(differs)) counts.changed += 1
+    const differs = (field: string) => JSON.stringify(eventAfter.row[field]) !== JSON.stringify(eventBefore.row[field])
+    const hasNewBill = JSON.stringify(eventAfter.artists) !== JSON.stringify(eventBefore.artists)
+    if (hasNewBill || Object.keys(eventAfter.row).some(differs)) counts.changed += 1
     if (differs('title')) counts.names += 1
     if (hasNewBill) counts.bills += 1
     if (differs('kind')) counts.kinds += 1

@@ -18,7 +18,7 @@ export const getArtistNames = ({ kind, bill }: Pick<EventFacts, 'kind' | 'bill'>
 
 /**
  * Finds the artists of a bill by the keys of their names. `assignments` maps the artists that names usually mean to
- * those that operators chose for this event. An artist named twice, under two names, is billed once.
+ * those that operators chose for this event. An artist with two names on the bill is billed once.
  */
 export function getBilledArtists(
   bill: EventFacts['bill'],
@@ -35,8 +35,8 @@ export function getBilledArtists(
 }
 
 /** Gets the headlining artist's id; null if there is none. */
-export const getHeadliner = ([first]: readonly BilledArtist[]): string | null =>
-  first?.role === 'headliner' ? first.id : null
+export const getHeadliner = ([firstArtist]: readonly BilledArtist[]): string | null =>
+  firstArtist?.role === 'headliner' ? firstArtist.id : null
 
 /** The facts that a composed description uses. */
 interface DescribedEvent
@@ -47,7 +47,7 @@ interface DescribedEvent
 /** Composes a description from only the event's own facts, for an event that no source describes. */
 function composeDescription(event: DescribedEvent, timeZone: string): string {
   const { doorsAt, startsAt, price, age } = event
-  const formatClock = (at: string) => nightClock(at, timeZone)
+  const formatClock = (instant: string) => nightClock(instant, timeZone)
   const timeTexts = [
     doorsAt && `Doors at ${formatClock(doorsAt)}`,
     startsAt && `${doorsAt ? 'show' : 'Show'} at ${formatClock(startsAt)}`,
@@ -56,21 +56,21 @@ function composeDescription(event: DescribedEvent, timeZone: string): string {
     Boolean,
   )
   return [
-    `${getActs(event)} at ${event.venueName} on ${getDay(event, timeZone)}.`,
+    `${formatActs(event)} at ${event.venueName} on ${formatDay(event, timeZone)}.`,
     ...facts.map((fact) => `${fact}.`),
   ].join(' ')
 }
 
-function getActs({ bill, title }: DescribedEvent): string {
+function formatActs({ bill, title }: DescribedEvent): string {
   const [headliner, ...support] = bill.map(({ name }) => name)
   if (!headliner) return title
-  return support.length > 0 ? `${headliner} with ${toList(support)}` : headliner
+  return support.length > 0 ? `${headliner} with ${formatList(support)}` : headliner
 }
 
-const toList = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
+const formatList = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
 
 /** Formats the day: "Friday, May 2, 2025", or "Friday night, May 2, 2025" for a start after midnight. */
-function getDay({ localDate, startsAt }: DescribedEvent, timeZone: string): string {
+function formatDay({ localDate, startsAt }: DescribedEvent, timeZone: string): string {
   const isLate = startsAt !== null && isAfterMidnight(startsAt, timeZone)
   const day = new Date(`${isLate ? getNight(startsAt, timeZone) : localDate}T00:00:00Z`)
   const dateText = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(day)

@@ -28,18 +28,18 @@ export function resolveSources(evidence: readonly SourceEvidence[]): EventFacts 
       b.lastSeenAt.localeCompare(a.lastSeenAt, 'en') ||
       a.source.localeCompare(b.source, 'en'),
   )
-  const best = ordered[0]?.listing
-  if (!best) throw new Error('cannot resolve an event without source records')
+  const mostTrusted = ordered[0]?.listing
+  if (!mostTrusted) throw new Error('cannot resolve an event without source records')
   const listings = ordered.map(({ listing }) => listing)
-  const sameDayListings = listings.filter(({ date }) => date === best.date)
+  const sameDayListings = listings.filter(({ date }) => date === mostTrusted.date)
   const doorsAt = findFirst(sameDayListings, ({ doorsAt: doors }) => doors)
-  const startsAt = getStart(best, sameDayListings, doorsAt)
+  const startsAt = getStart(mostTrusted, sameDayListings, doorsAt)
   const price = listings.find(hasPrice)?.price
   const wheelchair = findFirst(listings, ({ access }) => access?.wheelchair ?? null)
   return {
     ...combineBills(ordered.map(({ listing, vanished }) => ({ ...listing, vanished }))),
-    title: best.name,
-    localDate: best.date,
+    title: mostTrusted.name,
+    localDate: mostTrusted.date,
     startsAt,
     endsAt: findFirst(sameDayListings, ({ endsAt }) => (endsAt !== null && isAfter(endsAt, startsAt) ? endsAt : null)),
     doorsAt,
@@ -71,11 +71,11 @@ function findFirst<Value>(listings: readonly Listing[], pick: (listing: Listing)
 }
 
 /**
- * Gets the start. Aggregators often print the door time as the start, so a time that is the doors in a better source isn't
+ * Gets the start. Aggregators often print the door time as the start, so a time that is the doors in a more trusted source isn't
  * a start.
  */
-function getStart(best: Listing, sameDayListings: readonly Listing[], doorsAt: string | null): string | null {
-  return best.startsAt ?? findFirst(sameDayListings, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))
+function getStart(mostTrusted: Listing, sameDayListings: readonly Listing[], doorsAt: string | null): string | null {
+  return mostTrusted.startsAt ?? findFirst(sameDayListings, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))
 }
 
 /**
@@ -83,15 +83,19 @@ function getStart(best: Listing, sameDayListings: readonly Listing[], doorsAt: s
  * or a venue that last listed it as canceled: venues remove such shows from their pages.
  */
 function getStatus(ordered: readonly SourceEvidence[]): EventStatus {
-  const live = ordered.filter(({ vanished }) => !vanished)
-  const reliable = live.filter(isReliable)
-  if (reliable.length === 0) {
-    const vanishedSources = ordered.filter((source) => source.vanished && (live.length === 0 || isReliable(source)))
+  const liveSources = ordered.filter(({ vanished }) => !vanished)
+  const reliableSources = liveSources.filter(isReliable)
+  if (reliableSources.length === 0) {
+    const vanishedSources = ordered.filter(
+      (source) => source.vanished && (liveSources.length === 0 || isReliable(source)),
+    )
     if (vanishedSources.some(({ listing }) => listing.status === 'cancelled')) return 'cancelled'
   }
-  if (live.length === 0) return 'unconfirmed'
-  const stated = (reliable.length > 0 ? reliable : live).find(({ listing }) => listing.status !== 'scheduled')
-  return stated?.listing.status ?? 'scheduled'
+  if (liveSources.length === 0) return 'unconfirmed'
+  const statedSource = (reliableSources.length > 0 ? reliableSources : liveSources).find(
+    ({ listing }) => listing.status !== 'scheduled',
+  )
+  return statedSource?.listing.status ?? 'scheduled'
 }
 
 const isReliable = ({ kind }: SourceEvidence): boolean => kind !== 'aggregator'
@@ -110,9 +114,9 @@ export const isAfter = (end: string, start: string | null): boolean =>
  * overrule a more trusted source that lists music.
  */
 function getKind(listings: readonly Listing[]): EventKind {
-  const stated = listings.findIndex(({ kind }) => kind !== 'unknown')
-  const kind = listings[stated]?.kind ?? 'unknown'
-  if (kind !== 'other' || stated === 0) return kind
+  const statedIndex = listings.findIndex(({ kind }) => kind !== 'unknown')
+  const kind = listings[statedIndex]?.kind ?? 'unknown'
+  if (kind !== 'other' || statedIndex === 0) return kind
   return (
     findFirst(listings, (listing) => (['unknown', 'other'].includes(listing.kind) ? null : listing.kind)) ?? 'unknown'
   )

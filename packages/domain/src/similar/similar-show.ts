@@ -36,7 +36,8 @@ export interface Term {
 const PROPER_NAMES = /^(latin|celtic|balkan|brazilian|african|cuban|caribbean|k-?pop)\b/i
 
 /**
- * A show's genres as sources spell them, plus those that the genre table maps them to. Kinds of events are left out.
+ * Returns a show's genres as sources spell them, plus those that the genre table maps them to. Kinds of events are left
+ * out.
  */
 export function toTerms(genres: readonly string[]): Term[] {
   const terms = new Map<string, Term>()
@@ -48,13 +49,13 @@ export function toTerms(genres: readonly string[]): Term[] {
   return [...terms.values()]
 }
 
-/** The genre as written within a sentence: "stoner rock", "EDM", "soul & R&B", "Latin jazz". */
+/** Formats a genre as it is written within a sentence: "stoner rock", "EDM", "soul & R&B", "Latin jazz". */
 function toSentenceCase(spelling: string): string {
   const words = spelling.trim().replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
   return PROPER_NAMES.test(words) ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : words
 }
 
-/** Keys shared by all nights of a run: its headliners, and its name at its venue. */
+/** Returns the keys shared by all nights of a run: its headliners, and its name at its venue. */
 export const getRunKeys = ({ bill, title, venue }: Pick<SimilarShow, 'bill' | 'title' | 'venue'>): string[] => {
   const headliners = bill.filter(({ headlines }) => headlines)
   const name = fold(title)

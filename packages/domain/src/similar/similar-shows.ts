@@ -29,7 +29,7 @@ interface PreparedShow {
 
 interface Evidence {
   artists: string[]
-  bills: { own: string; other: string; day: string }[]
+  bills: { ownArtist: string; otherArtist: string; day: string }[]
   terms: Term[]
   sameVenue: boolean
 }
@@ -40,7 +40,7 @@ interface Evidence {
  * depend on the order of the shows.
  *
  * @param bills past nights on which artists shared a bill
- * @param today the day in the city's calendar, which decides how days are named
+ * @param today the day in the city's calendar, which decides how days are written
  */
 export function findSimilarShows(
   shows: readonly SimilarShow[],
@@ -72,7 +72,7 @@ export function findSimilarShows(
       for (const [companion, day] of companions.get(artist.id) ?? [])
         for (const other of byArtist.get(companion) ?? []) {
           const name = other.show.bill.find(({ id }) => id === companion)?.name ?? ''
-          getEvidence(other).bills.push({ own: artist.name, other: name, day })
+          getEvidence(other).bills.push({ ownArtist: artist.name, otherArtist: name, day })
         }
     }
     for (const term of current.terms)
@@ -89,7 +89,7 @@ export function findSimilarShows(
     const score =
       (evidence.artists.length > 0 ? WEIGHTS.artist + evidence.artists.length - 1 : 0) +
       (evidence.bills.length > 0 ? WEIGHTS.bill : 0) +
-      terms.reduce((sum, { key }, place) => sum + (WEIGHTS.genre * getRarity(key)) / (place + 1), 0) +
+      terms.reduce((sum, { key }, index) => sum + (WEIGHTS.genre * getRarity(key)) / (index + 1), 0) +
       (evidence.sameVenue ? WEIGHTS.sameVenue : 0) +
       (describeLowPrice(a.price, b.price) ? WEIGHTS.cheap : 0) +
       (a.neighborhood !== null && a.neighborhood === b.neighborhood ? WEIGHTS.neighborhood : 0) +
@@ -103,12 +103,14 @@ export function findSimilarShows(
     { artists, bills: sharedBills, terms, sameVenue }: Evidence,
   ): string[] => {
     const [a, b] = [current.show, other.show]
-    const latest = sharedBills.toSorted(
-      (x, y) => y.day.localeCompare(x.day, 'en') || x.own.localeCompare(y.own, 'en'),
+    const latestBill = sharedBills.toSorted(
+      (x, y) => y.day.localeCompare(x.day, 'en') || x.ownArtist.localeCompare(y.ownArtist, 'en'),
     )[0]
     return [
       artists[0] !== undefined && `${artists[0]} also playing ${formatDay(b.day, today)}`,
-      artists.length === 0 && latest && describeSharedBill(latest.other, latest.own, latest.day, today),
+      artists.length === 0 &&
+        latestBill &&
+        describeSharedBill(latestBill.otherArtist, latestBill.ownArtist, latestBill.day, today),
       terms[0] && `also ${terms[0].name}`,
       sameVenue && `also at ${b.venue.name}`,
       describeLowPrice(a.price, b.price),
@@ -170,11 +172,11 @@ const compareShows = (a: SimilarShow, b: SimilarShow) => a.sortAt - b.sortAt || 
 /** Finds for each artist the artists on shared bills, with the day of the latest one. */
 function getCompanions(bills: readonly SharedBill[]): Map<string, Map<string, string>> {
   const companionsByArtist = new Map<string, Map<string, string>>()
-  const addBill = (artist: string, other: string, day: string) => {
+  const addBill = (artist: string, companion: string, day: string) => {
     const companionDays = companionsByArtist.get(artist) ?? new Map<string, string>()
     companionsByArtist.set(artist, companionDays)
-    const before = companionDays.get(other)
-    if (before === undefined || before < day) companionDays.set(other, day)
+    const latestDay = companionDays.get(companion)
+    if (latestDay === undefined || latestDay < day) companionDays.set(companion, day)
   }
   for (const { artists, day } of bills) {
     addBill(artists[0], artists[1], day)
@@ -192,19 +194,19 @@ const WEEK_DAYS = 7
 function formatDay(day: string, today: string): string {
   const parts = dayParts(day)
   if (!parts) return 'another day'
-  const ahead = daysBetween(today, day)
-  if (ahead >= 0 && ahead < WEEK_DAYS) return parts.weekday
+  const daysAhead = daysBetween(today, day)
+  if (daysAhead >= 0 && daysAhead < WEEK_DAYS) return parts.weekday
   return `${parts.month} ${parts.date}${today.startsWith(String(parts.year)) ? '' : `, ${parts.year}`}`
 }
 
 /** Says that an artist on the other bill and one on this bill shared a bill before. */
-function describeSharedBill(other: string, own: string, day: string, today: string): string {
+function describeSharedBill(otherArtist: string, ownArtist: string, day: string, today: string): string {
   const parts = dayParts(day)
-  const when = parts ? ` in ${parts.month}${today.startsWith(String(parts.year)) ? '' : ` ${parts.year}`}` : ''
-  return `same bill${when}: ${own}, ${other}`
+  const dateText = parts ? ` in ${parts.month}${today.startsWith(String(parts.year)) ? '' : ` ${parts.year}`}` : ''
+  return `same bill${dateText}: ${ownArtist}, ${otherArtist}`
 }
 
-/** Says what both cost, if both are cheap. */
+/** Describes the price of both shows, if both are cheap. */
 function describeLowPrice(price: number | null, otherPrice: number | null): string | undefined {
   if (price === null || otherPrice === null) return undefined
   if (price === 0 && otherPrice === 0) return 'also free'
@@ -212,8 +214,8 @@ function describeLowPrice(price: number | null, otherPrice: number | null): stri
 }
 
 /** Says how close the two nights are. */
-function describeNearbyNight(day: string, other: string): string | undefined {
-  const daysApart = daysBetween(day, other)
+function describeNearbyNight(day: string, otherDay: string): string | undefined {
+  const daysApart = daysBetween(day, otherDay)
   if (daysApart === 0) return 'same night'
   if (daysApart === 1) return 'the night after'
   return daysApart === -1 ? 'the night before' : undefined

@@ -4,7 +4,7 @@ const MAX_LENGTH = 200_000
 const MAX_CHARACTERS = 60_000
 
 /**
- * Caches a function of a text for recent texts: many rules parse a calendar's titles, names and remarks, which come
+ * Caches a function of a text for recent texts: many rules parse a calendar's titles, names and remarks, which appear
  * again in the next scrape. Cached results are shared, so callers must not change them.
  */
 export function memoize<Value extends NonNullable<unknown> | null>(
@@ -35,7 +35,7 @@ export function memoize<Value extends NonNullable<unknown> | null>(
 export function memoizeWith<Key extends object, Value extends NonNullable<unknown> | null>(
   compute: (text: string, object: Key) => Value,
 ): (text: string, object: Key) => Value {
-  const getMemoized = cachePerObject((object: Key) => memoize((own) => compute(own, object)))
+  const getMemoized = cachePerObject((object: Key) => memoize((text) => compute(text, object)))
   return (text, object) => getMemoized(object)(text)
 }
 

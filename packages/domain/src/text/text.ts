@@ -12,7 +12,7 @@ const UNTIDY = new RegExp(String.raw`${INVISIBLE}|\s\s|[^\S ]`, 'u')
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE_RUN, '')
 
 /**
- * Replaces all white space (no-break spaces, line breaks) by single spaces, trims the ends, and removes invisible
+ * Replaces all white space (no-break spaces, line breaks) with single spaces, trims the ends, and removes invisible
  * characters.
  */
 export const tidy = (text: string): string =>
@@ -24,21 +24,21 @@ export const tidy = (text: string): string =>
  */
 export const MAX_LINE_LENGTH = 1000
 
-/** Title and support together. */
+/** The maximum length of title and support together. */
 export const MAX_BILL_LENGTH = 2 * MAX_LINE_LENGTH
 
-/** A printed line: tidied, and cut to the maximum length. */
+/** Tidies a text and cuts it to the maximum length of a printed line. */
 export const toLine = (text: string): string => cutAt(tidy(text), MAX_LINE_LENGTH).trimEnd()
 
 /** Whether a text contains anything visible. Combining marks without a letter and unassigned characters don't. */
 export const isPrintable = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text)
 
-/** The beginning of a text, without splitting a surrogate pair. */
+/** Returns the beginning of a text, without splitting a surrogate pair. */
 export const cutAt = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
 
 /**
- * The text without these characters at its end. A regular expression would rescan the text from each of these
+ * Removes these characters from the end of a text. A regular expression would rescan the text from each of these
  * characters.
  */
 export function withoutTrailing(text: string, characters: string): string {
@@ -57,13 +57,13 @@ const LONG_RUN = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
 const BEYOND_ASCII = /[^\u0000-\u007f]/
 
-/** Decomposed into base letters and marks, with compatible characters unified (NFKD). */
+/** Decomposes a text into base letters and marks, with compatible characters unified (NFKD). */
 export const decompose = (text: string): string =>
   BEYOND_ASCII.test(text)
     ? (text.length > MAX_COMBINING_MARKS ? text.replace(LONG_RUN, '$1') : text).normalize('NFKD')
     : text
 
-/** Lower-cased, without accents. Other scripts keep their letters. */
+/** Lower-cases a text and removes its accents. Other scripts keep their letters. */
 export const fold = (text: string): string =>
   BEYOND_ASCII.test(text)
     ? decompose(text)
@@ -72,8 +72,8 @@ export const fold = (text: string): string =>
     : text.toLowerCase()
 
 /**
- * A part of an address: `Café du Nord` → `cafe-du-nord`. Other scripts keep their letters, so that no name ends up
- * empty.
+ * Converts a text to a part of an address: `Café du Nord` → `cafe-du-nord`. Other scripts keep their letters, so that
+ * no name ends up empty.
  */
 export const slugify = (text: string): string =>
   fold(text)

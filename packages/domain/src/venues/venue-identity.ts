@@ -3,9 +3,13 @@ import { type Towns, townsAgree } from '../geography/towns.ts'
 import { isNearlySame } from '../text/nearly-same.ts'
 import { GENERIC_WORDS, type Place, parsePlace } from './venue-name.ts'
 
+/**
+ * How two printed places relate. `room`: one name contains the other, as for a room of a venue. `open`: one isn't named,
+ * so they may be the same.
+ */
 export type PlaceRelation = 'same' | 'room' | 'open' | 'other'
 
-/** The key shared by all spellings of one venue: `at The Warfield`, `Warfield, S.F.` → `warfield`. */
+/** Returns the key shared by all spellings of one venue: `at The Warfield`, `Warfield, S.F.` → `warfield`. */
 export function venueKey(printed: string, towns: Towns): string {
   const { words } = parsePlace(printed, towns)
   return words.join('-') || nameWords(printed).join('-') || printed.trim().toLowerCase()
@@ -14,17 +18,20 @@ export function venueKey(printed: string, towns: Towns): string {
 /** Compares two places by name only. */
 export function relatePlaces(a: Place, b: Place, towns: Towns): PlaceRelation {
   if (!townsAgree(a.town, b.town, towns)) return 'other'
-  if (a.isUnnamed && b.isUnnamed) return sameWords(a.words, b.words) ? 'same' : 'open'
-  if (sameWords(a.words, b.words)) return 'same'
+  if (a.isUnnamed && b.isUnnamed) return haveSameWords(a.words, b.words) ? 'same' : 'open'
+  if (haveSameWords(a.words, b.words)) return 'same'
   const [shorter, longer] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
   const relation = relateWords(shorter, longer)
   return relation !== 'other' ? relation : a.isUnnamed || b.isUnnamed ? 'open' : 'other'
 }
 
-/** The same words, or nearly: `Bimbo' 365 Club`, `Courtyard StWilliams`. */
-const sameWords = (a: readonly string[], b: readonly string[]): boolean => isNearlySame(a.join(''), b.join(''))
+/** Whether the words are the same, or nearly: `Bimbo' 365 Club`, `Courtyard StWilliams`. */
+const haveSameWords = (a: readonly string[], b: readonly string[]): boolean => isNearlySame(a.join(''), b.join(''))
 
-/** A short name inside a long one: the remaining words are a kind of venue (`Temple Nightclub`), or a room. */
+/**
+ * Relates a short name to a long one that contains it: the other words are a kind of venue (`Temple Nightclub`), or a
+ * room.
+ */
 function relateWords(shorter: readonly string[], longer: readonly string[]): PlaceRelation {
   const distinctive = shorter.filter((word) => !GENERIC_WORDS.has(word))
   if (distinctive.length === 0 || shorter.length === longer.length) return 'other'

@@ -10,7 +10,7 @@ export interface Place {
   town: string | null
   /** The text doesn't name a venue: `TBA`, a town, a street address. */
   isUnnamed: boolean
-  /** A row for several venues at once. */
+  /** The text means several venues at once. */
   isSeveral: boolean
 }
 
@@ -30,7 +30,7 @@ const TRAILING_ADDRESS = new RegExp(
   String.raw`\s+(?:\d{1,5}\s+(?:[\p{L}\d.'’]+\s+){1,3}${STREET}.*|\d{3,5}\s+\p{Lu}\p{L}+)$`,
   'u',
 )
-/** What is printed if the venue isn't named. */
+/** Text that is printed in place of a venue's name. */
 const NO_PLACE = anyOf`
   tb[acd]|to be (?:announced|confirmed|determined)|secret|private (?:location|residence)|location|
   undisclosed|(?:various|multiple|several) (?:venues|locations|places)
@@ -46,7 +46,7 @@ export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
   const text = toLine(printed).replace(/^(?:at|@)\s+/i, '')
   const { name, town: printedTown } = splitTown(text, findGivenTown)
   const withoutAddress = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(TRAILING_ADDRESS, '')
-  const allWords = venueWords(withoutAddress)
+  const allWords = getVenueWords(withoutAddress)
   const { words, town } = printedTown
     ? { words: allWords, town: printedTown }
     : findTrailingTown(allWords, findGivenTown)
@@ -63,10 +63,10 @@ export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
   }
 })
 
-/** The town that folded words name. */
+/** Finds the town that folded words mean. */
 type FindTown = (words: string) => string | null
 
-/** `365 Club` is a name, `F8 1192 Folsom` a name and a street. */
+/** Whether a name ends in a kind of venue: `365 Club` is a name, but `F8 1192 Folsom` is a name and a street. */
 const endsInKind = (name: string): boolean => GENERIC_WORDS.has(nameWords(name).at(-1) ?? '')
 
 /** Splits off the town: in brackets, after a comma, or after a hyphen. Other text in these places is dropped. */
@@ -74,9 +74,9 @@ function splitTown(text: string, findGivenTown: FindTown): { name: string; town:
   const bracket = /^(.+?)\s*\(([^()]+)\)$/.exec(text)
   if (bracket?.[1] && bracket[2]) {
     const town = nameWords(bracket[2]).join(' ')
-    const known = findGivenTown(town)
-    return known || nameWords(bracket[2]).length <= 2
-      ? { name: splitTown(bracket[1], findGivenTown).name, town: known ?? town }
+    const knownTown = findGivenTown(town)
+    return knownTown || nameWords(bracket[2]).length <= 2
+      ? { name: splitTown(bracket[1], findGivenTown).name, town: knownTown ?? town }
       : splitTown(bracket[1], findGivenTown)
   }
   const [name = text, ...others] = text.split(/,\s+|(?<=\p{L})-(?=\p{Lu}\p{L}+$)/u)
@@ -96,7 +96,7 @@ function findTrailingTown(words: string[], findGivenTown: FindTown): { words: st
   return { words, town: null }
 }
 
-function venueWords(name: string): string[] {
+function getVenueWords(name: string): string[] {
   const words = nameWords(name.replace(/\b(night)\s+(club)\b/i, '$1$2'))
     .map((word) => SPELLINGS.get(word) ?? word)
     .filter((word, index) => word !== 's' || index === 0)
