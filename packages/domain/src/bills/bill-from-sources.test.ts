@@ -31,7 +31,7 @@ const withoutActs = (title: string, overrides: SourceFacts = {}) => aSource(null
 
 const DUO = ['Glass Kite', 'Moth Ballet']
 
-/** Each case lists its most trusted source mostTrusted. */
+/** Each case lists its most trusted source first. */
 const cases: [rule: string, sources: SourceBill[], bill: string[]][] = [
   ['nobody is named', [withoutActs('Open House')], []],
   ['one source names the acts', [fromList(...DUO)], DUO],
