@@ -120,21 +120,21 @@ function toShorterName(act: Act, { acts: [onlyAct, ...others], printed }: Naming
 const isListed = ({ billedBy }: NamingSource): boolean => billedBy === 'structure'
 
 /** Whether two sources can have the same bill: they share an act, or the other source has one in its title. */
-const isRelated = ({ acts }: NamingSource, other: NamingSource): boolean =>
-  acts.some((act) => isAmong(act, other.acts) || containsWords(other.printed, act.words))
+const isRelated = ({ acts }: NamingSource, otherSource: NamingSource): boolean =>
+  acts.some((act) => isAmong(act, otherSource.acts) || containsWords(otherSource.printed, act.words))
 
 /** Whether a list contains an act, even if one of the two names is longer: `Glass Kite` and `Glass Kite Trio`. */
 const isAmong = ({ key, words }: Act, list: readonly Act[]): boolean =>
-  list.some((other) => other.key === key || containsWords(other.words, words) || containsWords(words, other.words))
+  list.some((act) => act.key === key || containsWords(act.words, words) || containsWords(words, act.words))
 
 /**
  * Finds the acts in another list that together make up one unsplit name. A list that was itself parsed from text counts
  * only if its text doesn't contain the unsplit name: words that every source joins are one name.
  */
-function findParts({ key, words }: Act, others: readonly NamingSource[]): Act[] | null {
-  for (const other of others) {
-    if (!isListed(other) && containsWords(other.printed, words)) continue
-    const parts = other.acts.filter((part) => part.key !== key && containsWords(words, part.words))
+function findParts({ key, words }: Act, otherSources: readonly NamingSource[]): Act[] | null {
+  for (const source of otherSources) {
+    if (!isListed(source) && containsWords(source.printed, words)) continue
+    const parts = source.acts.filter((part) => part.key !== key && containsWords(words, part.words))
     const remainder = parts.reduce((rest, part) => rest.replace(part.words, ' '), words)
     if (parts.length > 1 && remainder.split(' ').every((word) => !word || JOINING_WORDS.has(word)))
       return sortAsPrinted(parts, words)
@@ -142,7 +142,7 @@ function findParts({ key, words }: Act, others: readonly NamingSource[]): Act[] 
   return null
 }
 
-/** Sorts acts by where a text names them. Acts that the text doesn't name come last, in their original order. */
+/** Sorts acts by their position in a text. Acts that aren't in the text come last, in their original order. */
 function sortAsPrinted(acts: readonly Act[], printed: Words): Act[] {
   const getPosition = ({ words }: Act) => (containsWords(printed, words) ? printed.indexOf(words) : printed.length)
   return acts.toSorted((a, b) => getPosition(a) - getPosition(b))

@@ -218,11 +218,14 @@ function getOwner(segment: Segment, segments: readonly Segment[]): string {
 
 /** Gets the text of a role. Adjacent segments form one text that includes the words printed between them. */
 function toText({ text, pieces }: SplitBill, segments: readonly Segment[], role: Segment['role']): string | null {
-  const first = segments.findIndex((segment) => segment.role === role)
-  if (first < 0) return null
-  let last = first
-  while (segments[last + 1]?.role === role && segments[last + 1]?.joint !== 'support') last++
-  const [begin, end] = [pieces[segments[first]?.from ?? 0]?.start ?? 0, pieces[(segments[last]?.to ?? 1) - 1]?.end]
+  const firstIndex = segments.findIndex((segment) => segment.role === role)
+  if (firstIndex < 0) return null
+  let lastIndex = firstIndex
+  while (segments[lastIndex + 1]?.role === role && segments[lastIndex + 1]?.joint !== 'support') lastIndex++
+  const [begin, end] = [
+    pieces[segments[firstIndex]?.from ?? 0]?.start ?? 0,
+    pieces[(segments[lastIndex]?.to ?? 1) - 1]?.end,
+  ]
   const words = tidy(text.slice(begin, end)).replace(/^["“'‘]([^"“”]*)["”'’]$/, '$1')
   return withoutTrailing(words, ' ,;:|–—-') || null
 }

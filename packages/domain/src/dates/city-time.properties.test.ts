@@ -27,10 +27,10 @@ test('a city time is that time in the city, or later if the spring change skips 
   })
 })
 
-test('a time that the fall change repeats is its first occurrence, and times keep their order', () => {
+test('a time that the fall change repeats means its first occurrence, and times keep their order', () => {
   checkProperty(fc.tuple(changingDay, clock, clock, zone), ([day, oneTime, otherTime, timeZone]) => {
     const [early = '', late = ''] = [oneTime, otherTime].sort()
-    const [before, after] = [early, late].map((hour) => Date.parse(atCityTime(day, hour, timeZone)))
+    const [before, after] = [early, late].map((time) => Date.parse(atCityTime(day, time, timeZone)))
     // A skipped time moves forward, and may pass the next one.
     if (localClock(atCityTime(day, early, timeZone), timeZone) === early) expect(before).toBeLessThanOrEqual(after ?? 0)
     const anHourBefore = Date.parse(atCityTime(day, oneTime, timeZone)) - 3_600_000
@@ -38,10 +38,10 @@ test('a time that the fall change repeats is its first occurrence, and times kee
   })
 })
 
-test('a night lasts until six, and a day ends with its last second', () => {
-  checkProperty(fc.tuple(dayBetween(1990, 2060), clock, zone), ([night, hour, timeZone]) => {
-    const day = localDay(atNightTime(night, hour, timeZone), timeZone)
-    expect(day).toBe(hour < '06:00' ? addDays(night, 1) : night)
+test('a night lasts until 6 AM, and a day ends with its last second', () => {
+  checkProperty(fc.tuple(dayBetween(1990, 2060), clock, zone), ([night, time, timeZone]) => {
+    const day = localDay(atNightTime(night, time, timeZone), timeZone)
+    expect(day).toBe(time < '06:00' ? addDays(night, 1) : night)
     const end = endOfDay(night, timeZone)
     expect(localDay(end, timeZone)).toBe(night)
     expect(localDay(Date.parse(end) + 1000, timeZone)).toBe(addDays(night, 1))

@@ -68,9 +68,11 @@ function toDateNumbers(month = '', day = '', shortYear?: string, longYear?: stri
 function parseNumbers(text: string, order: DateContext['order']): DateNumbers | undefined {
   const match = /(?<![\d$:])(\d{1,2})\s?[./-]\s?(\d{1,2})(?:\s?[./-]\s?(\d{4}|\d\d))?(?![\d:])/.exec(text)
   if (!match) return undefined
-  const [first, second] = [Number(match[1]), Number(match[2])]
+  const [firstNumber, secondNumber] = [Number(match[1]), Number(match[2])]
   const year = match[3] ? Number(match[3]) + (match[3].length === 2 ? 2000 : 0) : undefined
-  return order === 'month-first' ? { year, month: first, day: second } : { year, month: second, day: first }
+  return order === 'month-first'
+    ? { year, month: firstNumber, day: secondNumber }
+    : { year, month: secondNumber, day: firstNumber }
 }
 
 const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`)

@@ -82,11 +82,11 @@ const CLEAR_SHOW_LABEL =
   /\b(?:show(?:time)?s?|music|bands?|concert|performance)\b(?: ?(?:starts?|begins?|time|at|from|:|-|@|\|))* ?$/
 
 function toUnlabeledTimes(printed: string, times: readonly FoundTime[]): PrintedTimes {
-  const [first, second] = times
-  if (!first) return {}
-  if (second && /^ ?\/ ?$/.test(printed.slice(first.end, second.start)))
-    return { doors: first.clock, show: second.clock, ...findTimesAfter(printed, times, second) }
-  return { show: first.clock, ...findTimesAfter(printed, times, first) }
+  const [firstTime, secondTime] = times
+  if (!firstTime) return {}
+  if (secondTime && /^ ?\/ ?$/.test(printed.slice(firstTime.end, secondTime.start)))
+    return { doors: firstTime.clock, show: secondTime.clock, ...findTimesAfter(printed, times, secondTime) }
+  return { show: firstTime.clock, ...findTimesAfter(printed, times, firstTime) }
 }
 
 /** Parses the times after a show's time: its end, or the times of further shows. */

@@ -150,7 +150,7 @@ function findTours(facts: readonly Facts[]): Context['areOnTour'] {
               Math.abs(Date.parse(bill.nights[0] ?? '') - Date.parse(a.nights[0] ?? '')) <= LIMITS.tourDays * DAY_MS &&
               b.acts
                 .slice(0, LIMITS.tourListingActs)
-                .some((act) => act.key !== key && bill.acts.some((other) => other.key === act.key)),
+                .some((act) => act.key !== key && bill.acts.some((billedAct) => billedAct.key === act.key)),
           ),
       )
 }

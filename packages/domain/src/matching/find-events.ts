@@ -147,7 +147,9 @@ function separateRooms(listings: readonly MatchInput[]): Decision[] {
 
 /** Creates decisions that keep the listings of one event together. */
 function joinAssignedListings(assigned: readonly AssignedMatchInput[]): Decision[] {
-  return [...Map.groupBy(assigned, ({ eventId }) => eventId).values()].flatMap(([first, ...rest]) =>
-    first ? rest.map((other): Decision => ({ a: first.key, b: other.key, verdict: 'same' })) : [],
+  return [...Map.groupBy(assigned, ({ eventId }) => eventId).values()].flatMap(([firstListing, ...otherListings]) =>
+    firstListing
+      ? otherListings.map((listing): Decision => ({ a: firstListing.key, b: listing.key, verdict: 'same' }))
+      : [],
   )
 }

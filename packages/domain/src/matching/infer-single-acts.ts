@@ -54,7 +54,7 @@ export function inferSingleActs(
 ): Conclusion[] {
   const ruledOutPairs = findDecidedPairs(events, decisions)
   return events.flatMap((event): Conclusion[] => {
-    const shows = events.filter((other) => isShowNear(event, other))
+    const shows = events.filter((otherEvent) => isShowNear(event, otherEvent))
     const verdict = judgeEvent(event, {
       shows,
       calendar: calendars.get(event.venueId),
@@ -113,12 +113,12 @@ const getOwnListings = ({ listings }: NightEvent): NightListing[] =>
     .filter(({ own, live, kind }) => own && live && kind !== 'aggregator')
     .toSorted((a, b) => Number(b.kind === 'venue') - Number(a.kind === 'venue'))
 
-const isShowNear = (event: NightEvent, other: NightEvent): boolean =>
-  other.id !== event.id &&
-  other.venueId === event.venueId &&
-  addDays(event.date, -1) <= other.date &&
-  other.date <= addDays(event.date, 1) &&
-  getOwnListings(other).length > 0
+const isShowNear = (event: NightEvent, otherEvent: NightEvent): boolean =>
+  otherEvent.id !== event.id &&
+  otherEvent.venueId === event.venueId &&
+  addDays(event.date, -1) <= otherEvent.date &&
+  otherEvent.date <= addDays(event.date, 1) &&
+  getOwnListings(otherEvent).length > 0
 
 /** Returns a show with the facts that its venue lists; nothing if the venue doesn't list it. */
 function toVenueShows(event: NightEvent): VenueShow[] {

@@ -96,14 +96,14 @@ describe('two listings are two events when', () => {
 })
 
 test('lets a decision override the evidence for or against one event', () => {
-  const [one, other] = [aListing({ id: 'one' }), aListing({ id: 'other' })]
+  const [listingA, listingB] = [aListing({ id: 'a' }), aListing({ id: 'b' })]
   expect(
-    matchListings([one, other], gazetteer, [{ a: 'one', b: 'other', verdict: 'different' }]).clusters,
+    matchListings([listingA, listingB], gazetteer, [{ a: 'a', b: 'b', verdict: 'different' }]).clusters,
   ).toHaveLength(2)
   const unrelated = aListing({ id: 'unrelated', title: 'Velvet Kazoo', venue: 'Harbour Stage' })
-  expect(matchListings([one, unrelated], gazetteer, [{ a: 'unrelated', b: 'one', verdict: 'same' }]).clusters).toEqual([
-    ['one', 'unrelated'],
-  ])
+  expect(
+    matchListings([listingA, unrelated], gazetteer, [{ a: 'unrelated', b: 'a', verdict: 'same' }]).clusters,
+  ).toEqual([['a', 'unrelated']])
 })
 
 test('keeps two groups apart if there is a veto between two of their members', () => {
@@ -114,14 +114,11 @@ test('keeps two groups apart if there is a veto between two of their members', (
 })
 
 test('applies decisions to groups: a listing joined to one of two different listings is not joined to the other', () => {
-  const [one, other, third] = [aListing({ id: 'one' }), aListing({ id: 'other' }), aListing({ id: 'third' })]
-  const different = { a: 'one', b: 'other', verdict: 'different' as const }
-  expect(matchListings([one, other, third], gazetteer, [different]).clusters).toEqual([['one', 'third'], ['other']])
-  const same = { a: 'other', b: 'third', verdict: 'same' as const }
-  expect(matchListings([one, other, third], gazetteer, [same, different]).clusters).toEqual([
-    ['one'],
-    ['other', 'third'],
-  ])
+  const listings = ['a', 'b', 'c'].map((id) => aListing({ id }))
+  const different = { a: 'a', b: 'b', verdict: 'different' as const }
+  expect(matchListings(listings, gazetteer, [different]).clusters).toEqual([['a', 'c'], ['b']])
+  const same = { a: 'b', b: 'c', verdict: 'same' as const }
+  expect(matchListings(listings, gazetteer, [same, different]).clusters).toEqual([['a'], ['b', 'c']])
 })
 
 test('keeps a listing at its known venue, even if the venue’s name resembles another', () => {

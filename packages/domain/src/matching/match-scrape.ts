@@ -264,11 +264,11 @@ function getSuccessorDecisions(
   const removedListings = stored.filter(({ key }) => decidedKeys.has(key) && !scrapedKeys.has(key))
   return newListings.flatMap((newListing) => {
     const replacedListing = removedListings.find(
-      (other) =>
-        other.source === newListing.source &&
-        other.venueSlug === newListing.venueSlug &&
-        other.listing.date === newListing.listing.date &&
-        isSameAnnouncement(toMatcherListing(newListing), toMatcherListing(other), gazetteer),
+      (candidate) =>
+        candidate.source === newListing.source &&
+        candidate.venueSlug === newListing.venueSlug &&
+        candidate.listing.date === newListing.listing.date &&
+        isSameAnnouncement(toMatcherListing(newListing), toMatcherListing(candidate), gazetteer),
     )
     return replacedListing ? [{ a: replacedListing.key, b: newListing.key, verdict: 'same' as const }] : []
   })

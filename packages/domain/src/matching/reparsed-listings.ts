@@ -141,7 +141,7 @@ export const findRepeatedListings = (
 ): Map<string, string> =>
   new Map(
     withdrawn.flatMap((withdrawnListing): [string, string][] => {
-      const repeatedListing = assignedListings.find((other) => isSameShow(withdrawnListing, other))
+      const repeatedListing = assignedListings.find((candidate) => isSameShow(withdrawnListing, candidate))
       return repeatedListing ? [[withdrawnListing.eventId, repeatedListing.listing.sourceId]] : []
     }),
   )

@@ -45,12 +45,12 @@ test('links no artists to shows that are not music', () => {
 })
 
 test('bills the artists that operators assigned', () => {
-  const billed = getBilledArtists(bill, ids, new Map())
-  expect(billed).toEqual([
+  const billedArtists = getBilledArtists(bill, ids, new Map())
+  expect(billedArtists).toEqual([
     { id: 'kite', role: 'headliner' },
     { id: 'moth', role: 'support' },
   ])
-  expect(getHeadliner(billed)).toBe('kite')
+  expect(getHeadliner(billedArtists)).toBe('kite')
   expect(getBilledArtists(bill, ids, new Map([['moth', 'moth of Oslo']]))).toEqual([
     { id: 'kite', role: 'headliner' },
     { id: 'moth of Oslo', role: 'support' },

@@ -25,13 +25,13 @@ export function getBilledArtists(
   ids: ReadonlyMap<string, string>,
   assignments: ReadonlyMap<string, string> = new Map(),
 ): BilledArtist[] {
-  const billed = new Map<string, BilledArtist>()
+  const artistsById = new Map<string, BilledArtist>()
   for (const { name, role } of bill) {
     const usualId = ids.get(artistKey(name))
     const id = usualId && (assignments.get(usualId) ?? usualId)
-    if (id && (!billed.has(id) || role === 'headliner')) billed.set(id, { id, role })
+    if (id && (!artistsById.has(id) || role === 'headliner')) artistsById.set(id, { id, role })
   }
-  return [...billed.values()]
+  return [...artistsById.values()]
 }
 
 /** Gets the headlining artist's id; null if there is none. */
