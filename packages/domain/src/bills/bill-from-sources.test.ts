@@ -156,7 +156,7 @@ test.each(cases)('%s', (_, sources, bill) => {
   expect(combineBills(sources).bill.map(({ name }) => name)).toEqual(bill)
 })
 
-test('makes the mostTrusted act the headliner', () => {
+test('makes the first act the headliner', () => {
   const { bill } = combineBills([fromList(...DUO, 'Tin Otter')])
   expect(bill.map(({ role }) => role)).toEqual(['headliner', 'support', 'support'])
 })

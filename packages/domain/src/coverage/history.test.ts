@@ -89,7 +89,7 @@ test('the interval of an irregular venue contains the true number in nine of ten
   expect(hits).toBeGreaterThanOrEqual(180)
 })
 
-test('computes the quantiles of the distributions', () => {
+test('computes quantiles of the Poisson and negative binomial distributions', () => {
   // Poisson with mean 10: 0.975 at 17, 0.025 at 4; negative binomial with size 5 and mean 10: 0.975 at 23.
   expect([countQuantile(0.025, 10, 10), countQuantile(0.975, 10, 10)]).toEqual([4, 17])
   expect(countQuantile(0.975, 10, 30)).toBe(23)

@@ -27,7 +27,7 @@ test('has no upper bound if the lists share no shows', () => {
   expect(recapture([...repeat(10, 'page'), ...repeat(5, 'list')], 'page')).toBeUndefined()
 })
 
-test('equals Chao2 if each list alone catches the same number of shows', () => {
+test('chaoUnequal equals Chao2 if each list alone catches the same number of shows', () => {
   const catches = [
     ...['a', 'b', 'c'].flatMap((list) => repeat(10, list)),
     ...repeat(5, 'a', 'b'),
@@ -38,13 +38,13 @@ test('equals Chao2 if each list alone catches the same number of shows', () => {
   expect(chaoUnequal(catches).point).toBeCloseTo(60 + ((2 / 3) * 30 * 30) / (2 * 11), 9)
 })
 
-test('equals Chapman’s estimate for two lists', () => {
+test('chaoUnequal equals Chapman’s estimate for two lists', () => {
   const catches = [...repeat(50, 'page'), ...repeat(14, 'list'), ...repeat(40, 'page', 'list')]
   const [chao, chapmanEstimate] = [chaoUnequal(catches), chapman(90, 54, 40)]
   expect(chao.point).toBeCloseTo(chapmanEstimate.point, 9)
 })
 
-test('with three lists, includes Chapman’s interval for the page against the other two', () => {
+test('the interval for three lists includes Chapman’s interval for the page against the other two', () => {
   const catches = [
     ...repeat(40, 'page'),
     ...repeat(8, 'list'),

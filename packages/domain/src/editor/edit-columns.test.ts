@@ -83,7 +83,7 @@ describe('a column', () => {
     expect(editVenue({ values: { doNotScrape: 'true' } })).toEqual({ ...venue, do_not_scrape: true })
   })
 
-  test('is shown as typed, with its sources’ value if that is known', () => {
+  test('is shown in the format of its input, with its sources’ value if that is known', () => {
     expect(getEditable('socialLinks', artist)).toMatchObject({ value: 'bandcamp: https://kite.example', locked: false })
     expect(getEditable('genre', artist)).toMatchObject({ value: 'Folk', told: 'Folk', lockable: true })
     const lockedArtist = { ...artist, locked: { genre: 'Folk' } }

@@ -55,7 +55,7 @@ const findField = ({ fields }: Pick<Editable, 'fields'>, name: string) =>
   fields.find((candidate) => candidate.name === name)
 
 describe('an event', () => {
-  test('is shown field by field, as typed, with its sources’ values', () => {
+  test('is shown field by field, in the format of the inputs, with its sources’ values', () => {
     const editable = toEditableEvent(state)
     expect(editable).toMatchObject({
       kind: 'event',

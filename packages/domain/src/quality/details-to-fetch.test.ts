@@ -52,20 +52,20 @@ test.each([404, 410])('never fetches a page again that returned %i', (status) =>
 
 describe('an event', () => {
   const completeFields = { ticketUrl: 'https://shop.example/1', doorsLocal: '2025-05-10 19:00', descriptionLength: 90 }
-  test.each<[string, Partial<LoadedEvent>, number]>([
-    ['that has everything', completeFields, 0],
-    ['without a ticket link', { ...completeFields, ticketUrl: null }, 1],
-    ['that is free, without a ticket link', { ...completeFields, ticketUrl: null, admission: 'free' }, 0],
-    ['whose ticket link an operator cleared', { ...completeFields, ticketUrl: null, locked: ['ticketUrl'] }, 0],
-    ['without doors', { ...completeFields, doorsLocal: null }, 1],
-    ['whose doors were inferred', { ...completeFields, inferred: ['doors'] }, 1],
-    ['whose doors an operator cleared', { ...completeFields, doorsLocal: null, locked: ['doorsAt'] }, 0],
-    ['without a description', { ...completeFields, descriptionLength: 0 }, 1],
-    ['whose description was composed', { ...completeFields, inferred: ['description'] }, 1],
-    ['whose description an operator cleared', { ...completeFields, descriptionLength: 0, locked: ['description'] }, 0],
-    ['that is canceled', { status: 'cancelled' }, 0],
-    ['that is postponed', { status: 'postponed' }, 0],
-  ])('%s has %i pages to fetch', (_, event, count) => {
+  test.each<[string, number, Partial<LoadedEvent>]>([
+    ['that has everything', 0, completeFields],
+    ['without a ticket link', 1, { ...completeFields, ticketUrl: null }],
+    ['that is free, without a ticket link', 0, { ...completeFields, ticketUrl: null, admission: 'free' }],
+    ['whose ticket link an operator cleared', 0, { ...completeFields, ticketUrl: null, locked: ['ticketUrl'] }],
+    ['without doors', 1, { ...completeFields, doorsLocal: null }],
+    ['whose doors were inferred', 1, { ...completeFields, inferred: ['doors'] }],
+    ['whose doors an operator cleared', 0, { ...completeFields, doorsLocal: null, locked: ['doorsAt'] }],
+    ['without a description', 1, { ...completeFields, descriptionLength: 0 }],
+    ['whose description was composed', 1, { ...completeFields, inferred: ['description'] }],
+    ['whose description an operator cleared', 0, { ...completeFields, descriptionLength: 0, locked: ['description'] }],
+    ['that is canceled', 0, { status: 'cancelled' }],
+    ['that is postponed', 0, { status: 'postponed' }],
+  ])('%s has %i pages to fetch', (_, count, event) => {
     expect(findDetails({ ...event, ...withRecord({ url }) })).toHaveLength(count)
   })
 })

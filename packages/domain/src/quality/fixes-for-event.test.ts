@@ -95,7 +95,7 @@ describe('a ticket link', () => {
     ["the source's listing, since the show has no page", { page: null }, knownFacts(), false],
     ['a page that sells nothing', { page: 'https://dice.fm/artist/glass-kite' }, knownFacts(), false],
     ['a script', { page: 'javascript:dice.fm' }, knownFacts(), false],
-  ])('is taken from %s: %s', (_, overrides, known, isTaken) => {
+  ])('is taken only from the event’s own page at a shop: %s', (_, overrides, known, isTaken) => {
     const fixes = getFixes({ sourceRecords: [{ ...shopRecord, ...overrides }] }, known)
     expect(fixes.some((entry) => 'ticketUrl' in entry)).toBe(isTaken)
   })

@@ -42,7 +42,7 @@ test('parses an overlong text each time', () => {
   expect(parse).toHaveBeenCalledTimes(2)
 })
 
-test('passes on errors, and tries again', () => {
+test('rethrows errors, and tries again', () => {
   let shouldFail = true
   const memoized = memoize((text) => {
     if (shouldFail) throw new RangeError(text)

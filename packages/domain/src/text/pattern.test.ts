@@ -10,7 +10,7 @@ test('joins an expression on several lines and keeps its spaces', () => {
   expect(pattern).toBe(String.raw`summer |winter |in \d{4}\.?`)
 })
 
-test('makes alternatives one group', () => {
+test('groups alternatives', () => {
   expect(new RegExp(`^${anyOf`tour|release`}s$`).test('releases')).toBe(true)
   expect(new RegExp(`^${anyOf`tour|release`}s$`).test('tour')).toBe(false)
 })

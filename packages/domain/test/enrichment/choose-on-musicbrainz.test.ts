@@ -25,7 +25,7 @@ describe('ordinary names', () => {
   })
 })
 
-test('says why an artist that has ended is not linked', () => {
+test('explains why an artist that has ended is not linked', () => {
   const foundArtists = [onMusicBrainz('a', 'Townes Van Zandt', { ended: true })]
   expect(choose(ourArtist('Townes Van Zandt'), foundArtists)).toEqual({
     outcome: 'ask',

@@ -75,7 +75,7 @@ test('finds an artist by an alias from an operator, and scores that name', () =>
   expect(chooseOnSpotify(renamed, [onSpotify('a', 'Tide')])).toMatchObject({ outcome: 'ask' })
 })
 
-test('never links by popularity: two namesakes stay undecided, however well known one of them is', () => {
+test('never links by popularity: two namesakes stay undecided, even if one of them is well known', () => {
   const foundArtists = [onSpotify('a', 'Moth Ballet', ['punk'], 99), onSpotify('b', 'Moth Ballet', null, 0)]
   expect(chooseOnSpotify(ourArtist('Moth Ballet', { genres: ['Punk'] }), foundArtists)).toMatchObject({
     outcome: 'ask',
