@@ -97,7 +97,7 @@ function getActs(source: SourceBill, moreTrusted: readonly SourceBill[]): Act[] 
   )
 }
 
-/** Finds the names that no source may add to a bill. */
+/** Finds the names that are never added to a bill: nights, presenters, venues and rooms. */
 const findNonActs = (sources: readonly SourceBill[]): Set<string> =>
   new Set(sources.flatMap(({ night, presenter, venue, room }) => [night, presenter, venue, room].flatMap(toKeys)))
 

@@ -44,7 +44,8 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Statistics about all the compared listings: how common a word is, which acts tour together, how a source lists events.
+ * Statistics about all the compared listings: how common a word is, which acts tour together, and how a source lists
+ * events.
  */
 export interface Context {
   gazetteer: Gazetteer
@@ -156,9 +157,9 @@ function findTours(facts: readonly Facts[]): Context['areOnTour'] {
 }
 
 /**
- * Finds sources that list acts one by one. Such an index of bands never lists two acts in one row and has no event pages,
- * but has several rows for one venue and time: its rows are acts, and several of them make one event. A source whose
- * rows have pages lists events.
+ * Finds sources that list acts one by one. Such an index of bands never lists two acts in one row and has no event
+ * pages, but has several rows for one venue and time: its rows are acts, and several of them make one event. A source
+ * whose rows have pages lists events.
  */
 function findActSources(facts: readonly Facts[]): Set<string> {
   const bySource = Map.groupBy(facts, ({ listing }) => listing.source)

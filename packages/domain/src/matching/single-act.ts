@@ -51,8 +51,8 @@ export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, g
 /**
  * Judges an act that only aggregators list at a venue whose own calendar is known for that day. `listedActs` are the
  * listings of one event, each with one act. `shows` are the venue's own shows on that day and the days next to it. The
- * act belongs to the venue's only show that night if the show's page mentions it, or if the show has room on its bill and
- * the act starts between its doors and its start. Another room or another time of day allows no conclusion.
+ * act belongs to the venue's only show that night if the show's page mentions it, or if the show has room on its bill
+ * and the act starts between its doors and its start. Another room or another time of day allows no conclusion.
  */
 export function judgeSingleAct(
   listedActs: readonly ListedAct[],

@@ -71,8 +71,8 @@ function findFirst<Value>(listings: readonly Listing[], pick: (listing: Listing)
 }
 
 /**
- * Gets the start. Aggregators often print the door time as the start, so a time that is the doors in a more trusted source isn't
- * a start.
+ * Gets the start. Aggregators often print the door time as the start, so a time that a more trusted source prints as
+ * the door time isn't a start.
  */
 function getStart(mostTrusted: Listing, sameDayListings: readonly Listing[], doorsAt: string | null): string | null {
   return mostTrusted.startsAt ?? findFirst(sameDayListings, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))

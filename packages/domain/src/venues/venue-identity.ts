@@ -4,8 +4,8 @@ import { isNearlySame } from '../text/nearly-same.ts'
 import { GENERIC_WORDS, type Place, parsePlace } from './venue-name.ts'
 
 /**
- * How two printed places relate. `room`: one name contains the other, as for a room of a venue. `open`: one isn't named,
- * so they may be the same.
+ * How two printed places relate. `room`: one name contains the other, as for a room of a venue. `open`: one isn't
+ * named, so they may be the same.
  */
 export type PlaceRelation = 'same' | 'room' | 'open' | 'other'
 
