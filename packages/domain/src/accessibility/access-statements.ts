@@ -51,7 +51,8 @@ export function getVenueAccess(venue: VenueAccessRecord): Access {
 }
 
 /**
- * An event's access facts, each with its source. If no source states a fact for the event, the venue's fact applies.
+ * Gets an event's access facts, each with its source. If no source states a fact for the event, the venue's fact
+ * applies.
  */
 export function getEventAccess(event: EventAccessRecord): EventAccess {
   const { wheelchair, wheelchairNote: note, seating, age, setAt, sources, venue } = event
@@ -76,7 +77,7 @@ export function getEventAccess(event: EventAccessRecord): EventAccess {
   }
 }
 
-/** A venue's own page is named after the venue, any other page after its host. */
+/** Names a venue's own page after the venue, and any other page after its host. */
 const getPageName = (url: string, { name, website }: Pick<VenueAccessRecord, 'name' | 'website'>): string => {
   const venueWebsite = webAddress(website)
   return venueWebsite && toHost(venueWebsite) === toHost(url) ? name : toHost(url)

@@ -86,7 +86,7 @@ export function parseAccess(texts: readonly (string | null | undefined)[]): Acce
 const WORST_FIRST: readonly WheelchairAccess[] = ['no', 'partly', 'yes']
 const BOTH_FIRST: readonly Seating[] = ['mixed', 'seated', 'standing']
 
-/** Skips the many texts without any of these words. */
+/** Texts without any of these words aren't parsed, and most have none. */
 const WORTH_PARSING = /seat|standing|wheel\s?-?chair|accessib|\bada\b|a\.d\.a|handicap/i
 
 /** If one text makes several statements, picks the one that comes first in `order`. */

@@ -11,7 +11,10 @@ const LATIN_LETTERS = new Map(
  */
 const DISTINGUISHING_WORDS = /tribute|cover|plays|experience/
 
-/** `fold`, plus the Latin letters without a base form: `MØ` → `mo`, `Motörhead` → `motorhead`. */
+/**
+ * Folds a name like `fold`, and also replaces Latin letters without a base form: `MØ` → `mo`, `Motörhead` →
+ * `motorhead`.
+ */
 export const foldName = (name: string): string =>
   fold(name).replace(/[øæœłđðþßıħ]/g, (letter) => LATIN_LETTERS.get(letter) ?? letter)
 
@@ -30,8 +33,8 @@ export const nameWords = memoize((name): readonly string[] =>
 )
 
 /**
- * The key shared by all spellings of one artist: `The Beths`, `Beths`, `BETHS (NZ)` → `beths`. Letters of other scripts
- * stay. A name made only of symbols (`!!!`) keeps them, so a key is never empty.
+ * Returns the key shared by all spellings of one artist: `The Beths`, `Beths`, `BETHS (NZ)` → `beths`. Letters of other
+ * scripts stay. A name made only of symbols (`!!!`) keeps them, so a key is never empty.
  */
 export const artistKey = memoize((printed): string => {
   const name = toLine(printed)

@@ -43,7 +43,7 @@ function mergeAliases(survivor: Row, other: Row): string[] {
   return [...toStrings(survivor.aliases), ...added]
 }
 
-/** `BETHS` is not worth listing next to `The Beths`; `Beths (NZ)` is. */
+/** Returns the key of spellings of which only one is worth listing: `BETHS` and `The Beths`, but not `Beths (NZ)`. */
 const spellingKey = (name: string): string => `${artistKey(name)} ${getRemark(name)}`
 
 function getRemark(name: string): string {

@@ -9,7 +9,7 @@ export interface MergeHint {
   reason: string
 }
 
-/** The key of a pair of artist ids, the same in either order. */
+/** Returns the key of a pair of artist ids, the same in either order. */
 export const toPairKey = (a: string, b: string): string => [a, b].sort().join(' ')
 
 /**

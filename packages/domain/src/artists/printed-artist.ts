@@ -23,7 +23,7 @@ const SET = `(?:a |an )?${SET_MODIFIERS}(?: ?[-/&+] ?| )?${SET_NOUNS}*`
 const RELEASE = `${RELEASE_NOUNS} release(?: (?:show|party))?`
 const TIMES = String.raw`all night(?: long)?|open to close|reunion|\d{1,2}(?::\d\d)? ?[ap]m`
 const WAY_OF_PLAYING = new RegExp(`^(?:${SET}|${RELEASE}|${TIMES})$`)
-/** Part of the name: a tribute is a different act from the one it plays. */
+/** Words that stay part of the name, because a tribute is a different act from the one it plays. */
 const TRIBUTE = /tribute|cover|plays|experience|karaoke/
 const TRAILING_REMARK = / ?[([]([^()[\]]*)[)\]] ?$/
 

@@ -12,7 +12,7 @@ export function findUsualSpelling(
   return findMostCommonSpelling(printed.filter((spelling) => artistKey(spelling) === key)) ?? null
 }
 
-/** The most common spelling. An all-capitals spelling is used only if there is no other. */
+/** Finds the most common spelling. An all-capitals spelling is used only if there is no other. */
 function findMostCommonSpelling(names: readonly string[]): string | undefined {
   const plain = names.filter((name) => name !== name.toUpperCase())
   const counted = Map.groupBy(plain.length > 0 ? plain : names, (name) => name)

@@ -37,7 +37,7 @@ const JOINING_WORDS = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'fe
 
 /**
  * Combines the bills of several sources into one. `sources` come most trusted first, those that no longer list the
- * event last. The most trusted source that names anybody decides which bill it is. Of the sources that can mean the
+ * event last. The most trusted source with any acts decides which bill it is. Of the sources that can mean the
  * same bill, the list comes from one that lists its acts one by one. A name that another source lists as several acts
  * is replaced with those acts. Further acts come from the longest list that contains all of them; a list that lacks
  * some belongs to another bill. A parsed title or description adds nobody to a list of several acts, which counts as

@@ -70,12 +70,12 @@ const WORK_OF = `${FEW_WORDS}${WORK_NOUNS} (?:of|to|for)`
 const DEDICATED_TO = `(?:${FEW_WORDS}${EVENING_NOUNS} )?dedicated to`
 const WORK = new RegExp(String.raw`^(?:an? |the )?(?:${WORK_OF}|${DEDICATED_TO}|celebrating)\b|\btributes?\b`, 'i')
 const LISTED_WORK_NOUNS = anyOf`music|songs?|best|fusion|tributes?|homage|salute`
-/** `A Fusion of Pink Floyd, Talking Heads and Phish`: the list belongs to what is played. */
+/** A list of bands whose music is played: `A Fusion of Pink Floyd, Talking Heads and Phish`. */
 const WORKS = new RegExp(
   `^(?:an? |the )?${FEW_WORDS}${LISTED_WORK_NOUNS} (?:of|to) [^,]+(?:, [^,]+)+,? (?:and|&) [^,]+$`,
   'i',
 )
-/** `The Pearl Jam Experience`: after a band's name, this says what the band plays. */
+/** A remark after a band's name about what it plays: `The Pearl Jam Experience`. */
 const EXPERIENCE = /^the .+ experience$/i
 const GROUP_NOUNS = anyOf`
   trio|quartet|quintet|sextet|septet|octet|nonet|band|orchestra|ensemble|duo|choir|collective|group|
@@ -187,8 +187,8 @@ export function getJointFeatures(left: string, right: string): string[] {
 }
 
 /**
- * Whether the words are a name of the venue, whose names have these keys: `at Primal Note Studios` on the site of
- * Primal Note.
+ * Whether the words are one of the venue's names, which have these keys: `at Primal Note Studios` on the site of Primal
+ * Note.
  */
 export function isVenueName(words: string, venueKeys: readonly string[]): boolean {
   const nameKey = artistKey(words.replace(/ ?[-–—,(].*$/, ''))

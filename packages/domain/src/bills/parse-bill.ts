@@ -15,14 +15,14 @@ import { isWellKnown } from './well-known.ts'
 /** Creates the title as shown, without the presenter, the venue, and remarks at its end. */
 function toDisplayName({ text, pieces, titleEnd }: SplitBill, segments: readonly Segment[]): string {
   const title = segments.filter(({ joint, from }) => joint !== 'support' && (pieces[from]?.start ?? 0) < titleEnd)
-  /** The text between a segment and the piece before it. */
+  /** Gets the text between a segment and the piece before it. */
   const getTextBefore = ({ from }: Segment): string => text.slice(pieces[from - 1]?.end ?? 0, pieces[from]?.start ?? 0)
   let name = ''
   let lastShown: Segment | null = null
   let joint: string | null = null
   for (const [index, segment] of title.entries()) {
     if (isOmitted(segment, title[index - 1], title)) {
-      // "Early Show: The Hall presents Muk": the colon stays, "presents" goes.
+      // "Early Show: The Hall presents Muk": keep the colon, drop "presents".
       if (segment.role === 'presenter') joint ??= getTextBefore(segment)
       continue
     }
@@ -145,8 +145,7 @@ function isLoneTitle(segments: readonly Segment[]): boolean {
 
 /**
  * Combines the title's acts with the acts that the description lists. A list that contains one of the title's acts
- * continues its bill. A list of several other acts, under a title that is only a name, says who plays at a night of
- * that name.
+ * continues its bill. If the title is only a name, a list of several other acts is the bill of a night with that name.
  */
 function addDescriptionActs(titleActs: readonly string[], descriptionActs: readonly string[], isLone: boolean) {
   const keys = new Set(titleActs.map(artistKey))

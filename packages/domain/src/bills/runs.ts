@@ -121,7 +121,7 @@ const ELECTRONIC = new RegExp(String.raw`\b${ELECTRONIC_STYLES}\b`, 'i')
  * With at least this many acts below it, a title with an exclamation mark is a night: `Pride Amplified!` with five
  * acts.
  */
-const MANY_GUESTS = 3
+const MIN_SUPPORT_ACTS = 3
 /** Joints that follow the name of a series. */
 const SERIES_JOINTS: ReadonlySet<string> = new Set([
   'colon',
@@ -134,7 +134,7 @@ const SERIES_JOINTS: ReadonlySet<string> = new Set([
   '@',
   'bar',
 ])
-/** `An Evening with`, which doesn't name anybody. */
+/** Words such as `An Evening with`, which aren't a name. */
 const EVENING =
   /^(?:an? )?(?:(?:very )?(?:special|intimate) )?(?:evening|night|afternoon)(?: of .+)?$|^(?:two|three|four|[2-4]) nights$/i
 /** Whether a comma is the only one in a title above its support. In `Quiet, Please`, it isn't a list separator. */
@@ -180,7 +180,7 @@ function addEvidence(
   add('begins often', days > 1 && endings > 1 && SERIES_JOINTS.has(next ?? ''))
   add('described as party', isWholeBill && context !== undefined && PARTY.test(context))
   add('evening', next === 'with' && EVENING.test(words))
-  add('exclaimed beside many', next === 'support' && /!$/.test(words) && pieces.length - to >= MANY_GUESTS)
+  add('exclaimed beside many', next === 'support' && /!$/.test(words) && pieces.length - to >= MIN_SUPPORT_ACTS)
   add('crossed before colon', next === 'colon' && / [x×] /i.test(words))
   add('crossed alone', isWholeBill && pieces.length === 2 && / [x×] /i.test(words))
   add('room before colon', next === 'colon' && wordFeatures.includes('room'))

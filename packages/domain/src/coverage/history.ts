@@ -155,7 +155,10 @@ function getSeasonFactors(
 const addCount = (counts: Map<number, number>, key: number, count: number) =>
   counts.set(key, (counts.get(key) ?? 0) + count)
 
-/** Finds which share of the venue's shows was known a number of days ahead; 1 for past nights. */
+/**
+ * Returns a function that computes the share of the venue's shows that was known a number of days ahead; 1 for past
+ * nights.
+ */
 function getEarlyShares(
   shows: readonly KnownDays[],
   { from, to }: { from: number; to: number },

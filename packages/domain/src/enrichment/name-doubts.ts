@@ -48,7 +48,7 @@ const ENGLISH_SUFFIXES = anyOf`
   ing|ings|tion|tions|ness|ment|ments|less|ful|ous|able|ible|ance|ence|ity|ities|ism|ist|ists|ship|
   hood|ward|ly|ed|ical|ive|ery|ies
 `
-/** Endings of English words, for words that the word list lacks. */
+/** Endings of English words, for words that aren't in the word list. */
 const ENGLISH_ENDING = new RegExp(`..${ENGLISH_SUFFIXES}$`)
 
 const isOrdinary = (word: string): boolean =>

@@ -15,7 +15,7 @@ export interface Towns {
   long: readonly string[]
   /** Short forms of town names: `s f`, `uc berkeley`. */
   short: ReadonlyMap<string, string>
-  /** Neighboring towns that are printed for one another, as `a|b`: venues on the border, postal towns. */
+  /** Neighboring towns that are printed in place of each other, as `a|b`: venues on the border, postal towns. */
   neighbors: ReadonlySet<string>
 }
 

@@ -87,7 +87,7 @@ function splitTown(text: string, findGivenTown: FindTown): { name: string; town:
   return town || text.includes(', ') ? { name, town } : { name: text, town: null }
 }
 
-/** `Carbon Lounge Oakland`: a town as the last words, with other words before it. */
+/** Finds a town in the last words of a name, with other words before it: `Carbon Lounge Oakland`. */
 function findTrailingTown(words: string[], findGivenTown: FindTown): { words: string[]; town: string | null } {
   for (const count of [3, 2, 1]) {
     const town = words.length > count ? findGivenTown(words.slice(-count).join(' ')) : null
