@@ -72,9 +72,9 @@ const aListingTitled = (
   overrides: Partial<Parameters<typeof aVenueListing>[0]> = {},
 ) => aVenueListing({ sourceId, title, ...overrides })
 const pairIds = (parsed: ListingAtVenue[], stored: ListingAtVenue[]) =>
-  [...pairListings(parsed, stored, gazetteer)].map(([parsedKey, storedListing]) => [
+  [...pairListings(parsed, stored, gazetteer)].map(([parsedKey, match]) => [
     parsedKey.slice(5),
-    storedListing.listing.sourceId,
+    match.listing.sourceId,
   ])
 
 test('pairs listings by title and day, even if their ids differ', () => {
