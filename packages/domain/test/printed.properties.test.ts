@@ -74,7 +74,7 @@ describe('printed times', () => {
 })
 
 describe('a printed date', () => {
-  const weekday = (day: string): string => WEEKDAY_NAMES[getWeekday(day) - 1] ?? ''
+  const getWeekdayName = (day: string): string => WEEKDAY_NAMES[getWeekday(day) - 1] ?? ''
   const toPrinted = (day: string): string => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
   const anyToday = dayBetween(2024, 2031)
 
@@ -95,7 +95,7 @@ describe('a printed date', () => {
       const forms = [
         day,
         `${toPrinted(day)}, ${year}`,
-        `${weekday(day)} ${toPrinted(day)} ${year}`,
+        `${getWeekdayName(day)} ${toPrinted(day)} ${year}`,
         `${month}/${dayOfMonth}/${year}`,
       ]
       for (const form of forms) expect(parsePrintedDate(form, { today })?.day).toBe(day)
@@ -110,7 +110,10 @@ describe('a printed date', () => {
       .map(([today, days]) => ({ today, day: addDays(today, days) }))
     checkProperty(near, ({ today, day }) => {
       expect(parsePrintedDate(toPrinted(day), { today })?.day).toBe(day)
-      expect(parsePrintedDate(`${weekday(day)}, ${toPrinted(day)}`, { today })).toEqual({ day, weekdayAgrees: true })
+      expect(parsePrintedDate(`${getWeekdayName(day)}, ${toPrinted(day)}`, { today })).toEqual({
+        day,
+        weekdayAgrees: true,
+      })
     })
   })
 
@@ -120,7 +123,7 @@ describe('a printed date', () => {
       ([today, days, name]) => {
         const parsed = parsePrintedDate(`${name} ${toPrinted(addDays(today, days))}`, { today })
         if (!parsed) throw new Error('the date was not parsed')
-        expect(parsed.doubt === undefined).toBe(weekday(parsed.day) === name)
+        expect(parsed.doubt === undefined).toBe(getWeekdayName(parsed.day) === name)
         expect(daysBetween(today, parsed.day)).toBeGreaterThanOrEqual(-45)
         expect(daysBetween(today, parsed.day)).toBeLessThan(550)
       },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getChangedColumns, type Row } from '../rows/stored-row.ts'
 import { mergeArtistRows } from './merge-artists.ts'
 
-const artist = (overrides: Row): Row => ({
+const anArtist = (overrides: Row): Row => ({
   name: 'Glass Kite',
   genre: null,
   location: null,
@@ -21,10 +21,10 @@ const artist = (overrides: Row): Row => ({
   ...overrides,
 })
 const merge = (survivor: Row, other: Row) => {
-  const row = artist(survivor)
-  return getChangedColumns(row, mergeArtistRows(row, artist({ name: 'Glass Kites', ...other })))
+  const row = anArtist(survivor)
+  return getChangedColumns(row, mergeArtistRows(row, anArtist({ name: 'Glass Kites', ...other })))
 }
-const accountId = (letter: string) => letter.repeat(22)
+const createAccountId = (letter: string) => letter.repeat(22)
 
 test('keeps the survivor’s facts and takes missing ones from the other, with their provenance', () => {
   expect(
@@ -33,7 +33,7 @@ test('keeps the survivor’s facts and takes missing ones from the other, with t
       {
         genre: 'Rock',
         location: 'Reno',
-        spotify_id: accountId('a'),
+        spotify_id: createAccountId('a'),
         followers: 12,
         social_links: { instagram: '@kites', bandcamp: 'kites' },
         aliases: ['gk', 'The Glass Kites', 'Kites!'],
@@ -42,7 +42,7 @@ test('keeps the survivor’s facts and takes missing ones from the other, with t
       },
     ),
   ).toEqual({
-    spotify_id: accountId('a'),
+    spotify_id: createAccountId('a'),
     followers: 12,
     social_links: { instagram: '@kite', bandcamp: 'kites' },
     aliases: ['GK', 'Glass Kites', 'Kites!'],
@@ -52,7 +52,7 @@ test('keeps the survivor’s facts and takes missing ones from the other, with t
 })
 
 test('takes an account’s counts and pictures only along with the account', () => {
-  expect(merge({ spotify_id: accountId('a') }, { spotify_id: accountId('b'), followers: 12 })).toEqual({
+  expect(merge({ spotify_id: createAccountId('a') }, { spotify_id: createAccountId('b'), followers: 12 })).toEqual({
     aliases: ['Glass Kites'],
   })
 })

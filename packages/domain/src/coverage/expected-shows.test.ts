@@ -6,13 +6,13 @@ import { estimateShows, getCoverage, type KnownShow, type VenueEvidence } from '
 const TODAY = '2026-11-21'
 const WINDOW = { from: '2026-11-01', to: '2026-12-22' }
 /** Creates one show per night, starting on a day, each on these lists. */
-const shows = (from: string, nights: number, ...lists: string[]) =>
+const createShows = (from: string, nights: number, ...lists: string[]) =>
   Array.from(
     { length: nights },
     (_, night): KnownShow => ({ day: addDays(from, night), firstSeen: '2026-10-01', lists }),
   )
 
-const evidence = (overrides: Partial<VenueEvidence>): VenueEvidence => ({
+const createEvidence = (overrides: Partial<VenueEvidence>): VenueEvidence => ({
   today: TODAY,
   window: WINDOW,
   since: '2026-11-01',
@@ -33,24 +33,24 @@ test('measures coverage some months back and a month ahead', () => {
 })
 
 test('with too little data, is learning and expects only the shows that were seen, without an upper bound', () => {
-  const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN) }))
+  const result = estimateShows(createEvidence({ shows: createShows('2026-11-10', 5, OWN) }))
   expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
   expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodScrapes: 1 }])
 })
 
 test('uses the count of a venue’s own page after four successful scrapes, including shows dropped as invalid', () => {
-  const result = estimateShows(evidence({ shows: shows('2026-11-10', 5, OWN), goodScrapes: 4, leftOut: 2 }))
+  const result = estimateShows(createEvidence({ shows: createShows('2026-11-10', 5, OWN), goodScrapes: 4, leftOut: 2 }))
   expect(result).toMatchObject({ method: 'listing', learning: false, expected: 7, low: 7, high: null, actual: 5 })
 })
 
 test('compares a list only in the nights that it covers, and counts the other shows', () => {
   const nearList = { list: 'List', nights: { from: '2026-11-01', to: '2026-11-25' } }
   const knownShows = [
-    ...shows('2026-11-01', 10, OWN, 'List'),
-    ...shows('2026-11-11', 5, 'List'),
-    ...shows('2026-11-26', 20, OWN),
+    ...createShows('2026-11-01', 10, OWN, 'List'),
+    ...createShows('2026-11-11', 5, 'List'),
+    ...createShows('2026-11-26', 20, OWN),
   ]
-  const result = estimateShows(evidence({ shows: knownShows, others: [nearList] }))
+  const result = estimateShows(createEvidence({ shows: knownShows, others: [nearList] }))
   // Ten on the page and fifteen on the list, ten of them on both: in the nights that the list covers, no show is unseen.
   expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
   expect(result.evidence[0]).toEqual({
@@ -62,29 +62,33 @@ test('compares a list only in the nights that it covers, and counts the other sh
     atLeast: 15,
     outside: 20,
   })
-  const withUnseenShows = estimateShows(evidence({ shows: knownShows, others: [{ ...nearList, nights: WINDOW }] }))
+  const withUnseenShows = estimateShows(
+    createEvidence({ shows: knownShows, others: [{ ...nearList, nights: WINDOW }] }),
+  )
   expect(withUnseenShows.expected).toBeGreaterThan(result.expected)
 })
 
 test('uses Chao’s bound for two lists and the page', () => {
   const knownShows = [
-    ...shows('2026-11-01', 15, OWN, 'List'),
-    ...shows('2026-11-01', 10, OWN),
-    ...shows('2026-11-20', 6, 'List', 'Third'),
-    ...shows('2026-11-20', 4, 'Third'),
-    ...shows('2026-11-25', 4, OWN, 'List', 'Third'),
+    ...createShows('2026-11-01', 15, OWN, 'List'),
+    ...createShows('2026-11-01', 10, OWN),
+    ...createShows('2026-11-20', 6, 'List', 'Third'),
+    ...createShows('2026-11-20', 4, 'Third'),
+    ...createShows('2026-11-25', 4, OWN, 'List', 'Third'),
   ]
   const others = ['List', 'Third'].map((list) => ({ list, nights: WINDOW }))
-  const result = estimateShows(evidence({ shows: knownShows, others }))
+  const result = estimateShows(createEvidence({ shows: knownShows, others }))
   expect(result.method).toBe('chao')
   expect(result.expected).toBeGreaterThan(result.actual)
   expect(result.evidence[0]).toMatchObject({ method: 'chao', lists: ['List', 'Third'] })
 })
 
 test('uses the highest estimate, and never less than the number of shows seen', () => {
-  const regularShows = Array.from({ length: 20 }, (_, week) => shows(addDays('2026-06-01', week * 7), 4, OWN)).flat()
+  const regularShows = Array.from({ length: 20 }, (_, week) =>
+    createShows(addDays('2026-06-01', week * 7), 4, OWN),
+  ).flat()
   const result = estimateShows(
-    evidence({
+    createEvidence({
       since: '2026-06-01',
       window: { from: '2026-08-21', to: '2026-12-22' },
       shows: regularShows,
@@ -93,18 +97,20 @@ test('uses the highest estimate, and never less than the number of shows seen', 
   )
   expect(result.method).toBe('history')
   expect(result.expected).toBeGreaterThan(result.actual)
-  const month = shows('2026-11-21', 31, OWN)
-  const crowdedResult = estimateShows(evidence({ since: '2026-06-01', shows: [...regularShows, ...month, ...month] }))
+  const month = createShows('2026-11-21', 31, OWN)
+  const crowdedResult = estimateShows(
+    createEvidence({ since: '2026-06-01', shows: [...regularShows, ...month, ...month] }),
+  )
   expect(crowdedResult.expected).toBe(crowdedResult.actual)
   expect(crowdedResult.high).toBeGreaterThanOrEqual(crowdedResult.expected)
 })
 
 test('judges a venue whose page cannot be scraped by the share that lists catch elsewhere', () => {
   const result = estimateShows(
-    evidence({
+    createEvidence({
       ownNights: undefined,
       scrapedLately: false,
-      shows: shows('2026-11-10', 12, 'List'),
+      shows: createShows('2026-11-10', 12, 'List'),
       others: [{ list: 'List', nights: WINDOW }],
       cityLists: ['List'],
       elsewhere: (lists, window) => {

@@ -56,7 +56,7 @@ describe('counted shows', () => {
 
 describe('expected shows', () => {
   const scrapedOnce = { firstGoodAt: noon('05-02'), goodScrapes: 1 }
-  const ownSource = (id: string, overrides: Partial<MonitoredSource> = {}) =>
+  const aVenueSource = (id: string, overrides: Partial<MonitoredSource> = {}) =>
     aSource({ id, venueId: id, name: id, ...scrapedOnce, ...overrides })
   const refusing = {
     ...NEVER_SCRAPED,
@@ -74,7 +74,7 @@ describe('expected shows', () => {
     })
     return judge({
       venues: [...ids, 'closed-book'].map((id) => aVenue({ id })),
-      sources: [...ids.map((id) => ownSource(id)), ownSource('closed-book', refusing), aList()],
+      sources: [...ids.map((id) => aVenueSource(id)), aVenueSource('closed-book', refusing), aList()],
       shows: [...ids.flatMap(getShows), ...closedBookShows],
     })
   }

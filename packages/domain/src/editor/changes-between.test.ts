@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { changesBetween } from './edit-request.ts'
 
-const field = (label: string, value: string, locked = false) => ({ label, value, locked })
+const createField = (label: string, value: string, locked = false) => ({ label, value, locked })
 
 test('reports changed values, and locks that changed without the value', () => {
   const before = [
-    field('Title', 'One'),
-    field('Age', '21+'),
-    field('Room', ''),
-    field('Price', '$5'),
-    field('Tour', 'A', true),
+    createField('Title', 'One'),
+    createField('Age', '21+'),
+    createField('Room', ''),
+    createField('Price', '$5'),
+    createField('Tour', 'A', true),
   ]
   const after = [
-    field('Title', 'Two', true),
-    field('Age', ''),
-    field('Room', 'Attic'),
-    field('Price', '$5', true),
-    field('Tour', 'A'),
+    createField('Title', 'Two', true),
+    createField('Age', ''),
+    createField('Room', 'Attic'),
+    createField('Price', '$5', true),
+    createField('Tour', 'A'),
   ]
   expect(changesBetween(before, after)).toEqual([
     { field: 'Title', before: 'One', after: 'Two' },

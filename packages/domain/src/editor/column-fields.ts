@@ -17,7 +17,7 @@ export interface ColumnField {
   parse: parsers.ValueParser<unknown>
 }
 
-const text = (name: string, label: string, column = name, more: Partial<ColumnField> = {}): ColumnField => ({
+const textField = (name: string, label: string, column = name, more: Partial<ColumnField> = {}): ColumnField => ({
   name,
   label,
   column,
@@ -25,14 +25,14 @@ const text = (name: string, label: string, column = name, more: Partial<ColumnFi
   parse: parsers.text,
   ...more,
 })
-const link = (name: string, label: string, column: string): ColumnField => ({
+const linkField = (name: string, label: string, column: string): ColumnField => ({
   name,
   label,
   column,
   type: 'url',
   parse: parsers.webLink,
 })
-const list = (name: string, label: string, column: string, hint: string): ColumnField => ({
+const listField = (name: string, label: string, column: string, hint: string): ColumnField => ({
   name,
   label,
   column,
@@ -40,13 +40,21 @@ const list = (name: string, label: string, column: string, hint: string): Column
   type: 'list',
   parse: parsers.list,
 })
-const NAME = text('name', 'Name', 'name', { parse: parsers.required(parsers.text) })
-const DESCRIPTION = text('description', 'Description', 'description', { type: 'long-text', parse: parsers.longText })
+const NAME = textField('name', 'Name', 'name', { parse: parsers.required(parsers.text) })
+const DESCRIPTION = textField('description', 'Description', 'description', {
+  type: 'long-text',
+  parse: parsers.longText,
+})
 const SOCIAL = {
-  ...list('socialLinks', 'Social links', 'social_links', 'One per line, such as instagram: https://instagram.com/name'),
+  ...listField(
+    'socialLinks',
+    'Social links',
+    'social_links',
+    'One per line, such as instagram: https://instagram.com/name',
+  ),
   parse: parsers.links,
 }
-const coordinate = (name: 'latitude' | 'longitude', label: string, max: number): ColumnField => ({
+const coordinateField = (name: 'latitude' | 'longitude', label: string, max: number): ColumnField => ({
   name,
   label,
   column: name,
@@ -56,58 +64,60 @@ const coordinate = (name: 'latitude' | 'longitude', label: string, max: number):
 
 export const ARTIST_FIELDS: readonly ColumnField[] = [
   NAME,
-  text('genre', 'Genre'),
-  text('location', 'Location'),
+  textField('genre', 'Genre'),
+  textField('location', 'Location'),
   DESCRIPTION,
-  link('imageUrl', 'Image link', 'image_url'),
-  text('spotifyId', 'Spotify id', 'spotify_id', {
+  linkField('imageUrl', 'Image link', 'image_url'),
+  textField('spotifyId', 'Spotify id', 'spotify_id', {
     hint: 'Or the address of the artist’s Spotify page.',
     parse: parsers.identifier(
       /^(?:https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?artist\/|spotify:artist:)?([A-Za-z0-9]{22})(?:[?#].*)?$/,
       'an id of 22 letters and digits, or the address of the artist’s page on open.spotify.com',
     ),
   }),
-  text('youtubeChannelId', 'YouTube channel id', 'youtube_channel_id', {
+  textField('youtubeChannelId', 'YouTube channel id', 'youtube_channel_id', {
     parse: parsers.identifier(
       /^(?:https:\/\/(?:www\.)?youtube\.com\/channel\/)?(UC[\w-]{22})(?:[/?#].*)?$/,
       'an id that begins with UC and has 24 characters, or the address of the channel',
     ),
   }),
   SOCIAL,
-  list('aliases', 'Other names', 'aliases', 'One per line. Searches find the artist by them.'),
+  listField('aliases', 'Other names', 'aliases', 'One per line. Searches find the artist by them.'),
 ]
 
 export const VENUE_FIELDS: readonly ColumnField[] = [
   NAME,
-  text('address', 'Address'),
-  text('neighborhood', 'Neighborhood'),
-  text('capacity', 'Capacity', 'capacity', {
+  textField('address', 'Address'),
+  textField('neighborhood', 'Neighborhood'),
+  textField('capacity', 'Capacity', 'capacity', {
     type: 'number',
     parse: parsers.number({ from: 1, to: 200_000, whole: true }),
   }),
-  text('venueType', 'Kind of venue', 'venue_type', { hint: 'Words joined by underscore, such as music_hall.' }),
-  list('genres', 'Genres', 'primary_genres', 'One per line.'),
-  link('website', 'Website', 'website'),
-  text('wheelchair', 'Wheelchair access', 'wheelchair', {
+  textField('venueType', 'Kind of venue', 'venue_type', { hint: 'Words joined by underscore, such as music_hall.' }),
+  listField('genres', 'Genres', 'primary_genres', 'One per line.'),
+  linkField('website', 'Website', 'website'),
+  textField('wheelchair', 'Wheelchair access', 'wheelchair', {
     type: 'choice',
     choices: ['', ...WheelchairAccess.options],
     parse: parsers.oneOfOrNone(WheelchairAccess.options),
   }),
-  text('wheelchairNote', 'Note on wheelchair access', 'wheelchair_note', { hint: 'Such as: ramp at the side door.' }),
-  text('seating', 'Seating', 'seating', {
+  textField('wheelchairNote', 'Note on wheelchair access', 'wheelchair_note', {
+    hint: 'Such as: ramp at the side door.',
+  }),
+  textField('seating', 'Seating', 'seating', {
     type: 'choice',
     choices: ['', ...Seating.options],
     hint: 'For most shows. An event’s own seating takes priority.',
     parse: parsers.oneOfOrNone(Seating.options),
   }),
   DESCRIPTION,
-  link('imageUrl', 'Image link', 'image_url'),
+  linkField('imageUrl', 'Image link', 'image_url'),
   SOCIAL,
-  text('googlePlaceId', 'Google place id', 'google_place_id', {
+  textField('googlePlaceId', 'Google place id', 'google_place_id', {
     parse: parsers.identifier(/^([\w-]{10,300})$/, 'an id of letters, digits, - and _'),
   }),
-  coordinate('latitude', 'Latitude', 90),
-  coordinate('longitude', 'Longitude', 180),
+  coordinateField('latitude', 'Latitude', 90),
+  coordinateField('longitude', 'Longitude', 180),
   {
     name: 'doNotScrape',
     label: 'Do not scrape',

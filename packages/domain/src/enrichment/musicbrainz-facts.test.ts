@@ -10,7 +10,7 @@ const anArtist = (overrides: Partial<MusicBrainzLookup> = {}): MusicBrainzLookup
   links: [],
   ...overrides,
 })
-const link = (type: string, url: string, ended = false) => ({ type, url, ended })
+const aLink = (type: string, url: string, ended = false) => ({ type, url, ended })
 const getFacts = (...links: MusicBrainzLookup['links']) => toMusicBrainzFacts(anArtist({ links }))
 
 test('keeps an artist’s links by site', () => {
@@ -25,45 +25,45 @@ test('keeps an artist’s links by site', () => {
     ['wikipedia', 'wikipedia', 'https://en.wikipedia.org/wiki/Moth_Ballet'],
   ] as const
   const otherLinks = [
-    link('wikidata', 'https://www.wikidata.org/wiki/Q1'),
-    link('discogs', 'https://www.discogs.com/artist/1'),
+    aLink('wikidata', 'https://www.wikidata.org/wiki/Q1'),
+    aLink('discogs', 'https://www.discogs.com/artist/1'),
   ]
-  const { socialLinks } = getFacts(...keptLinks.map(([, type, url]) => link(type, url)), ...otherLinks)
+  const { socialLinks } = getFacts(...keptLinks.map(([, type, url]) => aLink(type, url)), ...otherLinks)
   expect(socialLinks).toEqual(Object.fromEntries(keptLinks.map(([site, , url]) => [site, url])))
 })
 
 test.each([
-  ['a link that ended', link('bandcamp', 'https://old.bandcamp.com/', true)],
-  ['plain http', link('bandcamp', 'http://mothballet.bandcamp.com/')],
+  ['a link that ended', aLink('bandcamp', 'https://old.bandcamp.com/', true)],
+  ['plain http', aLink('bandcamp', 'http://mothballet.bandcamp.com/')],
   [
     'a host that only begins with a known one',
-    link('social network', 'https://www.instagram.com.evil.example/mothballet'),
+    aLink('social network', 'https://www.instagram.com.evil.example/mothballet'),
   ],
-  ['a host that only ends with a known one', link('social network', 'https://notinstagram.com/mothballet')],
-  ['a user name before the host', link('social network', 'https://www.instagram.com@evil.example/mothballet')],
-  ['a port', link('official homepage', 'https://mothballet.example:8443/')],
-  ['a script', link('official homepage', 'javascript:alert(1)')],
-  ['text that isn’t an address', link('official homepage', 'mothballet')],
-  ['an album’s page instead of the artist’s', link('bandcamp', 'https://mothballet.bandcamp.com/album/tide')],
-  ['a picture’s page instead of the artist’s', link('social network', 'https://www.instagram.com/p/abc/')],
+  ['a host that only ends with a known one', aLink('social network', 'https://notinstagram.com/mothballet')],
+  ['a user name before the host', aLink('social network', 'https://www.instagram.com@evil.example/mothballet')],
+  ['a port', aLink('official homepage', 'https://mothballet.example:8443/')],
+  ['a script', aLink('official homepage', 'javascript:alert(1)')],
+  ['text that isn’t an address', aLink('official homepage', 'mothballet')],
+  ['an album’s page instead of the artist’s', aLink('bandcamp', 'https://mothballet.bandcamp.com/album/tide')],
+  ['a picture’s page instead of the artist’s', aLink('social network', 'https://www.instagram.com/p/abc/')],
 ])('leaves out %s', (_, ignoredLink) => expect(getFacts(ignoredLink).socialLinks).toEqual({}))
 
 describe('a YouTube link', () => {
   const channel = 'UCabcdefghijklmnopqrstuv'
   test('with a channel id becomes that id', () =>
-    expect(getFacts(link('youtube', `https://www.youtube.com/channel/${channel}`)).youtubeChannelId).toBe(channel))
+    expect(getFacts(aLink('youtube', `https://www.youtube.com/channel/${channel}`)).youtubeChannelId).toBe(channel))
   test('without a channel id stays a link', () => {
     const youtube = 'https://www.youtube.com/@mothballet'
-    expect(getFacts(link('youtube', youtube))).toMatchObject({ youtubeChannelId: null, socialLinks: { youtube } })
+    expect(getFacts(aLink('youtube', youtube))).toMatchObject({ youtubeChannelId: null, socialLinks: { youtube } })
   })
 })
 
 test('returns each Spotify id once', () => {
   const id = '0TnOYISbd1XYRBk9myaseg'
   const links = ['/artist/', '/intl-de/artist/'].map((path) =>
-    link('free streaming', `https://open.spotify.com${path}${id}`),
+    aLink('free streaming', `https://open.spotify.com${path}${id}`),
   )
-  const album = link('free streaming', `https://open.spotify.com/album/${id}`)
+  const album = aLink('free streaming', `https://open.spotify.com/album/${id}`)
   expect(toMusicBrainzFacts(anArtist({ links: [...links, album] })).spotifyIds).toEqual([id])
 })
 

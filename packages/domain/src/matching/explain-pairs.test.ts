@@ -4,7 +4,7 @@ import { explainPairs } from './explain-pairs.ts'
 import type { MatchListing } from './listing-facts.ts'
 import { comparePlainFacts, type PlainFacts } from './pair-reasons.ts'
 
-const listing = (id: string, overrides: Partial<MatchListing>): MatchListing => ({
+const aMatchListing = (id: string, overrides: Partial<MatchListing>): MatchListing => ({
   id,
   source: id,
   venue: 'Sample Hall',
@@ -17,7 +17,7 @@ const listing = (id: string, overrides: Partial<MatchListing>): MatchListing => 
   ...overrides,
 })
 const explain = (a: Partial<MatchListing>, b: Partial<MatchListing>) =>
-  explainPairs([listing('a', a), listing('b', b)], [{ a: 'a', b: 'b' }], gazetteer)[0]
+  explainPairs([aMatchListing('a', a), aMatchListing('b', b)], [{ a: 'a', b: 'b' }], gazetteer)[0]
 
 describe('the matcher explains', () => {
   test('the evidence for one event, with the points of each term', () => {
@@ -45,7 +45,7 @@ describe('the matcher explains', () => {
   })
 
   test('nothing about a listing that is not in the input', () => {
-    expect(explainPairs([listing('a', {})], [{ a: 'a', b: 'gone' }], gazetteer)).toEqual([null])
+    expect(explainPairs([aMatchListing('a', {})], [{ a: 'a', b: 'gone' }], gazetteer)).toEqual([null])
   })
 })
 

@@ -7,7 +7,7 @@ import { type CheckedScrape, type KnownListing, matchScrape, type StoredData } f
 const kite = aListingAtVenue(aListing({ sourceId: 'kite', title: 'Glass Kite', at: '2025-05-10 20:00' }))
 const oak = aListingAtVenue(aListing({ sourceId: 'oak', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
 
-const knownListing = (listing: ListingAtVenue, overrides: Partial<KnownListing> = {}): [string, KnownListing] => [
+const aKnownListing = (listing: ListingAtVenue, overrides: Partial<KnownListing> = {}): [string, KnownListing] => [
   listing.listing.sourceId,
   {
     externalId: listing.listing.sourceId,
@@ -67,7 +67,7 @@ test('adds a new listing to the event of the same show, and creates events for t
 })
 
 test('changes nothing for a listing that did not move', () => {
-  expect(planMatches([kite], { known: new Map([knownListing(kite)]) })).toMatchObject({
+  expect(planMatches([kite], { known: new Map([aKnownListing(kite)]) })).toMatchObject({
     saved: [kite],
     joiningRecords: [],
     newEvents: [],
@@ -83,7 +83,7 @@ test('keeps the event of a moved listing, and merges the same show at the new ve
     source: 'list',
   })
   const { moved, merges } = planMatches([kite], {
-    known: new Map([knownListing(kite, { date: '2025-05-09' })]),
+    known: new Map([aKnownListing(kite, { date: '2025-05-09' })]),
     nearbyListings: [withEvent(kiteOnList, 'list event')],
   })
   expect(moved).toMatchObject([{ key: kite.key, eventId: 'event of kite' }])
@@ -95,20 +95,20 @@ test('matches stored listings with the values of the new scrape', () => {
   const newOak = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const nearbyListings = [withEvent(storedOak, 'event of oak')]
   expect(
-    planMatches([oak, newOak], { known: new Map([knownListing(oak)]), nearbyListings }).joiningRecords,
+    planMatches([oak, newOak], { known: new Map([aKnownListing(oak)]), nearbyListings }).joiningRecords,
   ).toMatchObject([{ newListing: { key: newOak.key }, eventId: 'event of oak' }])
 })
 
 test('matches a withdrawn listing that is back with its old event', () => {
   const newOak = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
-  const stored = { known: new Map([knownListing(oak, { vanished: true })]), withdrawn: ['oak'] }
+  const stored = { known: new Map([aKnownListing(oak, { vanished: true })]), withdrawn: ['oak'] }
   expect(planMatches([oak, newOak], stored).joiningRecords).toMatchObject([
     { newListing: { key: newOak.key }, eventId: 'event of oak' },
   ])
 })
 
 test('reports listings that are not in a complete scrape as missing', () => {
-  const stored = { known: new Map([knownListing(kite), knownListing(oak)]) }
+  const stored = { known: new Map([aKnownListing(kite), aKnownListing(oak)]) }
   expect(planMatches([kite], stored).missing).toMatchObject([{ externalId: 'oak' }])
   expect(planMatches([kite], stored, { complete: false }).missing).toEqual([])
 })
@@ -116,7 +116,7 @@ test('reports listings that are not in a complete scrape as missing', () => {
 test('adds nothing from an untrusted scrape', () => {
   const { saved, held, newEvents } = planMatches(
     [kite, oak],
-    { known: new Map([knownListing(kite)]) },
+    { known: new Map([aKnownListing(kite)]) },
     { suspect: true },
   )
   expect({ saved, held, newEvents }).toMatchObject({ saved: [kite], held: [oak], newEvents: [] })

@@ -21,7 +21,7 @@ const aVenueListing = (
   venueName: 'Hall',
   listing: aListing({ url: null, ...facts }),
 })
-const storedListing = (facts: Parameters<typeof aVenueListing>[0], edited = false): StoredListing => ({
+const aStoredListing = (facts: Parameters<typeof aVenueListing>[0], edited = false): StoredListing => ({
   ...aVenueListing(facts),
   externalId: facts.sourceId,
   eventId: `event of ${facts.sourceId}`,
@@ -34,35 +34,36 @@ describe('a stored listing', () => {
   test('gets the new id of its parsed listing and keeps its event', () => {
     const parsed = [aVenueListing({ ...kite, sourceId: 'new' }), aVenueListing(oak)]
     expect(
-      findRenamedListings(parsed, [storedListing(kite), storedListing(oak)], new Set(['old', 'oak']), gazetteer),
+      findRenamedListings(parsed, [aStoredListing(kite), aStoredListing(oak)], new Set(['old', 'oak']), gazetteer),
     ).toEqual({
       renamed: [{ from: 'old', to: 'new' }],
-      stored: [{ ...storedListing(kite), key: 'page|new', externalId: 'new' }, storedListing(oak)],
+      stored: [{ ...aStoredListing(kite), key: 'page|new', externalId: 'new' }, aStoredListing(oak)],
     })
   })
 
   test('keeps its id if the new id is already stored, or if its old id is still parsed', () => {
     const parsed = [aVenueListing({ ...kite, sourceId: 'new' })]
-    expect(findRenamedListings(parsed, [storedListing(kite)], new Set(['old', 'new']), gazetteer).renamed).toEqual([])
+    expect(findRenamedListings(parsed, [aStoredListing(kite)], new Set(['old', 'new']), gazetteer).renamed).toEqual([])
     expect(
-      findRenamedListings([...parsed, aVenueListing(kite)], [storedListing(kite)], new Set(['old']), gazetteer).renamed,
+      findRenamedListings([...parsed, aVenueListing(kite)], [aStoredListing(kite)], new Set(['old']), gazetteer)
+        .renamed,
     ).toEqual([])
   })
 })
 
 test('matches a listing again if its title changed, but not if its price did', () => {
-  const stored = [storedListing(kite)]
+  const stored = [aStoredListing(kite)]
   expect(findChangedKeys([aVenueListing({ ...kite, title: 'Glass Kites' })], stored)).toEqual(new Set(['page|old']))
   expect(findChangedKeys([aVenueListing({ ...kite, age: '21+' })], stored)).toEqual(new Set())
-  expect(findChangedKeys([aVenueListing({ ...kite, title: 'Glass Kites' })], [storedListing(kite, true)])).toEqual(
+  expect(findChangedKeys([aVenueListing({ ...kite, title: 'Glass Kites' })], [aStoredListing(kite, true)])).toEqual(
     new Set(),
   )
 })
 
 test('finds the parsed listing with the title and day of a withdrawn one', () => {
   const parsed = [aVenueListing({ ...kite, sourceId: 'again', title: 'GLASS KITE' }), aVenueListing(oak)]
-  expect(findRepeatedListings([storedListing(kite)], parsed)).toEqual(new Map([['event of old', 'again']]))
-  expect(findRepeatedListings([storedListing({ ...kite, at: '2025-05-11 20:00' })], parsed)).toEqual(new Map())
+  expect(findRepeatedListings([aStoredListing(kite)], parsed)).toEqual(new Map([['event of old', 'again']]))
+  expect(findRepeatedListings([aStoredListing({ ...kite, at: '2025-05-11 20:00' })], parsed)).toEqual(new Map())
 })
 
 /** Creates a listing with this id and title. */
@@ -72,10 +73,7 @@ const aListingTitled = (
   overrides: Partial<Parameters<typeof aVenueListing>[0]> = {},
 ) => aVenueListing({ sourceId, title, ...overrides })
 const pairIds = (parsed: ListingAtVenue[], stored: ListingAtVenue[]) =>
-  [...pairListings(parsed, stored, gazetteer)].map(([parsedKey, match]) => [
-    parsedKey.slice(5),
-    match.listing.sourceId,
-  ])
+  [...pairListings(parsed, stored, gazetteer)].map(([parsedKey, match]) => [parsedKey.slice(5), match.listing.sourceId])
 
 test('pairs listings by title and day, even if their ids differ', () => {
   const stored = [aListingTitled('a', 'MOTH BALLET'), aListingTitled('b', 'Glass Kite')]

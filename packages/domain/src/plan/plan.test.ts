@@ -5,7 +5,7 @@ import { formatWalk } from './walking.ts'
 const MISSION = { latitude: 37.7599, longitude: -122.4148 }
 /** About 5 km away. */
 const RICHMOND = { latitude: 37.7816, longitude: -122.4646 }
-const show = (id: string, time: string | null, overrides: Partial<PlannedShow> = {}): PlannedShow => ({
+const aShow = (id: string, time: string | null, overrides: Partial<PlannedShow> = {}): PlannedShow => ({
   id,
   localDate: '2025-05-02',
   startsAt: time && `2025-05-02T${time}:00-07:00`,
@@ -21,28 +21,30 @@ const getClashes = (...shows: PlannedShow[]) =>
 
 describe('shows clash', () => {
   test('if the later one starts before the earlier one ends, at its stated end or after three hours', () => {
-    expect(getClashes(show('b', '21:00'), show('a', '19:00'))).toEqual([['a', 'b', 'overlap']])
-    expect(getClashes(show('a', '19:00', endingAt('20:30')), show('b', '21:00'))).toEqual([])
-    expect(getClashes(show('a', '19:00'), show('b', '22:00'))).toEqual([])
-    expect(getClashes(show('a', '19:00', endingAt('18:00')), show('b', '21:00'))).toEqual([['a', 'b', 'overlap']])
+    expect(getClashes(aShow('b', '21:00'), aShow('a', '19:00'))).toEqual([['a', 'b', 'overlap']])
+    expect(getClashes(aShow('a', '19:00', endingAt('20:30')), aShow('b', '21:00'))).toEqual([])
+    expect(getClashes(aShow('a', '19:00'), aShow('b', '22:00'))).toEqual([])
+    expect(getClashes(aShow('a', '19:00', endingAt('18:00')), aShow('b', '21:00'))).toEqual([['a', 'b', 'overlap']])
   })
   test('from the door time on, if the start is unknown', () => {
     const doors = { doors: '2025-05-02T20:00:00-07:00' }
-    expect(getClashes(show('a', null, doors), show('b', '22:00'))).toEqual([['a', 'b', 'overlap']])
+    expect(getClashes(aShow('a', null, doors), aShow('b', '22:00'))).toEqual([['a', 'b', 'overlap']])
   })
   test('if the walk takes longer than the time between them', () => {
     const farAway = { place: RICHMOND }
-    expect(getClashes(show('a', '19:00', endingAt('21:00')), show('b', '21:15', farAway))).toEqual([['a', 'b', 'far']])
-    expect(getClashes(show('a', '19:00', endingAt('21:00')), show('b', '22:00', farAway))).toEqual([])
+    expect(getClashes(aShow('a', '19:00', endingAt('21:00')), aShow('b', '21:15', farAway))).toEqual([
+      ['a', 'b', 'far'],
+    ])
+    expect(getClashes(aShow('a', '19:00', endingAt('21:00')), aShow('b', '22:00', farAway))).toEqual([])
     const withoutPlace = { place: { latitude: null, longitude: null } }
-    expect(getClashes(show('a', '19:00', endingAt('21:00')), show('b', '21:15', withoutPlace))).toEqual([])
+    expect(getClashes(aShow('a', '19:00', endingAt('21:00')), aShow('b', '21:15', withoutPlace))).toEqual([])
   })
   test('possibly, if they are on the same night and one start time is unknown', () => {
-    expect(getClashes(show('a', '19:00'), show('b', null))).toEqual([['a', 'b', 'unknown hour']])
-    expect(getClashes(show('a', '19:00'), show('b', null, { localDate: '2025-05-03' }))).toEqual([])
+    expect(getClashes(aShow('a', '19:00'), aShow('b', null))).toEqual([['a', 'b', 'unknown hour']])
+    expect(getClashes(aShow('a', '19:00'), aShow('b', null, { localDate: '2025-05-03' }))).toEqual([])
   })
   test('never if one of them is canceled', () => {
-    expect(getClashes(show('a', '19:00'), show('b', '20:00', { takesPlace: false }))).toEqual([])
+    expect(getClashes(aShow('a', '19:00'), aShow('b', '20:00', { takesPlace: false }))).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findChanges, type ShowFacts } from './show-changes.ts'
 
 const START = Date.parse('2025-05-09T20:00:00-07:00') / 1_000
-const show = (overrides: Partial<ShowFacts> = {}): ShowFacts => ({
+const aShow = (overrides: Partial<ShowFacts> = {}): ShowFacts => ({
   status: 'scheduled',
   day: '2025-05-09',
   starts: START,
@@ -11,7 +11,7 @@ const show = (overrides: Partial<ShowFacts> = {}): ShowFacts => ({
   ...overrides,
 })
 const getKinds = (before: Partial<ShowFacts>, after: Partial<ShowFacts>) =>
-  findChanges(show(before), show(after)).map(({ kind }) => kind)
+  findChanges(aShow(before), aShow(after)).map(({ kind }) => kind)
 
 describe('changes that followers are notified about', () => {
   test.each<[string, Partial<ShowFacts>, Partial<ShowFacts>, string[]]>([
@@ -34,7 +34,7 @@ describe('changes that followers are notified about', () => {
   ])('%s', (_, before, after, expected) => expect(getKinds(before, after)).toEqual(expected))
 
   test('have the same fact for the same move, and a different fact for another move', () => {
-    const getFact = (day: string) => findChanges(show(), show({ day }))[0]?.fact
+    const getFact = (day: string) => findChanges(aShow(), aShow({ day }))[0]?.fact
     expect(getFact('2025-05-10')).not.toBe(getFact('2025-05-11'))
     expect(getFact('2025-05-10')).toBe(getFact('2025-05-10'))
   })

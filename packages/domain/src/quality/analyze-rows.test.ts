@@ -37,12 +37,12 @@ test('counts an issue as fixable if we have evidence, or a page that may have so
 
 test('counts the newer of two duplicates as the duplicate', () => {
   const title = 'Glass Kite, Moth Ballet'
-  const event = (id: string, source: string) => {
+  const createEvent = (id: string, source: string) => {
     const listing = { headliner: 'Glass Kite', support: ['Moth Ballet'] }
     const sourceRecords = [aLoadedRecord({ eventId: id, source, title, listing })]
     return aLoadedEvent({ id, title, ...completeFields, sourceRecords })
   }
-  const [venue] = analyzeRows(qualityRows([event('old', 'page'), event('young', 'list')]))
+  const [venue] = analyzeRows(qualityRows([createEvent('old', 'page'), createEvent('young', 'list')]))
   expect(venue?.issues).toMatchObject([{ rule: 'duplicates', count: 1, fixable: true, events: [{ id: 'young' }] }])
 })
 

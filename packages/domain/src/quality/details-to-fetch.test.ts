@@ -71,10 +71,12 @@ describe('an event', () => {
 })
 
 test('lists the pages of the soonest shows first, and each page once', () => {
-  const event = (id: string, localDate: string, paths: string[]) => {
+  const createEvent = (id: string, localDate: string, paths: string[]) => {
     const sourceRecords = paths.map((page) => aLoadedRecord({ eventId: id, url: `${url}${page}` }))
     return aLoadedEvent({ id, localDate, sourceRecords })
   }
-  const rows = qualityRows([event('b', '2025-05-12', ['b', 'c']), event('a', '2025-05-11', ['a', 'a'])], { sources })
+  const rows = qualityRows([createEvent('b', '2025-05-12', ['b', 'c']), createEvent('a', '2025-05-11', ['a', 'a'])], {
+    sources,
+  })
   expect(findDetailsToFetch(rows).map((page) => page.url.at(-1))).toEqual(['a', 'b', 'c'])
 })

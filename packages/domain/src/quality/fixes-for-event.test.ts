@@ -18,14 +18,14 @@ const facts = {
 const fetchedPage = { readAt: '2025-05-01T12:00:00.000Z', facts, problem: null, status: null }
 const artist = { name: 'Glass Kite', billed: true }
 type KnownFacts = Parameters<typeof findFixes>[1]
-const knownFacts = (overrides: Partial<KnownFacts> = {}): KnownFacts => ({
+const createKnownFacts = (overrides: Partial<KnownFacts> = {}): KnownFacts => ({
   pages: new Map(),
   habits: new Map(),
   artists: new Map(),
   sharedUrls: new Set(),
   ...overrides,
 })
-const allFacts = knownFacts({
+const allFacts = createKnownFacts({
   pages: new Map([[url, fetchedPage]]),
   habits: new Map([['v', { minutesBefore: 60, shows: 9 }]]),
   artists: new Map([['glasskite', [artist]]]),
@@ -46,12 +46,12 @@ test('does not use a ticket page that is gone', () => {
     status: 404,
   }
   const eventAtShop = { sourceRecords: [{ ...sourceRecord, page: shopUrl }] }
-  expect(getFixes(eventAtShop, knownFacts())).toContainEqual({ ticketUrl: { value: shopUrl } })
+  expect(getFixes(eventAtShop, createKnownFacts())).toContainEqual({ ticketUrl: { value: shopUrl } })
   const hasTicketFix = (known: KnownFacts) => getFixes(eventAtShop, known).some((fix) => 'ticketUrl' in fix)
-  expect(hasTicketFix(knownFacts({ pages: new Map([[shopUrl, missingPage]]) }))).toBe(false)
+  expect(hasTicketFix(createKnownFacts({ pages: new Map([[shopUrl, missingPage]]) }))).toBe(false)
   // The show's own page may also link to a shop.
   const pages = new Map<string, FetchedPage>(Object.entries({ [url]: fetchedPage, [facts.ticketUrl]: missingPage }))
-  expect(getFixes({}, knownFacts({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
+  expect(getFixes({}, createKnownFacts({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
 })
 
 test('fills each field from the best evidence, so that later fields build on earlier ones', () => {
@@ -68,7 +68,7 @@ test('does not bill an artist on a night that has the artist’s name', () => {
 })
 
 test('composes only a description if nothing is known', () => {
-  expect(getFixes({}, knownFacts())).toEqual([{ description: { composed: true } }])
+  expect(getFixes({}, createKnownFacts())).toEqual([{ description: { composed: true } }])
 })
 
 describe('does not change', () => {
@@ -88,13 +88,13 @@ describe('does not change', () => {
 describe('a ticket link', () => {
   const shopRecord = { ...sourceRecord, url: shopUrl, page: shopUrl }
   test.each<[string, Partial<LoadedSourceRecord>, KnownFacts, boolean]>([
-    ['a page at a shop', {}, knownFacts(), true],
-    ['a listing that vanished', { live: false }, knownFacts(), false],
-    ['a listing of another day', { date: '2025-05-11' }, knownFacts(), false],
-    ['a page of several events', {}, knownFacts({ sharedUrls: new Set([shopUrl]) }), false],
-    ["the source's listing, since the show has no page", { page: null }, knownFacts(), false],
-    ['a page that sells nothing', { page: 'https://dice.fm/artist/glass-kite' }, knownFacts(), false],
-    ['a script', { page: 'javascript:dice.fm' }, knownFacts(), false],
+    ['a page at a shop', {}, createKnownFacts(), true],
+    ['a listing that vanished', { live: false }, createKnownFacts(), false],
+    ['a listing of another day', { date: '2025-05-11' }, createKnownFacts(), false],
+    ['a page of several events', {}, createKnownFacts({ sharedUrls: new Set([shopUrl]) }), false],
+    ["the source's listing, since the show has no page", { page: null }, createKnownFacts(), false],
+    ['a page that sells nothing', { page: 'https://dice.fm/artist/glass-kite' }, createKnownFacts(), false],
+    ['a script', { page: 'javascript:dice.fm' }, createKnownFacts(), false],
   ])('is taken only from the event’s own page at a shop: %s', (_, overrides, known, isTaken) => {
     const fixes = getFixes({ sourceRecords: [{ ...shopRecord, ...overrides }] }, known)
     expect(fixes.some((entry) => 'ticketUrl' in entry)).toBe(isTaken)
@@ -102,7 +102,7 @@ describe('a ticket link', () => {
 })
 
 describe('doors', () => {
-  const habitOnly = knownFacts({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
+  const habitOnly = createKnownFacts({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
   const getDoors = (event: Partial<LoadedEvent>, known: KnownFacts) =>
     getFixes(event, known).find((entry) => 'doorsAt' in entry)?.doorsAt
   test('come from the venue’s habit if its page has none', () => {
@@ -112,7 +112,7 @@ describe('doors', () => {
     expect(getDoors({ startLocal: null }, habitOnly)).toBeUndefined())
   test('are ignored if a page’s door time is after the start', () => {
     expect(
-      getDoors({ startLocal: '2025-05-10 18:00' }, knownFacts({ pages: new Map([[url, fetchedPage]]) })),
+      getDoors({ startLocal: '2025-05-10 18:00' }, createKnownFacts({ pages: new Map([[url, fetchedPage]]) })),
     ).toBeUndefined()
   })
   test('that were inferred are replaced by the door time on a page', () => {
@@ -128,20 +128,22 @@ describe('facts on a show’s page', () => {
     ['another title', { ...facts, title: 'Moth Ballet' }],
     ['no title', { ...facts, title: undefined }],
   ])('are not used if the page has %s', (_, pageFacts) => {
-    const known = knownFacts({ pages: new Map([[url, { ...fetchedPage, facts: pageFacts }]]) })
+    const known = createKnownFacts({ pages: new Map([[url, { ...fetchedPage, facts: pageFacts }]]) })
     expect(getFixes({}, known)).toEqual([{ description: { composed: true } }])
   })
 
   test('replace a composed description', () => {
     const composedDescription = { descriptionLength: 90, derived: ['description'], inferred: ['description'] }
-    const known = knownFacts({ pages: new Map([[url, fetchedPage]]) })
+    const known = createKnownFacts({ pages: new Map([[url, fetchedPage]]) })
     expect(getFixes(composedDescription, known)).toContainEqual({ description: { value: facts.description } })
-    expect(getFixes(composedDescription, knownFacts())).toEqual([])
+    expect(getFixes(composedDescription, createKnownFacts())).toEqual([])
   })
 })
 
 test('links a title that is the name of two artists to neither', () => {
-  const twoArtists = knownFacts({ artists: new Map([['glasskite', [artist, { ...artist, name: 'Glass Kite (UK)' }]]]) })
+  const twoArtists = createKnownFacts({
+    artists: new Map([['glasskite', [artist, { ...artist, name: 'Glass Kite (UK)' }]]]),
+  })
   expect(getFixes({}, twoArtists).some((entry) => 'headliner' in entry)).toBe(false)
 })
 

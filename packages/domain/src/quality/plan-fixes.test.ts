@@ -6,7 +6,7 @@ import { type EventInputs, findFixable, planFixes } from './plan-fixes.ts'
 import type { LoadedEvent, QualityRows } from './quality-rows.ts'
 
 const ZONE = 'America/Los_Angeles'
-const record = (source: string, listing: Parameters<typeof aListing>[0]): SourceRecord => ({
+const aRecord = (source: string, listing: Parameters<typeof aListing>[0]): SourceRecord => ({
   source,
   kind: source === 'page' ? 'venue' : 'aggregator',
   rank: 100,
@@ -14,7 +14,7 @@ const record = (source: string, listing: Parameters<typeof aListing>[0]): Source
   listing: aListing(listing),
   lastSeenAt: '2025-05-02T00:00:00Z',
 })
-const inputs = (sourceRecords: SourceRecord[], overrides: Partial<EventInputs> = {}): EventInputs => ({
+const createInputs = (sourceRecords: SourceRecord[], overrides: Partial<EventInputs> = {}): EventInputs => ({
   sourceRecords,
   derived: {},
   locked: {},
@@ -28,7 +28,11 @@ const habits: QualityRows['habits'] = new Map([['v', { minutesBefore: 60, shows:
 
 describe('fields', () => {
   test('are filled one after the other, each with its visible change and its evidence', () => {
-    const { changes } = plan([aLoadedEvent()], { e: inputs([record('page', { title: 'Glass Kite' })]) }, { habits })
+    const { changes } = plan(
+      [aLoadedEvent()],
+      { e: createInputs([aRecord('page', { title: 'Glass Kite' })]) },
+      { habits },
+    )
     expect(changes.map(({ rule, fields }) => [rule, fields])).toEqual([
       ['missing-doors', [{ field: 'doors', before: null, after: '19:00', inferred: true }]],
       [
@@ -49,35 +53,35 @@ describe('fields', () => {
   })
 
   test('are left alone if nothing visible would change', () => {
-    const statedInputs = inputs([
-      record('page', { title: 'Glass Kite', doorsAt: '2025-05-10T18:00:00-07:00', description: 'Loud.' }),
+    const statedInputs = createInputs([
+      aRecord('page', { title: 'Glass Kite', doorsAt: '2025-05-10T18:00:00-07:00', description: 'Loud.' }),
     ])
     expect(plan([aLoadedEvent()], { e: statedInputs }, { habits }).changes).toEqual([])
   })
 
   test('of an event that no source lists anymore are left alone', () => {
-    expect(plan([aLoadedEvent()], { e: inputs([]) }, { habits }).changes).toEqual([])
+    expect(plan([aLoadedEvent()], { e: createInputs([]) }, { habits }).changes).toEqual([])
     expect(plan([aLoadedEvent()], {}, { habits }).changes).toEqual([])
   })
 })
 
 describe('a duplicate', () => {
   const title = 'Glass Kite, Moth Ballet'
-  const duplicateEvents = (overrides: Partial<LoadedEvent> = {}) => {
-    const record = (id: string, source: string) =>
+  const createDuplicates = (overrides: Partial<LoadedEvent> = {}) => {
+    const aDuplicateRecord = (id: string, source: string) =>
       aLoadedRecord({ eventId: id, source, title, listing: { headliner: 'Glass Kite', support: ['Moth Ballet'] } })
     return [
-      aLoadedEvent({ id: 'old', title, sourceRecords: [record('old', 'page')] }),
-      aLoadedEvent({ id: 'young', title, sourceRecords: [record('young', 'list')], ...overrides }),
+      aLoadedEvent({ id: 'old', title, sourceRecords: [aDuplicateRecord('old', 'page')] }),
+      aLoadedEvent({ id: 'young', title, sourceRecords: [aDuplicateRecord('young', 'list')], ...overrides }),
     ]
   }
   const statedInputs = {
-    old: inputs([record('page', { title })]),
-    young: inputs([record('list', { title, age: '21+' })]),
+    old: createInputs([aRecord('page', { title })]),
+    young: createInputs([aRecord('list', { title, age: '21+' })]),
   }
 
   test('is merged before the remaining event’s fields are filled', () => {
-    const { changes, reviewPairs } = plan(duplicateEvents(), statedInputs, { habits })
+    const { changes, reviewPairs } = plan(createDuplicates(), statedInputs, { habits })
     expect(reviewPairs).toEqual([])
     expect(changes.map(({ rule }) => rule)).toEqual(['duplicates', 'missing-doors', 'incomplete-description'])
     expect(new Set(changes.map(({ event }) => event.id))).toEqual(new Set(['old']))
@@ -95,7 +99,7 @@ describe('a duplicate', () => {
   })
 
   test('that an operator edited goes to review', () => {
-    const { changes, reviewPairs } = plan(duplicateEvents({ locked: ['age'] }), statedInputs)
+    const { changes, reviewPairs } = plan(createDuplicates({ locked: ['age'] }), statedInputs)
     expect(changes.some(({ rule }) => rule === 'duplicates')).toBe(false)
     expect(reviewPairs).toMatchObject([{ a: 'page|old', b: 'list|young', why: expect.stringMatching(/edited$/) }])
   })
@@ -104,7 +108,7 @@ describe('a duplicate', () => {
     const decisions: QualityRows['decisions'] = [
       { a: 'list|young', b: 'page|old', verdict: 'ask', decidedBy: 'operator' },
     ]
-    expect(plan(duplicateEvents(), statedInputs, { decisions }).reviewPairs).toEqual([])
+    expect(plan(createDuplicates(), statedInputs, { decisions }).reviewPairs).toEqual([])
   })
 })
 

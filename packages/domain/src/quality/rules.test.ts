@@ -22,7 +22,7 @@ test.each(QUALITY_RULES.map((rule) => [rule.id, rule] as const))('%s says what i
 
 const getNote = (id: string, overrides: Partial<QualityEvent>) =>
   QUALITY_RULES.find((rule) => rule.id === id)?.find(aCompleteEvent(overrides), clock)
-const otherRecord = (date: string, overrides: Partial<typeof A_RECORD> = {}) => ({ ...A_RECORD, date, ...overrides })
+const aRecord = (date: string, overrides: Partial<typeof A_RECORD> = {}) => ({ ...A_RECORD, date, ...overrides })
 
 test.each<[rule: string, example: string, overrides: Partial<QualityEvent>, note: string | null]>([
   [
@@ -81,20 +81,20 @@ test.each<[example: string, overrides: Partial<QualityEvent>, note: string | nul
   ['a period', { title: 'Kite Fest May 9 - May 11' }, null],
   ['a name that begins like a weekday', { title: 'Sunset Monster' }, null],
   ['years ahead', { localDate: '2027-05-10', startLocal: null, sourceRecords: [] }, '24 months ahead'],
-  ['another year in another source', { sourceRecords: [otherRecord('2026-05-10')] }, 'The Hall has it in 2026'],
+  ['another year in another source', { sourceRecords: [aRecord('2026-05-10')] }, 'The Hall has it in 2026'],
   [
     'another day in another source',
-    { sourceRecords: [A_RECORD, otherRecord('2025-05-17')] },
+    { sourceRecords: [A_RECORD, aRecord('2025-05-17')] },
     'The Hall has it on 2025-05-17',
   ],
   [
     'another day in a source that no longer lists it',
-    { sourceRecords: [A_RECORD, otherRecord('2025-05-17', { live: false })] },
+    { sourceRecords: [A_RECORD, aRecord('2025-05-17', { live: false })] },
     null,
   ],
   [
     'a night listed on the next day',
-    { startLocal: '2025-05-10 00:30', doorsLocal: null, sourceRecords: [A_RECORD, otherRecord('2025-05-09')] },
+    { startLocal: '2025-05-10 00:30', doorsLocal: null, sourceRecords: [A_RECORD, aRecord('2025-05-09')] },
     'starts at 00:30 on 2025-05-10, but The Hall has the night of 2025-05-09',
   ],
   ['a show after midnight', { startLocal: '2025-05-11 00:30' }, null],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countChanges, hasChanges, type ReparseCounts, type ShownEvent } from './reparse-counts.ts'
 
-const shownEvents = (overrides: Partial<ShownEvent> = {}): ReadonlyMap<string, ShownEvent> =>
+const createShownEvents = (overrides: Partial<ShownEvent> = {}): ReadonlyMap<string, ShownEvent> =>
   new Map([
     [
       'event',
@@ -17,19 +17,22 @@ const shownEvents = (overrides: Partial<ShownEvent> = {}): ReadonlyMap<string, S
 const noChanges = { changed: 0, names: 0, bills: 0, kinds: 0 }
 
 test('counts changes by field', () => {
-  expect(countChanges(shownEvents(), shownEvents())).toEqual(noChanges)
-  expect(countChanges(shownEvents(), shownEvents({ row: { age: '21+' } }))).toEqual({ ...noChanges, changed: 1 })
-  expect(countChanges(shownEvents(), shownEvents({ row: { title: 'Glass Kites' } }))).toEqual({
+  expect(countChanges(createShownEvents(), createShownEvents())).toEqual(noChanges)
+  expect(countChanges(createShownEvents(), createShownEvents({ row: { age: '21+' } }))).toEqual({
+    ...noChanges,
+    changed: 1,
+  })
+  expect(countChanges(createShownEvents(), createShownEvents({ row: { title: 'Glass Kites' } }))).toEqual({
     ...noChanges,
     changed: 1,
     names: 1,
   })
-  expect(countChanges(shownEvents(), shownEvents({ row: { kind: 'trivia' } }))).toEqual({
+  expect(countChanges(createShownEvents(), createShownEvents({ row: { kind: 'trivia' } }))).toEqual({
     ...noChanges,
     changed: 1,
     kinds: 1,
   })
-  expect(countChanges(shownEvents(), shownEvents({ artists: ['kite', 'moth'] }))).toEqual({
+  expect(countChanges(createShownEvents(), createShownEvents({ artists: ['kite', 'moth'] }))).toEqual({
     ...noChanges,
     changed: 1,
     bills: 1,
@@ -38,9 +41,9 @@ test('counts changes by field', () => {
 
 test('does not count merged, withdrawn or deleted events as changed', () => {
   const row = { title: 'Glass Kites' }
-  expect(countChanges(shownEvents(), shownEvents({ canonical: 'other', row }))).toEqual(noChanges)
-  expect(countChanges(shownEvents(), shownEvents({ row: { ...row, suppressed: true } }))).toEqual(noChanges)
-  expect(countChanges(shownEvents(), new Map())).toEqual(noChanges)
+  expect(countChanges(createShownEvents(), createShownEvents({ canonical: 'other', row }))).toEqual(noChanges)
+  expect(countChanges(createShownEvents(), createShownEvents({ row: { ...row, suppressed: true } }))).toEqual(noChanges)
+  expect(countChanges(createShownEvents(), new Map())).toEqual(noChanges)
 })
 
 test('counts any number above zero as a change, except the number of listings', () => {

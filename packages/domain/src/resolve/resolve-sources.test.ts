@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
 import { resolveSources, type SourceEvidence } from './resolve-sources.ts'
 
-const evidence = (
+const createEvidence = (
   kind: SourceKind,
   facts: Parameters<typeof aListing>[0],
   overrides: Partial<SourceEvidence> = {},
@@ -17,52 +17,53 @@ const evidence = (
   listing: aListing(facts),
   ...overrides,
 })
-const vanishedEvidence = (kind: SourceKind, status: Listing['status']) => evidence(kind, { status }, { vanished: true })
+const createVanishedEvidence = (kind: SourceKind, status: Listing['status']) =>
+  createEvidence(kind, { status }, { vanished: true })
 const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
 
 test('shows an event by its name, without the rest of its title', () => {
   const [title, name] = ['CANCELLED - Glass Kite', 'Glass Kite']
   const resolved = resolveSources([
-    evidence('aggregator', { title: 'GLASS KITE', name: 'GLASS KITE' }),
-    evidence('venue', { title, name, headliner: name, status: 'cancelled' }),
+    createEvidence('aggregator', { title: 'GLASS KITE', name: 'GLASS KITE' }),
+    createEvidence('venue', { title, name, headliner: name, status: 'cancelled' }),
   ])
   expect(resolved).toMatchObject({ title: 'Glass Kite', status: 'cancelled' })
 })
 
 test.each<[string, SourceEvidence[], string]>([
-  ['that its venue canceled and took down stays canceled', [vanishedEvidence('venue', 'cancelled')], 'cancelled'],
+  ['that its venue canceled and took down stays canceled', [createVanishedEvidence('venue', 'cancelled')], 'cancelled'],
   [
     'that its venue canceled stays canceled, even if an aggregator still lists it',
-    [vanishedEvidence('venue', 'cancelled'), evidence('aggregator', {})],
+    [createVanishedEvidence('venue', 'cancelled'), createEvidence('aggregator', {})],
     'cancelled',
   ],
   [
     'that a shop still sells is scheduled',
-    [vanishedEvidence('venue', 'cancelled'), evidence('ticketing', {})],
+    [createVanishedEvidence('venue', 'cancelled'), createEvidence('ticketing', {})],
     'scheduled',
   ],
   [
     'that its venue lists again is scheduled',
-    [evidence('venue', {}), vanishedEvidence('ticketing', 'cancelled')],
+    [createEvidence('venue', {}), createVanishedEvidence('ticketing', 'cancelled')],
     'scheduled',
   ],
-  ['that only an aggregator canceled stays canceled', [vanishedEvidence('aggregator', 'cancelled')], 'cancelled'],
+  ['that only an aggregator canceled stays canceled', [createVanishedEvidence('aggregator', 'cancelled')], 'cancelled'],
   [
     'that one aggregator canceled is scheduled if another lists it',
-    [vanishedEvidence('aggregator', 'cancelled'), evidence('aggregator', {})],
+    [createVanishedEvidence('aggregator', 'cancelled'), createEvidence('aggregator', {})],
     'scheduled',
   ],
-  ['that nobody lists anymore is unconfirmed', [vanishedEvidence('venue', 'sold out')], 'unconfirmed'],
+  ['that nobody lists anymore is unconfirmed', [createVanishedEvidence('venue', 'sold out')], 'unconfirmed'],
 ])('resolves the status of a show %s', (_, records, status) => expect(resolveSources(records).status).toBe(status))
 
 test('takes the bill from a source that lists it, and day and name from the venue', () => {
   const resolved = resolveSources([
-    evidence('venue', {
+    createEvidence('venue', {
       title: 'Glass Kite and Moth Ballet',
       headliner: 'Glass Kite and Moth Ballet',
       at: '2025-05-10 20:00',
     }),
-    evidence('ticketing', {
+    createEvidence('ticketing', {
       title: 'Glass Kite',
       headliner: 'Glass Kite',
       support: ['Moth Ballet'],
@@ -84,13 +85,16 @@ test('takes the bill from a source that lists it, and day and name from the venu
 
 test('leaves the bill empty if no source names an act', () => {
   const openMic = { title: 'Open Mic Mondays', night: 'Open Mic Mondays' }
-  const resolved = resolveSources([evidence('venue', { ...openMic, headliner: null })])
+  const resolved = resolveSources([createEvidence('venue', { ...openMic, headliner: null })])
   expect(resolved).toMatchObject({ ...openMic, bill: [] })
 })
 
 test('does not treat times and ages in the price field as a price', () => {
   const timesAndAge = { ...noPrice, text: '18+ Doors: 7:00 PM' }
-  expect(resolveSources([evidence('venue', { price: timesAndAge })])).toMatchObject({ price: null, admission: null })
+  expect(resolveSources([createEvidence('venue', { price: timesAndAge })])).toMatchObject({
+    price: null,
+    admission: null,
+  })
   const shopPrice = {
     text: 'Pay what you can',
     min: 0,
@@ -99,7 +103,10 @@ test('does not treat times and ages in the price field as a price', () => {
     admission: 'pay what you can' as const,
   }
   expect(
-    resolveSources([evidence('venue', { price: timesAndAge }), evidence('ticketing', { price: shopPrice })]),
+    resolveSources([
+      createEvidence('venue', { price: timesAndAge }),
+      createEvidence('ticketing', { price: shopPrice }),
+    ]),
   ).toMatchObject({ price: 'Pay what you can', admission: 'pay what you can' })
 })
 
@@ -107,9 +114,9 @@ test('takes the first printed end that comes after the start', () => {
   const start = { at: '2025-05-10 20:00' }
   const end = (day: string) => `2025-05-${day}:00-07:00`
   const resolved = resolveSources([
-    evidence('venue', { ...start, endsAt: end('10T19:00') }),
-    evidence('ticketing', { ...start, endsAt: end('11T00:30') }),
-    evidence('aggregator', { ...start, endsAt: end('10T23:00') }),
+    createEvidence('venue', { ...start, endsAt: end('10T19:00') }),
+    createEvidence('ticketing', { ...start, endsAt: end('11T00:30') }),
+    createEvidence('aggregator', { ...start, endsAt: end('10T23:00') }),
   ])
   expect(resolved.endsAt).toBe('2025-05-11T00:30:00-07:00')
 })

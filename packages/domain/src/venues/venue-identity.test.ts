@@ -5,7 +5,7 @@ import { relatePlaces, venueKey } from './venue-identity.ts'
 import { parsePlace } from './venue-name.ts'
 
 /** A room printed with its venue counts as the venue. */
-const sameVenue = (a: string, b: string): boolean =>
+const isSameVenue = (a: string, b: string): boolean =>
   ['same', 'room'].includes(relatePlaces(parsePlace(a, gazetteer), parsePlace(b, gazetteer), gazetteer))
 
 test.each([
@@ -27,13 +27,13 @@ test.each([
   ['the-lantern-room', 'The Lantern Room'],
   ['Moth Lantern Civic Auditorium', 'Civic Auditorium, S.F.'],
 ])('treats %s and %s as one venue', (a, b) => {
-  expect(sameVenue(a, b)).toBe(true)
-  expect(sameVenue(b, a)).toBe(true)
+  expect(isSameVenue(a, b)).toBe(true)
+  expect(isSameVenue(b, a)).toBe(true)
 })
 
 test('treats a room printed with its venue as the venue, and two rooms as different venues', () => {
-  expect(sameVenue('The Lantern', 'Lantern Loft (San Francisco)')).toBe(true)
-  expect(sameVenue('Lantern Loft', 'Lantern Upstairs')).toBe(false)
+  expect(isSameVenue('The Lantern', 'Lantern Loft (San Francisco)')).toBe(true)
+  expect(isSameVenue('Lantern Loft', 'Lantern Upstairs')).toBe(false)
 })
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['Lantern Music Hall', 'Music Hall'],
   ['1015 Elm', '1017 Elm'],
 ])('treats %s and %s as different venues', (a, b) => {
-  expect(sameVenue(a, b)).toBe(false)
+  expect(isSameVenue(a, b)).toBe(false)
 })
 
 test('recognizes only the given towns after a name', () => {
