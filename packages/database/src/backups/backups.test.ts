@@ -36,15 +36,15 @@ const database = await testDatabase('backups')
 afterAll(database.drop)
 const folder = await aFolder(afterAll)
 const store = await openBackupStore({ kind: 'folder', folder })
-let madeFolder: string
+let backupFolder: string
 beforeAll(async () => {
   await fillTables()
-  madeFolder = toFolderName(new Date((await aBackup()).madeAt))
+  backupFolder = toFolderName(new Date((await aBackup()).madeAt))
 })
 
-async function aFolder(onEnd: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
+async function aFolder(onCleanUp: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'houselights-backups-'))
-  onEnd(() => rm(directory, { recursive: true }))
+  onCleanUp(() => rm(directory, { recursive: true }))
   return directory
 }
 const aBackup = (target = store) => backUp({ url: database.url, store: target, mode: 'live' })
@@ -66,22 +66,22 @@ async function fillTables(): Promise<void> {
   )
   await sql(`insert into scrape_runs (source_id, depth, started_at) values ($1, 'full', now())`, [source.id])
   await sql(`insert into admin_sessions values ('hash', now(), now())`)
-  await subscriber('moth')
-  await subscriber('lamp')
+  await addSubscriber('moth')
+  await addSubscriber('lamp')
   await sql('select refresh_noted_event_cards()')
 }
 
-async function subscriber(name: string): Promise<string> {
+const toToken = (name: string) => name.padEnd(32, '-')
+async function addSubscriber(name: string): Promise<void> {
   const [row] = await sql<{ id: string }>(
     `insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
      values ($1, 'confirmed', $2, now(), $3, now()) returning id`,
-    [`${name}@lamp.example`, name.padEnd(32, '-'), defaultCity.id],
+    [`${name}@lamp.example`, toToken(name), defaultCity.id],
   )
   await sql(
     `insert into newsletter_deliveries (subscriber_id, kind, state, created_at) values ($1, 'digest', 'waiting', now())`,
     [row?.id],
   )
-  return name.padEnd(32, '-')
 }
 
 /** The URL of a database that doesn't exist yet. */
@@ -119,14 +119,14 @@ async function dumpContents(query: typeof sql): Promise<Record<string, string>> 
 describe('a backup', () => {
   test('is restored row by row, with sequences and derived rows, into a database that does not exist yet', async () => {
     const url = newDatabaseUrl()
-    const restored = await restore({ store, folder: madeFolder, url, now: NOW })
+    const restored = await restore({ store, folder: backupFolder, url, now: NOW })
     expect(restored).toMatchObject({ migrated: [], erased: 0, dropped: 2, sessions: 1 })
     const before = await dumpContents(sql)
     expect(Object.values(before).filter(Boolean).length, 'tables with rows').toBeGreaterThan(10)
     await withDatabase(url, async (query) => {
       expect(await dumpContents(query)).toEqual(before)
-      const triggers = 'select count(*)::int as off from pg_trigger where tgenabled <> $1 and not tgisinternal'
-      expect(await query(triggers, ['O'])).toEqual([{ off: 0 }])
+      const triggers = 'select count(*)::int as disabled from pg_trigger where tgenabled <> $1 and not tgisinternal'
+      expect(await query(triggers, ['O'])).toEqual([{ disabled: 0 }])
       const [next] = await query<{ ordinal: string }>(
         `insert into scrape_runs (source_id, depth, started_at) select id, 'full', now() from sources limit 1 returning ordinal`,
       )
@@ -141,7 +141,7 @@ describe('a backup', () => {
   })
 
   test('has the rows from when it started, whatever is written while it runs', async () => {
-    const [{ titles } = { titles: 0 }] = await sql<{ titles: number }>('select count(*)::int as titles from events')
+    const [{ count } = { count: 0 }] = await sql<{ count: number }>('select count(*)::int as count from events')
     let hasWritten = false
     const writingStore: Store = {
       ...store,
@@ -155,14 +155,14 @@ describe('a backup', () => {
       },
     }
     const { tables } = await aBackup(writingStore)
-    expect(tables.find(({ name }) => name === 'events')?.rows).toBe(titles)
-    expect(await sql('select from events')).toHaveLength(titles + 1)
+    expect(tables.find(({ name }) => name === 'events')?.rows).toBe(count)
+    expect(await sql('select from events')).toHaveLength(count + 1)
     await sql(`delete from events where title = 'Late'`)
   })
 
   test('can be read only by its owner, and without our software', async () => {
-    const file = join(folder, madeFolder, 'newsletter_subscribers.copy.gz')
-    expect([(await stat(file)).mode & 0o777, (await stat(join(folder, madeFolder))).mode & 0o777]).toEqual([
+    const file = join(folder, backupFolder, 'newsletter_subscribers.copy.gz')
+    expect([(await stat(file)).mode & 0o777, (await stat(join(folder, backupFolder))).mode & 0o777]).toEqual([
       0o600, 0o700,
     ])
     const text = gunzipSync(await readFile(file)).toString()
@@ -191,21 +191,22 @@ describe('a backup', () => {
   })
 })
 
-/** Tables that other programs may have added, and a column that they may have added to one of ours. */
-const FOREIGN = `
+/** Adds tables as another program might, and a column to one of our tables. */
+const ADD_FOREIGN_TABLES = `
   create table notes (id serial primary key, event_id uuid references events, note text);
-  insert into notes (note) values ('of another program');
+  insert into notes (note) values ('from another program');
   create table ping (id int primary key, pong int);
   create table pong (id int primary key references ping);
   alter table ping add foreign key (pong) references pong;
   create sequence tickets;
-  alter table venues add column notes text default 'of another program';`
-const NO_FOREIGN = 'drop table notes, ping, pong cascade; drop sequence tickets; alter table venues drop column notes'
+  alter table venues add column notes text default 'from another program';`
+const DROP_FOREIGN_TABLES =
+  'drop table notes, ping, pong cascade; drop sequence tickets; alter table venues drop column notes'
 
 describe('tables of other programs', () => {
   test('are not backed up, so a restored database lacks them', async () => {
-    await sql(FOREIGN)
-    onTestFinished(async () => void (await sql(NO_FOREIGN)))
+    await sql(ADD_FOREIGN_TABLES)
+    onTestFinished(async () => void (await sql(DROP_FOREIGN_TABLES)))
     const { madeAt, tables, sequences } = await aBackup()
     expect(tables.map(({ name }) => name).sort()).toEqual([...TABLE_COLUMNS.keys()].sort())
     expect(sequences.map(({ name }) => name)).not.toContain('notes_id_seq')
@@ -234,7 +235,7 @@ describe('tables of other programs', () => {
   test('in an older release’s backup are left out and reported, but nothing else is left out', async () => {
     const foreignSequences = ['notes_id_seq', 'tickets'].map((name) => ({ name, value: '1', called: false }))
     const withNotes = (name: string) =>
-      changedManifest(madeFolder, ({ checkedAt: _, ...manifest }) => ({
+      changedManifest(backupFolder, ({ checkedAt: _, ...manifest }) => ({
         ...manifest,
         tables: [
           ...manifest.tables.filter((table) => table.name !== name),
@@ -242,11 +243,11 @@ describe('tables of other programs', () => {
         ],
         sequences: [...manifest.sequences, ...foreignSequences],
       }))
-    expect(await restore({ store: withNotes(''), folder: madeFolder, url: newDatabaseUrl(), now: NOW })).toMatchObject({
-      foreign: ['notes', 'notes_id_seq', 'tickets'],
-    })
+    expect(
+      await restore({ store: withNotes(''), folder: backupFolder, url: newDatabaseUrl(), now: NOW }),
+    ).toMatchObject({ foreign: ['notes', 'notes_id_seq', 'tickets'] })
     await expect(
-      restore({ store: withNotes('venues'), folder: madeFolder, url: newDatabaseUrl(), now: NOW }),
+      restore({ store: withNotes('venues'), folder: backupFolder, url: newDatabaseUrl(), now: NOW }),
     ).rejects.toThrow(/tables don’t match migration \w+: venues \(/)
   })
 })
@@ -287,7 +288,7 @@ describe('a backup that could not be restored', () => {
     expect(await changingStore.keys()).toEqual([])
   })
 
-  test('is not made if one of our tables is missing, or a newer release made them', async () => {
+  test('is not made if one of our tables is missing, or if a newer release migrated the database', async () => {
     const testStore = await aStore()
     await sql('alter table similar_events rename to elsewhere; alter table venues rename column city_id to city')
     await expect(aBackup(testStore)).rejects.toThrow(/are missing: venues\.city_id, similar_events\.$/)
@@ -305,18 +306,22 @@ describe('a backup that could not be restored', () => {
     expect(madeAt).toBeDefined()
     const { checkedAt, ...uncheckedManifest } = await loadManifest(testStore, goodBackup)
     expect(checkedAt).toBeDefined()
-    const days = (count: number) => new Date((madeAt?.getTime() ?? 0) + count * 86_400_000)
+    const daysLater = (count: number) => new Date((madeAt?.getTime() ?? 0) + count * 86_400_000)
     const badBackups = {
-      [toFolderName(days(1))]: JSON.stringify(uncheckedManifest),
-      [toFolderName(days(2))]: JSON.stringify({ ...uncheckedManifest, checkedAt, migration: 'Balconies9999999999999' }),
-      [toFolderName(days(3))]: '{"format":',
+      [toFolderName(daysLater(1))]: JSON.stringify(uncheckedManifest),
+      [toFolderName(daysLater(2))]: JSON.stringify({
+        ...uncheckedManifest,
+        checkedAt,
+        migration: 'Balconies9999999999999',
+      }),
+      [toFolderName(daysLater(3))]: '{"format":',
       // its files are missing
-      [toFolderName(days(4))]: JSON.stringify({ ...uncheckedManifest, checkedAt }),
+      [toFolderName(daysLater(4))]: JSON.stringify({ ...uncheckedManifest, checkedAt }),
     }
     for (const [name, manifest] of Object.entries(badBackups))
       await testStore.put(`${name}/${MANIFEST}`, Buffer.from(manifest))
     expect(await findLastBackupTime(testStore)).toEqual(madeAt)
-    expect((await removeOldBackups(testStore, 30, days(60))).sort()).toEqual(Object.keys(badBackups))
+    expect((await removeOldBackups(testStore, 30, daysLater(60))).sort()).toEqual(Object.keys(badBackups))
     expect(await listBackups(testStore)).toEqual([goodBackup])
     expect(await restore({ store: testStore, folder: goodBackup, url: newDatabaseUrl(), now: NOW })).toMatchObject({
       foreign: [],
@@ -326,26 +331,26 @@ describe('a backup that could not be restored', () => {
 
 describe('restoring', () => {
   test('refuses a backup of a newer release before it creates the database', async () => {
-    const newerStore = changedManifest(madeFolder, (manifest) => ({
+    const newerStore = changedManifest(backupFolder, (manifest) => ({
       ...manifest,
       release: '2.0.0',
       migration: 'Balconies9999',
     }))
     const url = newDatabaseUrl()
-    await expect(restore({ store: newerStore, folder: madeFolder, url, now: NOW })).rejects.toThrow(
-      `The backup ${madeFolder} is of a newer release (2.0.0): this one does not know its migration Balconies9999. Restore it with the release that made it, or a later one.`,
+    await expect(restore({ store: newerStore, folder: backupFolder, url, now: NOW })).rejects.toThrow(
+      `The backup ${backupFolder} is of a newer release (2.0.0): this one does not know its migration Balconies9999. Restore it with the release that made it, or a later one.`,
     )
     const name = new URL(url).pathname.slice(1)
     expect(await sql('select from pg_database where datname = $1', [name])).toEqual([])
   })
 
   test('refuses a database that is not empty', async () => {
-    await expect(restore({ store, folder: madeFolder, url: database.url, now: NOW })).rejects.toThrow(
+    await expect(restore({ store, folder: backupFolder, url: database.url, now: NOW })).rejects.toThrow(
       /is not empty: it has \d+ tables/,
     )
   })
 
-  test('names the newest backup if none has the given name', async () => {
+  test('reports the newest backup if there is none with the given name', async () => {
     await expect(restore({ store, folder: '20200101T000000Z', url: newDatabaseUrl(), now: NOW })).rejects.toThrow(
       /no backup 20200101T000000Z in .+: the newest backup there is \d{8}T/,
     )
@@ -353,9 +358,9 @@ describe('restoring', () => {
 
   test.each([
     ['a file is cut short', /cannot be restored/, (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-    ['rows are of another backup', /differ from the manifest/, () => emptyRows],
+    ['its rows come from another backup', /differ from the manifest/, () => emptyRows],
   ])('leaves no rows if %s', async (_, message, change) => {
-    const damaged: Store = {
+    const damagedStore: Store = {
       ...store,
       read: async (key) => {
         const file = await store.read(key)
@@ -365,17 +370,17 @@ describe('restoring', () => {
       },
     }
     const url = newDatabaseUrl()
-    await expect(restore({ store: damaged, folder: madeFolder, url, now: NOW })).rejects.toThrow(message)
+    await expect(restore({ store: damagedStore, folder: backupFolder, url, now: NOW })).rejects.toThrow(message)
     await withDatabase(url, async (query) => expect(await query('select from venues')).toEqual([]))
   })
 
   test('does not restore anybody who was erased after the backup, not even from a later backup of the restored database', async () => {
     const erasedAt = new Date()
-    expect(await subscriptions(database.dataSource).erase('moth'.padEnd(32, '-'))).toBe(true)
+    expect(await subscriptions(database.dataSource).erase(toToken('moth'))).toBe(true)
     expect(await appendErasures(database.dataSource, store, new Date(0), erasedAt)).toBe(1)
     expect(await appendErasures(database.dataSource, store, new Date(0), erasedAt), 'listed once').toBe(0)
     const url = newDatabaseUrl()
-    expect(await restore({ store, folder: madeFolder, url, now: NOW })).toMatchObject({ erased: 1 })
+    expect(await restore({ store, folder: backupFolder, url, now: NOW })).toMatchObject({ erased: 1 })
     await withDatabase(url, async (query) => {
       expect(await query('select email from newsletter_subscribers')).toEqual([{ email: 'lamp@lamp.example' }])
       expect(await query('select kind from erasures')).toEqual([{ kind: 'newsletter' }])
@@ -383,8 +388,8 @@ describe('restoring', () => {
     const list = await readFile(join(folder, 'erasures.json'), 'utf8')
     expect(list).not.toContain('moth')
     // 400 days later no backup is left that has the row
-    await subscriber('gone')
-    await subscriptions(database.dataSource).erase('gone'.padEnd(32, '-'))
+    await addSubscriber('gone')
+    await subscriptions(database.dataSource).erase(toToken('gone'))
     await appendErasures(database.dataSource, store, erasedAt, new Date(erasedAt.getTime() + 401 * 86_400_000))
     expect(JSON.parse(await readFile(join(folder, 'erasures.json'), 'utf8'))).toEqual([])
   })
@@ -400,7 +405,7 @@ test('removes old and interrupted backups, but never the only good one', async (
     for (const file of ['a.copy.gz', 'manifest.json']) await put(`${day}T110000Z/${file}`)
   for (const interrupted of ['20250430T110000Z', '20250502T180000Z']) await put(`${interrupted}/a.copy.gz`)
   await put('erasures.json')
-  await writeFile(join(directory, 'note.txt'), 'not ours')
+  await writeFile(join(directory, 'note.txt'), 'not a backup')
   const removedFolders = await removeOldBackups(backupStore, 30, NOW)
   expect(removedFolders.sort()).toEqual(['20250301T110000Z', '20250401T110000Z', '20250430T110000Z'])
   expect((await readdir(directory)).sort()).toEqual([

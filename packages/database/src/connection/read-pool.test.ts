@@ -13,20 +13,20 @@ afterEach(async () => {
 /** A proxy to the test server. After `stall`, its open connections forward nothing. */
 async function startProxy() {
   const server = new URL(inject('testServerUrl'))
-  const open = new Set<Socket>()
+  const openClients = new Set<Socket>()
   const proxy = createServer((client) => {
     const upstream = openSocket({ host: server.hostname, port: Number(server.port) })
-    open.add(client)
+    openClients.add(client)
     for (const socket of [client, upstream]) socket.on('error', () => undefined)
-    client.on('data', (bytes) => open.has(client) && upstream.write(bytes))
-    upstream.on('data', (bytes) => open.has(client) && client.write(bytes))
+    client.on('data', (bytes) => openClients.has(client) && upstream.write(bytes))
+    upstream.on('data', (bytes) => openClients.has(client) && client.write(bytes))
     client.on('close', () => upstream.destroy())
   }).listen(0, '127.0.0.1')
   cleanups.push(() => proxy.close())
   await new Promise((resolve) => proxy.once('listening', resolve))
   const url = new URL(server)
   Object.assign(url, { hostname: '127.0.0.1', port: String((proxy.address() as AddressInfo).port) })
-  return { url: url.href, stall: () => open.clear() }
+  return { url: url.href, stall: () => openClients.clear() }
 }
 
 const settings = {
@@ -41,20 +41,20 @@ const settings = {
 test('a stalled connection fails its statement and is closed; the next one works', async () => {
   const { url, stall } = await startProxy()
   pool = openReadPool({ ...settings, url })
-  const pid = async () => (await pool?.query('select pg_backend_pid() as pid'))?.[0]?.pid
-  const first = await pid()
-  expect(await pid()).toBe(first)
+  const getPid = async () => (await pool?.query('select pg_backend_pid() as pid'))?.[0]?.pid
+  const firstPid = await getPid()
+  expect(await getPid()).toBe(firstPid)
   stall()
-  const failure = await pid().catch((error: unknown) => error)
+  const failure = await getPid().catch((error: unknown) => error)
   expect([failure, isUnavailable(failure)]).toEqual([new Error('Connection terminated'), true])
-  const next = await pid()
-  expect([typeof next, next === first]).toEqual(['number', false])
+  const nextPid = await getPid()
+  expect([typeof nextPid, nextPid === firstPid]).toEqual(['number', false])
 })
 
 test('an idle connection stays open, no matter how long it is idle', async () => {
   pool = openReadPool({ ...settings, url: inject('testServerUrl') })
-  const pid = async () => (await pool?.query('select pg_backend_pid() as pid'))?.[0]?.pid
-  const first = await pid()
+  const getPid = async () => (await pool?.query('select pg_backend_pid() as pid'))?.[0]?.pid
+  const firstPid = await getPid()
   await new Promise((resolve) => setTimeout(resolve, 1_600))
-  expect(await pid()).toBe(first)
+  expect(await getPid()).toBe(firstPid)
 })

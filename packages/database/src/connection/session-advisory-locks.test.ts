@@ -12,35 +12,37 @@ const aWorker = (connections = 2) => {
 }
 const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
-test('only one caller of all workers holds a lock at a time', async () => {
+test('only one caller across all workers holds a lock at a time', async () => {
   const workers = [aWorker(), aWorker(), aWorker()]
-  let open = 0
-  let maxOpen = 0
+  let holders = 0
+  let maxHolders = 0
   const work = async () => {
-    maxOpen = Math.max(maxOpen, ++open)
+    maxHolders = Math.max(maxHolders, ++holders)
     await nextTick()
-    open--
+    holders--
   }
   const lockSixTimes = (locks: (typeof workers)[number]) =>
     Array.from({ length: 6 }, () => locks.withLock('hall.example', 0, work))
   await Promise.all(workers.flatMap(lockSixTimes))
-  expect(maxOpen).toBe(1)
+  expect(maxHolders).toBe(1)
 })
 
-test('locks of different names do not wait for each other', async () => {
+test('locks with different names do not wait for each other', async () => {
   const locks = aWorker()
-  const { promise: other, resolve: finishOther } = Promise.withResolvers<void>()
+  const { promise: slowWork, resolve: finishSlowWork } = Promise.withResolvers<void>()
   await Promise.all([
-    locks.withLock('slow.example', 0, () => other),
-    locks.withLock('quick.example', 0, async () => finishOther()),
+    locks.withLock('slow.example', 0, () => slowWork),
+    locks.withLock('quick.example', 0, async () => finishSlowWork()),
   ])
 })
 
 test('work that fails releases the lock', async () => {
-  const [one, other] = [aWorker(), aWorker()]
-  await expect(one.withLock('hall.example', 0, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
-  expect(await other.withLock('hall.example', 0, async () => 'mine')).toBe('mine')
-  expect(await one.withLock('hall.example', 0, async () => 'again')).toBe('again')
+  const [failingWorker, otherWorker] = [aWorker(), aWorker()]
+  await expect(failingWorker.withLock('hall.example', 0, () => Promise.reject(new Error('down')))).rejects.toThrow(
+    'down',
+  )
+  expect(await otherWorker.withLock('hall.example', 0, async () => 'mine')).toBe('mine')
+  expect(await failingWorker.withLock('hall.example', 0, async () => 'again')).toBe('again')
 })
 
 test('the lock of a worker that died is released', async () => {

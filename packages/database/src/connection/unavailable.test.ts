@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileDatabase } from '../testing/test-database.ts'
 import { isOutage, isUnavailable } from './unavailable.ts'
 
-const errorWithCode = (code: string) => Object.assign(new Error('of a test'), { code })
+const errorWithCode = (code: string) => Object.assign(new Error('test error'), { code })
 
 test.each([
   ['a refused connection', errorWithCode('ECONNREFUSED'), true, true],
@@ -13,13 +13,18 @@ test.each([
   ['a wrong password', errorWithCode('28P01'), true, true],
   ['a role that may not log in', errorWithCode('28000'), true, true],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), true, true],
-  ['one of several', new AggregateError([errorWithCode('ECONNREFUSED'), errorWithCode('ECONNREFUSED')]), true, true],
+  [
+    'several refused connections',
+    new AggregateError([errorWithCode('ECONNREFUSED'), errorWithCode('ECONNREFUSED')]),
+    true,
+    true,
+  ],
   ['a statement that took too long', errorWithCode('57014'), false, true],
   ['a lock timeout', errorWithCode('55P03'), false, true],
-  ['a broken rule', errorWithCode('23505'), false, false],
-  ['a wrong statement', errorWithCode('42601'), false, false],
+  ['a unique violation', errorWithCode('23505'), false, false],
+  ['a syntax error', errorWithCode('42601'), false, false],
   ['no error', 'ECONNREFUSED', false, false],
-])('%s', (_, error, outage, unavailable) => {
+])('%s: whether it is an outage, and whether the database is unavailable', (_, error, outage, unavailable) => {
   expect([isOutage(error), isUnavailable(error)]).toEqual([outage, unavailable])
 })
 

@@ -9,24 +9,23 @@ import { loadCoverageRows } from './coverage-rows.ts'
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const noon = (day: string) => `2025-${day}T12:00:00-07:00`
 const LATEST = noon('05-02')
-/** Four good scrapes. */
-const KNOWN = ['04-29', '04-30', '05-01'].map(noon).concat('2025-05-02T06:00:00-07:00')
+const GOOD_SCRAPES = ['04-29', '04-30', '05-01'].map(noon).concat('2025-05-02T06:00:00-07:00')
 
 const { dataSource: db } = await fileDatabase('coverage')
 const make = runBuilders(db)
 beforeEach(() => db.query('truncate venues, sources cascade'))
 
-const rows = (): Promise<CoverageRows> =>
+const loadRows = (): Promise<CoverageRows> =>
   loadCoverageRows(db, 'san-francisco', { now: NOW, months: 3, timeZone: 'America/Los_Angeles' })
 async function getOnlySource(): Promise<MonitoredSource> {
-  const [source, ...rest] = (await rows()).sources
-  if (!source || rest.length > 0) throw new Error('the test has another number of sources')
+  const [source, ...rest] = (await loadRows()).sources
+  if (!source || rest.length > 0) throw new Error('the test doesn’t have exactly one source')
   return source
 }
-const aKnownVenue = (scrapeTimes = KNOWN) => make.aScrapedVenue({ name: 'The Hall', scrapedAt: scrapeTimes })
+const aKnownVenue = (scrapeTimes = GOOD_SCRAPES) => make.aScrapedVenue({ name: 'The Hall', scrapedAt: scrapeTimes })
 
 describe('shows', () => {
-  test('include each confirmed show once, but none that is merged, hidden, suppressed, in doubt or of another kind', async () => {
+  test('include each confirmed show once, but none that is merged, hidden, suppressed, unconfirmed or not music', async () => {
     const { venue, page } = await aKnownVenue()
     const list = await make.aSource({ id: 'the-list', kind: 'aggregator' })
     await make.createShows(venue, { from: '2025-04-25', nights: 10, by: [page.id, list.id], firstSeen: '2025-04-20' })
@@ -38,7 +37,7 @@ describe('shows', () => {
     await make.anEvent({ ...columns, kind: 'trivia' })
     await make.anEvent({ ...columns, status: 'unconfirmed' })
     await make.anEvent({ ...columns, status: 'cancelled' })
-    const { shows } = await rows()
+    const { shows } = await loadRows()
     expect(shows).toHaveLength(12)
     expect(shows).toContainEqual({
       venueId: venue.id,
@@ -49,11 +48,11 @@ describe('shows', () => {
     expect(shows).toContainEqual({ venueId: venue.id, day: '2025-05-09', firstSeen: '2025-05-01', sources: [] })
   })
 
-  test('cover two years, through the coming month', async () => {
+  test('cover the past two years and the coming month', async () => {
     const { venue, page } = await aKnownVenue()
     for (const from of ['2023-05-02', '2023-05-03', '2025-06-02', '2025-06-03'])
       await make.createShows(venue, { from, nights: 1, by: [page.id] })
-    expect((await rows()).shows.map(({ day }) => day).sort()).toEqual(['2023-05-03', '2025-06-02'])
+    expect((await loadRows()).shows.map(({ day }) => day).sort()).toEqual(['2023-05-03', '2025-06-02'])
   })
 })
 
@@ -61,12 +60,12 @@ test('includes only venues that may be scraped, by name', async () => {
   for (const name of ['The Hall', 'Attic']) await make.aVenue({ name })
   await make.aVenue({ active: false })
   await make.aVenue({ doNotScrape: true })
-  expect((await rows()).venues.map(({ name }) => name)).toEqual(['Attic', 'The Hall'])
+  expect((await loadRows()).venues.map(({ name }) => name)).toEqual(['Attic', 'The Hall'])
 })
 
 describe('a source', () => {
-  test('has its settings, its first and last good scrape, and how many there were, up to four', async () => {
-    const { venue, page } = await aKnownVenue([noon('04-28'), ...KNOWN])
+  test('has its settings, its first and last good scrape, and the number of good scrapes, up to four', async () => {
+    const { venue, page } = await aKnownVenue([noon('04-28'), ...GOOD_SCRAPES])
     await make.aRun({ source: page.id, at: LATEST, outcome: 'suspect', problems: ['shrank'] })
     expect(await getOnlySource()).toMatchObject({
       id: 'the-hall',
@@ -79,7 +78,7 @@ describe('a source', () => {
       doNotScrape: false,
       scheduled: true,
       firstGoodAt: new Date(noon('04-28')),
-      lastGoodAt: new Date(KNOWN[3] ?? ''),
+      lastGoodAt: new Date(GOOD_SCRAPES[3] ?? ''),
       goodScrapes: 4,
       // a suspect scrape reached the site
       firstRunAt: new Date(noon('04-28')),
@@ -125,11 +124,10 @@ describe('a source', () => {
 })
 
 describe('the problems of the last scrape', () => {
-  const getStarts = async () =>
-    (await getOnlySource()).problems.map(({ kind, since: getStarts }) => [kind, getStarts.toISOString()])
+  const getStarts = async () => (await getOnlySource()).problems.map(({ kind, since }) => [kind, since.toISOString()])
   const toIso = (timestamp: string) => new Date(timestamp).toISOString()
 
-  const foundAt = (timestamp: string) => ({ since: new Date(timestamp), failed: false, pages: 1 })
+  const toProblemTimes = (timestamp: string) => ({ since: new Date(timestamp), failed: false, pages: 1 })
 
   test('are grouped by kind, with the first message, address and command, and a count', async () => {
     const { page } = await aKnownVenue()
@@ -139,7 +137,7 @@ describe('the problems of the last scrape', () => {
     const reproduce = 'npm run scrape -- --source the-hall'
     const { problems } = await getOnlySource()
     expect(problems).toEqual([
-      { kind: 'refused', field: null, message: refusal.message, url, reproduce, count: 1, ...foundAt(LATEST) },
+      { kind: 'refused', field: null, message: refusal.message, url, reproduce, count: 1, ...toProblemTimes(LATEST) },
       {
         kind: 'bad-listing',
         field: null,
@@ -147,14 +145,14 @@ describe('the problems of the last scrape', () => {
         url: null,
         reproduce,
         count: 2,
-        ...foundAt(LATEST),
+        ...toProblemTimes(LATEST),
       },
     ])
     await make.aRun({ source: page.id, at: '2025-05-02T13:00:00-07:00', outcome: 'failed', problems: ['refused'] })
     expect((await getOnlySource()).problems).toMatchObject([{ kind: 'refused', failed: true, pages: 0 }])
   })
 
-  test('start with the first scrape in a row that had them, and another kind of problem ends the row', async () => {
+  test('start with the first scrape of an unbroken streak that had them, and another kind of problem breaks the streak', async () => {
     const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
     const addFailedRun = (day: string, ...problems: ('refused' | 'unreachable')[]) =>
       make.aRun({ source: page.id, at: noon(day), outcome: 'failed', problems })
@@ -162,7 +160,7 @@ describe('the problems of the last scrape', () => {
     await addFailedRun('04-25', 'unreachable')
     await addFailedRun('04-29', 'refused')
     await addFailedRun('04-30', 'refused')
-    // scrapes that a dying worker left open don't break a streak, and don't count as the last scrape
+    // scrapes that a dying worker left unfinished don't break a streak, and don't count as the last scrape
     const interrupted: Problem = { kind: 'unreachable', message: 'The worker ended', interrupted: true }
     const addInterruptedRun = (at: string) =>
       make.aRun({ source: page.id, at, outcome: 'failed', problems: [interrupted] })

@@ -20,14 +20,14 @@ const atMinute = (minutes: number) => ({
 })
 
 const toronto = findCity('toronto') ?? defaultCity
-const edits = editor(db, defaultCity)
+const testEditor = editor(db, defaultCity)
 const save = async (kind: EditedKind, id: string, request: EditRequest, at = NOW): Promise<Editable> => {
-  const saved = await edits.save(kind, id, request, at)
+  const saved = await testEditor.save(kind, id, request, at)
   if (!saved) throw new Error(`there is no ${kind} ${id}`)
   return saved
 }
-const field = ({ fields }: Editable, name: string) => fields.find((candidate) => candidate.name === name)
-const row = async (table: string, id: string) =>
+const findField = ({ fields }: Editable, name: string) => fields.find((candidate) => candidate.name === name)
+const loadRow = async (table: string, id: string) =>
   (await db.query(`select to_jsonb(t) as row from ${table} t where id = $1`, [id]))[0]?.row
 
 const countListed = async (search: string) =>
@@ -56,10 +56,18 @@ describe('an event', () => {
       { day: '2025-05-17' },
       { local_date: '2025-05-17', starts_at: '2025-05-18T03:00:00+00:00', sort_at: '2025-05-18T03:00:00+00:00' },
     ],
-    ['its hour', { start: '21:30' }, { starts_at: '2025-05-11T04:30:00+00:00', sort_at: '2025-05-11T04:30:00+00:00' }],
-    ['no hour, and it ends its day', { start: '' }, { starts_at: null, sort_at: '2025-05-11T06:59:59+00:00' }],
     [
-      'its price, and the numbers with it',
+      'its start time',
+      { start: '21:30' },
+      { starts_at: '2025-05-11T04:30:00+00:00', sort_at: '2025-05-11T04:30:00+00:00' },
+    ],
+    [
+      'no start time, and it is sorted last that day',
+      { start: '' },
+      { starts_at: null, sort_at: '2025-05-11T06:59:59+00:00' },
+    ],
+    [
+      'its price, including the numbers',
       { price: '$25-$30' },
       { price: '$25-$30', price_min: 25, price_max: 30, currency: 'USD', admission: 'paid' },
     ],
@@ -102,15 +110,17 @@ describe('an event', () => {
   ])('is given %s', async (_, values, expected) => {
     const { id } = await aSourcedEvent()
     await save('event', id, { values })
-    expect(await row('events', id)).toMatchObject(expected)
+    expect(await loadRow('events', id)).toMatchObject(expected)
   })
 
   test('is given another bill: the first act is the headliner, and each act appears once', async () => {
     const { id, bill } = await aSourcedEvent()
     const saved = await save('event', id, { values: { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' } })
     expect(await bill(id)).toEqual(['Oak & Ember', 'Glass Kite'])
-    expect(field(saved, 'bill')).toMatchObject({ locked: true, told: 'Glass Kite\nMoth Ballet' })
-    const [headliner] = await db.query('select name from artists where id = $1', [(await row('events', id)).artist_id])
+    expect(findField(saved, 'bill')).toMatchObject({ locked: true, told: 'Glass Kite\nMoth Ballet' })
+    const [headliner] = await db.query('select name from artists where id = $1', [
+      (await loadRow('events', id)).artist_id,
+    ])
     expect(headliner).toEqual({ name: 'Oak & Ember' })
   })
 
@@ -158,12 +168,16 @@ describe('an event', () => {
     const { id } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Another', price: '$1' } })
     const saved = await save('event', id, { unlock: ['price'] })
-    expect(field(saved, 'price')).toMatchObject({ value: '$20', locked: false })
-    expect(field(saved, 'title')).toMatchObject({ value: 'Another', locked: true, told: 'Glass Kite w/ Moth Ballet' })
-    expect(await row('events', id)).toMatchObject({ locked: { title: 'Another' }, price_min: 20 })
+    expect(findField(saved, 'price')).toMatchObject({ value: '$20', locked: false })
+    expect(findField(saved, 'title')).toMatchObject({
+      value: 'Another',
+      locked: true,
+      told: 'Glass Kite w/ Moth Ballet',
+    })
+    expect(await loadRow('events', id)).toMatchObject({ locked: { title: 'Another' }, price_min: 20 })
   })
 
-  test('is locked as it is', async () => {
+  test('can be locked at its current value', async () => {
     const { id, scrape, page, ownListing, events } = await aSourcedEvent()
     const saved = await save('event', id, { lock: ['age'] })
     expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'from the sources', after: 'locked' }])
@@ -174,7 +188,7 @@ describe('an event', () => {
   test('is marked as barred in the search if its sources asked not to be scraped', async () => {
     const { id, page } = await aSourcedEvent({ title: 'Silent Lantern' })
     await db.query('update sources set do_not_scrape = true where id = $1', [page.id])
-    const [foundEvent] = (await edits.find('silent lan', NOW)).filter((candidate) => candidate.id === id)
+    const [foundEvent] = (await testEditor.find('silent lan', NOW)).filter((candidate) => candidate.id === id)
     expect(foundEvent?.detail.split(' · ')).toContain('barred')
   })
 
@@ -184,29 +198,31 @@ describe('an event', () => {
     expect(await countShown()).toBe(1)
     await save('event', id, { values: { hidden: 'true' } })
     expect(await countShown()).toBe(0)
-    expect((await edits.find('vanishing lan', NOW)).find((one) => one.id === id)?.detail).toContain('hidden')
+    expect((await testEditor.find('vanishing lan', NOW)).find((candidate) => candidate.id === id)?.detail).toContain(
+      'hidden',
+    )
     await save('event', id, { values: { hidden: 'false' } })
     expect(await countShown()).toBe(1)
     expect(await eventQueries(db).bySlug(slug)).not.toBeNull()
   })
 
   test('that was merged cannot be edited', async () => {
-    const [one, other] = [await aSourcedEvent(), await aSourcedEvent()]
-    await db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
-    const editable = await edits.show('event', one.id)
-    expect(editable?.mergedInto).toEqual({ id: other.id, name: 'Glass Kite w/ Moth Ballet' })
-    await expect(save('event', one.id, { values: { title: 'X' } })).rejects.toThrow(
+    const [mergedEvent, survivor] = [await aSourcedEvent(), await aSourcedEvent()]
+    await db.query('update events set merged_into = $2 where id = $1', [mergedEvent.id, survivor.id])
+    const editable = await testEditor.show('event', mergedEvent.id)
+    expect(editable?.mergedInto).toEqual({ id: survivor.id, name: 'Glass Kite w/ Moth Ballet' })
+    await expect(save('event', mergedEvent.id, { values: { title: 'X' } })).rejects.toThrow(
       'This event was merged into "Glass Kite w/ Moth Ballet": edit that one.',
     )
   })
 
-  test('changes nothing if one of several values is refused', async () => {
+  test('changes nothing if one of several values is invalid', async () => {
     const { id } = await aSourcedEvent()
-    const before = await row('events', id)
+    const before = await loadRow('events', id)
     await expect(save('event', id, { values: { title: 'Another', day: '2025-02-30' } })).rejects.toThrow(
       'Date must be a day as yyyy-mm-dd, such as 2025-05-10, not "2025-02-30".',
     )
-    expect(await row('events', id)).toEqual(before)
+    expect(await loadRow('events', id)).toEqual(before)
   })
 })
 
@@ -217,40 +233,40 @@ describe('the history', () => {
     await save('event', id, { values: { title: 'Two' } }, new Date(NOW.getTime() + 60_000))
     const values = { title: ' Two ', start: '20:00', hidden: 'false' }
     const saved = await save('event', id, { values, unlock: ['price'] })
-    const [latestEdit, first, ...otherEdits] = saved.history
+    const [latestEdit, firstEdit, ...otherEdits] = saved.history
     expect(latestEdit).toMatchObject({ at: '2025-05-02T12:31:00-07:00', by: 'operator', revertedAt: null })
     expect(latestEdit?.changes).toMatchObject([{ field: 'Title', before: 'One', after: 'Two' }])
-    expect(first?.changes).toMatchObject([
+    expect(firstEdit?.changes).toMatchObject([
       { field: 'Title', before: 'Glass Kite w/ Moth Ballet', after: 'One' },
       { field: 'Age', before: '21+', after: null },
     ])
     expect(otherEdits).toEqual([])
-    expect(field(saved, 'start')?.locked).toBe(false)
+    expect(findField(saved, 'start')?.locked).toBe(false)
   })
 
   test('undoing an edit leaves the row as it was', async () => {
     const { id } = await aSourcedEvent()
     const loadActs = () => db.query('select * from event_artists where event_id = $1 order by position', [id])
-    const before = [await row('events', id), await loadActs()]
+    const before = [await loadRow('events', id), await loadActs()]
     const values = { title: 'One', day: '2025-06-01', bill: 'Oak & Ember', hidden: 'true' }
     const saved = await save('event', id, { values })
-    const afterUndo = await edits.undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
+    const afterUndo = await testEditor.undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
     expect(afterUndo?.history[0]?.revertedAt).toBe('2025-05-02T12:31:00-07:00')
-    expect([await row('events', id), await loadActs()]).toEqual(before)
-    await expect(edits.undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit was already undone.')
+    expect([await loadRow('events', id), await loadActs()]).toEqual(before)
+    await expect(testEditor.undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit was already undone.')
   })
 
   test('undoing an earlier edit reverts its own fields, and keeps later ones', async () => {
     const { id, scrape, page, ownListing } = await aSourcedEvent()
-    const first = await save('event', id, { values: { title: 'One', age: '18+' } })
+    const firstSave = await save('event', id, { values: { title: 'One', age: '18+' } })
     await save('event', id, { values: { title: 'Two', price: '$5' } })
     await scrape(page, [{ ...ownListing, status: 'sold out' }], atMinute(1))
-    const afterUndo = await edits.undo(first.history[0]?.id ?? '', NOW)
-    const values = afterUndo && ['title', 'age', 'price', 'status'].map((name) => field(afterUndo, name)?.value)
+    const afterUndo = await testEditor.undo(firstSave.history[0]?.id ?? '', NOW)
+    const values = afterUndo && ['title', 'age', 'price', 'status'].map((name) => findField(afterUndo, name)?.value)
     expect(values).toEqual(['Two', '21+', '$5', 'sold out'])
-    const third = await save('event', id, { values: { title: 'Three' } })
+    const thirdSave = await save('event', id, { values: { title: 'Three' } })
     await save('event', id, { values: { title: 'Four' } })
-    await expect(edits.undo(third.history[0]?.id ?? '', NOW)).rejects.toThrow(
+    await expect(testEditor.undo(thirdSave.history[0]?.id ?? '', NOW)).rejects.toThrow(
       'Everything in this edit has changed since. Undo the later edit first.',
     )
   })
@@ -258,14 +274,14 @@ describe('the history', () => {
   test('two simultaneous saves are two edits, and none is lost', async () => {
     const { id } = await aSourcedEvent()
     await Promise.all([save('event', id, { values: { title: 'One' } }), save('event', id, { values: { age: '18+' } })])
-    const editable = await edits.show('event', id)
-    const values = editable && ['title', 'age'].map((name) => field(editable, name)?.value)
+    const editable = await testEditor.show('event', id)
+    const values = editable && ['title', 'age'].map((name) => findField(editable, name)?.value)
     expect([values, editable?.history.length]).toEqual([['One', '18+'], 2])
   })
 })
 
 describe('an artist', () => {
-  test('keeps its address when renamed, and its sources still find it under either name', async () => {
+  test('keeps its slug when renamed, and its sources still find it under either name', async () => {
     const { scrape, page, ownListing, bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
     const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
     const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
@@ -279,16 +295,16 @@ describe('an artist', () => {
   })
 
   test('cannot take another artist’s name', async () => {
-    const one = await make.anArtist({ name: 'Solo Act' })
+    const artist = await make.anArtist({ name: 'Solo Act' })
     await make.anArtist({ name: 'Duo Act', normalisedName: 'duoact' })
-    await expect(save('artist', one.id, { values: { name: 'The Duo Act' } })).rejects.toThrow(
+    await expect(save('artist', artist.id, { values: { name: 'The Duo Act' } })).rejects.toThrow(
       'There is already another artist "Duo Act": choose a name that tells them apart.',
     )
   })
 
-  test('takes ids, links and other names, and undo removes them again', async () => {
+  test('can be given ids, links and aliases, and undo removes them again', async () => {
     const artist = await make.anArtist({ socialLinks: { bandcamp: 'https://kite.example' } })
-    const before = await row('artists', artist.id)
+    const before = await loadRow('artists', artist.id)
     const values = {
       spotifyId: 'https://open.spotify.com/artist/0123456789abcdefABCDEF?si=1',
       socialLinks: 'Instagram: @kite\nbandcamp: https://kite.example',
@@ -297,10 +313,10 @@ describe('an artist', () => {
     const saved = await save('artist', artist.id, { values })
     const columns = { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] }
     const social_links = { instagram: '@kite', bandcamp: 'https://kite.example' }
-    expect(await row('artists', artist.id)).toMatchObject({ ...columns, social_links, locked: columns })
-    expect(field(saved, 'aliases')).toMatchObject({ locked: true, told: '' })
-    await edits.undo(saved.history[0]?.id ?? '', NOW)
-    expect(await row('artists', artist.id)).toEqual(before)
+    expect(await loadRow('artists', artist.id)).toMatchObject({ ...columns, social_links, locked: columns })
+    expect(findField(saved, 'aliases')).toMatchObject({ locked: true, told: '' })
+    await testEditor.undo(saved.history[0]?.id ?? '', NOW)
+    expect(await loadRow('artists', artist.id)).toEqual(before)
   })
 })
 
@@ -324,7 +340,7 @@ describe('a venue', () => {
     const values = { name: 'The Seeded Hall', address: '2 Sample St', genres: '', capacity: '300' }
     await save('venue', id, { values })
     await seed({ neighborhood: 'Mission' })
-    expect(await row('venues', id)).toMatchObject({
+    expect(await loadRow('venues', id)).toMatchObject({
       slug: 'seeded-hall',
       name: values.name,
       address: values.address,
@@ -333,21 +349,21 @@ describe('a venue', () => {
       neighborhood: 'Mission',
     })
     const saved = await save('venue', id, { unlock: ['address', 'genres'] })
-    expect(field(saved, 'address')).toMatchObject({ value: '1 Sample St', locked: false })
-    expect(field(saved, 'name')).toMatchObject({ locked: true, told: 'Seeded Hall' })
+    expect(findField(saved, 'address')).toMatchObject({ value: '1 Sample St', locked: false })
+    expect(findField(saved, 'name')).toMatchObject({ locked: true, told: 'Seeded Hall' })
     await seed({ address: '3 Sample St' })
     const name = 'The Seeded Hall'
-    expect(await row('venues', id)).toMatchObject({ name, address: '3 Sample St', primary_genres: ['Folk'] })
+    expect(await loadRow('venues', id)).toMatchObject({ name, address: '3 Sample St', primary_genres: ['Folk'] })
   })
 
   test('that asks not to be scraped leaves the site with its events immediately, and comes back after undo', async () => {
-    const { venue } = await aSourcedEvent({ title: 'Unread Lantern' })
-    const countShown = () => countListed('Unread Lantern')
+    const { venue } = await aSourcedEvent({ title: 'Unscraped Lantern' })
+    const countShown = () => countListed('Unscraped Lantern')
     const saved = await save('venue', venue.id, { values: { doNotScrape: 'true' } })
     expect(await countShown()).toBe(0)
     expect(saved.notes).toEqual(['Not shown and not scraped because the venue asked for that.'])
-    expect(await row('venues', venue.id)).toMatchObject({ do_not_scrape: true, locked: {} })
-    await edits.undo(saved.history[0]?.id ?? '', NOW)
+    expect(await loadRow('venues', venue.id)).toMatchObject({ do_not_scrape: true, locked: {} })
+    await testEditor.undo(saved.history[0]?.id ?? '', NOW)
     expect(await countShown()).toBe(1)
   })
 })
@@ -357,33 +373,33 @@ describe('in two cities', () => {
 
   test('the times of an event and of its edits are in the time zone of its city', async () => {
     const { id, venue } = await aSourcedEvent(eastern, toronto)
-    expect(field(await save('event', id, { values: { start: '21:30' } }), 'start')?.value).toBe('21:30')
-    expect((await row('events', id)).starts_at).toBe('2025-05-11T01:30:00+00:00')
+    expect(findField(await save('event', id, { values: { start: '21:30' } }), 'start')?.value).toBe('21:30')
+    expect((await loadRow('events', id)).starts_at).toBe('2025-05-11T01:30:00+00:00')
     const savedVenue = await save('venue', venue.id, { values: { name: 'Eastern Hall' } })
-    const editable = await edits.show('event', id)
+    const editable = await testEditor.show('event', id)
     expect([editable?.history[0]?.at, savedVenue.history[0]?.at]).toEqual(Array(2).fill('2025-05-02T15:30:00-04:00'))
   })
 
   test('the times of an artist’s edits are in the time zone of the operator’s city', async () => {
     const { id } = await make.anArtist({ name: 'Drifting Lamps' })
     await save('artist', id, { values: { genre: 'Folk' } })
-    const at = async (city: typeof toronto) => (await editor(db, city).show('artist', id))?.history[0]?.at
-    expect(await at(defaultCity)).toBe('2025-05-02T12:30:00-07:00')
-    expect(await at(toronto)).toBe('2025-05-02T15:30:00-04:00')
+    const findEditTime = async (city: typeof toronto) => (await editor(db, city).show('artist', id))?.history[0]?.at
+    expect(await findEditTime(defaultCity)).toBe('2025-05-02T12:30:00-07:00')
+    expect(await findEditTime(toronto)).toBe('2025-05-02T15:30:00-04:00')
   })
 
-  test('withheld events are those of the operator’s city', async () => {
+  test('withheld events are listed only for the operator’s city', async () => {
     await aSourcedEvent({ ...eastern, title: 'Umbrella Quiz', kind: 'other' }, toronto)
-    const withheld = async (city: typeof toronto) =>
+    const listWithheld = async (city: typeof toronto) =>
       (await editor(db, city).withheld('other', NOW)).events.map(({ title }) => title)
-    expect(await withheld(toronto)).toContain('Umbrella Quiz')
-    expect(await withheld(defaultCity)).not.toContain('Umbrella Quiz')
+    expect(await listWithheld(toronto)).toContain('Umbrella Quiz')
+    expect(await listWithheld(defaultCity)).not.toContain('Umbrella Quiz')
   })
 })
 
 test('search results are limited for each kind', async () => {
   for (let index = 0; index < 15; index++) await make.anArtist({ name: `Swarm ${index}` })
-  expect(await edits.find('swarm', NOW)).toHaveLength(10)
+  expect(await testEditor.find('swarm', NOW)).toHaveLength(10)
   // artists belong to no city
   expect(await editor(db, toronto).find('swarm', NOW)).toHaveLength(10)
 })

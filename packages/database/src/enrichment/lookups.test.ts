@@ -17,7 +17,7 @@ import { type LookupResult, saveFailure, saveLookup } from './save-lookup.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
-const DAY = 24
+const DAY_HOURS = 24
 
 const { dataSource: db } = await fileDatabase('lookups', { cards: true })
 const build = builders(db)
@@ -28,7 +28,7 @@ async function anArtistOnABill(name: string, overrides: Partial<ArtistRow> = {},
   await build.anEvent({ bill: [artist], startsAt: new Date(`${day}T20:00:00-07:00`), localDate: day })
   return artist.id
 }
-/** The ids of artists with these names, who play on one night. */
+/** Creates artists with these names who all play on the same night, and returns their ids. */
 const artistsOnABill = <Names extends string[]>(...names: Names) =>
   Promise.all(names.map((name) => anArtistOnABill(name))) as Promise<{ [Name in keyof Names]: string }>
 const findDue = async (provider: ArtistProvider, now = NOW, includeFailed = false) => {
@@ -43,7 +43,7 @@ const linkedResult = (id: string, columns: Record<string, unknown> = {}): Lookup
   outcome: 'linked',
   externalId: id,
   candidates: [candidate(id), candidate(`${id}-2`)],
-  reasons: ['It alone.'],
+  reasons: ['It is the only match.'],
   facts: { ...NO_FACTS, columns: { spotify_id: id, ...columns } },
 })
 const onMusicBrainz = (id: string, facts: Partial<LookupResult['facts']> = {}): LookupResult => ({
@@ -58,14 +58,14 @@ const noResult: LookupResult = {
   outcome: 'none',
   externalId: null,
   candidates: [],
-  reasons: ['Nobody.'],
+  reasons: ['No match.'],
   facts: NO_FACTS,
 }
 const save = (artist: string, provider: ArtistProvider, result: LookupResult, at = NOW, job?: string) =>
   saveLookup(db, { artist, provider, at, job }, result)
 const saveFailed = (artist: string, at = NOW, job?: string) =>
   saveFailure(db, { artist, provider: 'spotify', at, job }, 'Spotify didn’t respond.')
-const toRow = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
+const loadRow = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
 
 describe('a due lookup', () => {
   test('is for an artist who was never looked up: first those with upcoming shows, then those with past ones', async () => {
@@ -91,9 +91,9 @@ describe('a due lookup', () => {
     expect(await findDue('spotify', NOW, true)).toEqual(['Failed'])
     expect(await findDue('spotify', hoursLater(3))).toEqual([])
     expect(await findDue('spotify', hoursLater(4))).toEqual(['Failed'])
-    expect(await findDue('spotify', hoursLater(30 * DAY))).toEqual(['Linked', 'Unknown', 'Failed'])
-    expect(await findDue('musicbrainz', hoursLater(30 * DAY))).toEqual(['Unknown', 'Failed'])
-    expect(await findDue('musicbrainz', hoursLater(60 * DAY))).toEqual(['Linked', 'Unknown', 'Failed'])
+    expect(await findDue('spotify', hoursLater(30 * DAY_HOURS))).toEqual(['Linked', 'Unknown', 'Failed'])
+    expect(await findDue('musicbrainz', hoursLater(30 * DAY_HOURS))).toEqual(['Unknown', 'Failed'])
+    expect(await findDue('musicbrainz', hoursLater(60 * DAY_HOURS))).toEqual(['Linked', 'Unknown', 'Failed'])
   })
 
   test('keeps earlier results after a failure, and resets the count of failures after a success', async () => {
@@ -104,13 +104,13 @@ describe('a due lookup', () => {
       outcome: 'linked',
       problem: 'Spotify didn’t respond.',
     })
-    expect(await toRow(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
+    expect(await loadRow(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
     await save(id, 'spotify', linkedResult('a'), hoursLater(2))
     expect(await queries.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: null })
     expect(await findDue('spotify', hoursLater(20))).toEqual([])
   })
 
-  test('is repeated once MusicBrainz knows better, or an operator set another id', async () => {
+  test('is repeated when MusicBrainz finds another id, or when an operator sets one', async () => {
     const [unlinked, right, wrong] = await artistsOnABill('Unknown', 'Right', 'Wrong')
     await save(unlinked, 'spotify', noResult)
     await save(right, 'spotify', linkedResult('right'))
@@ -130,7 +130,7 @@ describe('a due lookup', () => {
     await db.query(`update artists set spotify_id = 'mine', locked = '{"spotify_id": "mine"}' where id = $1`, [right])
     expect(await findDue('spotify', hoursLater(3))).toEqual(['Right'])
     expect(await loadArtistToLookUp(db, right, 'spotify', NOW)).toMatchObject({ knownId: 'mine' })
-    // nobody has that id there, so it is looked up once
+    // Spotify has no artist with that id, so it is looked up only once
     await save(right, 'spotify', { ...noResult, externalId: 'mine' }, hoursLater(3))
     expect(await findDue('spotify', hoursLater(4))).toEqual([])
   })
@@ -152,7 +152,7 @@ describe('facts', () => {
         aliases: ['Moth Ballet Trio'],
       }),
     )
-    expect(await toRow(id)).toMatchObject({
+    expect(await loadRow(id)).toMatchObject({
       spotify_id: 'a',
       followers: 7,
       genre: 'Jazz',
@@ -173,7 +173,7 @@ describe('facts', () => {
     })
     const columns = { location: 'Berkeley, United States' }
     await save(id, 'musicbrainz', onMusicBrainz('m', { columns, aliases: ['MB3'] }), hoursLater(1))
-    expect(await toRow(id)).toMatchObject({
+    expect(await loadRow(id)).toMatchObject({
       ...columns,
       youtube_channel_id: null,
       aliases: ['MB3'],
@@ -181,7 +181,7 @@ describe('facts', () => {
     })
     await save(id, 'musicbrainz', noResult, hoursLater(2))
     await save(id, 'spotify', noResult, hoursLater(2))
-    expect(await toRow(id)).toMatchObject({
+    expect(await loadRow(id)).toMatchObject({
       spotify_id: null,
       spotify_images: [],
       followers: null,
@@ -199,7 +199,7 @@ describe('facts', () => {
     await save(id, 'spotify', linkedResult('other', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
     const socialLinks = { bandcamp: 'https://x.bandcamp.com/' }
     await save(id, 'musicbrainz', onMusicBrainz('m', { columns: { location: 'There' }, socialLinks }))
-    expect(await toRow(id)).toMatchObject({
+    expect(await loadRow(id)).toMatchObject({
       spotify_id: 'mine',
       spotify_images: [],
       followers: null,
@@ -213,12 +213,12 @@ describe('facts', () => {
   test('may be the same for two artists: both keep their link', async () => {
     const ids = await artistsOnABill('Moth Ballet', 'Moth Balet')
     for (const id of ids) await save(id, 'spotify', linkedResult('same'))
-    expect(await Promise.all(ids.map(toRow))).toMatchObject([{ spotify_id: 'same' }, { spotify_id: 'same' }])
+    expect(await Promise.all(ids.map(loadRow))).toMatchObject([{ spotify_id: 'same' }, { spotify_id: 'same' }])
   })
 })
 
 describe('an artist to look up', () => {
-  test('has facts that distinguish it from namesakes, and no evidence from providers', async () => {
+  test('has the facts that distinguish it from namesakes, including those from MusicBrainz', async () => {
     const artist = await build.anArtist({
       name: 'Moth Ballet',
       aliases: ['M. B.'],
@@ -243,7 +243,7 @@ describe('an artist to look up', () => {
 })
 
 describe('an operator’s decision', () => {
-  test('links one of the candidates, requests its facts, and outlasts later lookups', async () => {
+  test('links one of the candidates, requests its facts, and survives later lookups', async () => {
     const id = await anArtistOnABill('Twins')
     await save(id, 'spotify', { ...noResult, outcome: 'ask', candidates: [candidate('a'), candidate('b')] })
     const decide = (choose: string | null) => decideLookup(db, { artist: id, provider: 'spotify', choose, at: NOW })
@@ -253,24 +253,24 @@ describe('an operator’s decision', () => {
     expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ knownId: 'b', due: true })
     await save(id, 'spotify', linkedResult('b', { followers: 3 }))
     expect(await queries.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', decided: true })
-    expect(await toRow(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
-    // withdrawn with the link
+    expect(await loadRow(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
+    // removing the link removes the facts
     expect(await decide(null)).toBe(true)
-    expect(await toRow(id)).toMatchObject({ spotify_id: null, followers: null })
-    expect(await findDue('spotify', hoursLater(400 * DAY))).toEqual([])
+    expect(await loadRow(id)).toMatchObject({ spotify_id: null, followers: null })
+    expect(await findDue('spotify', hoursLater(400 * DAY_HOURS))).toEqual([])
     expect(await requestLookup(db, { artist: id, provider: 'spotify', at: NOW })).toBe(true)
     expect(await findDue('spotify')).toEqual(['Twins'])
     expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ knownId: undefined })
   })
 })
 
-describe('the list', () => {
+describe('the list of lookups', () => {
   test('shows undecided lookups first, with the artist’s shows, and the state counts them', async () => {
-    const [known, away] = await artistsOnABill('Known', 'Away', 'Waiting')
+    const [known, failed] = await artistsOnABill('Known', 'Away', 'Waiting')
     const unsure = await anArtistOnABill('Unsure', {}, '2025-05-11')
     await save(known, 'spotify', linkedResult('a'))
     await save(unsure, 'spotify', { ...noResult, outcome: 'ask', candidates: [candidate('b')] })
-    await saveFailed(away)
+    await saveFailed(failed)
     const { lookups, total } = await queries.list({}, NOW)
     const outcomes = lookups.map(({ artist, outcome }) => `${artist.name}: ${outcome}`)
     expect(outcomes).toEqual(['Unsure: ask', 'Away: failed', 'Known: linked'])
@@ -293,16 +293,16 @@ describe('the list', () => {
 
 describe('a job about artists', () => {
   test('covers the artists of its city', async () => {
-    const elsewhere = { venueId: (await build.aVenue({ cityId: 'toronto' })).id }
+    const inToronto = { venueId: (await build.aVenue({ cityId: 'toronto' })).id }
     const [home, both] = [await anArtistOnABill('Home'), await build.anArtist({ name: 'Both' })]
     const [away, past] = [await build.anArtist({ name: 'Away' }), await build.anArtist({ name: 'Past' })]
     await build.anEvent({ bill: [both] })
-    for (const artist of [both, away]) await build.anEvent({ bill: [artist], ...elsewhere })
-    await build.anEvent({ bill: [past], ...elsewhere, startsAt: new Date('2025-04-01T20:00:00-04:00') })
-    const planned = async (city = defaultCity) =>
+    for (const artist of [both, away]) await build.anEvent({ bill: [artist], ...inToronto })
+    await build.anEvent({ bill: [past], ...inToronto, startsAt: new Date('2025-04-01T20:00:00-04:00') })
+    const planArtists = async (city = defaultCity) =>
       (await planJob(db, 'spotify-images', { now: NOW, city })).artists.toSorted()
-    expect(await planned()).toEqual([home, both.id].toSorted())
-    expect(await planned(findCity('toronto'))).toEqual([both.id, away.id, past.id].toSorted())
+    expect(await planArtists()).toEqual([home, both.id].toSorted())
+    expect(await planArtists(findCity('toronto'))).toEqual([both.id, away.id, past.id].toSorted())
   })
 
   test('plans the due artists, counts each once, and lists why lookups failed', async () => {
@@ -312,7 +312,7 @@ describe('a job about artists', () => {
     const { id } = await requestJob(db, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
     const jobs = jobQueries(db)
     expect((await jobs.unfinished(hoursLater(1)))[0]?.artists).toEqual(plan.artists)
-    // rounds skip artists that a job looks up
+    // the scheduled rounds skip artists that a job is looking up
     expect([await findDue('spotify'), (await findDue('musicbrainz')).length]).toEqual([[], 3])
     await setJobStep(db, id, 'artists', NOW)
     const [firstId = '', secondId = ''] = plan.artists

@@ -10,7 +10,7 @@ const make = builders(db)
 beforeEach(() => db.query('delete from venues'))
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
+const daysLater = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
 const findDue = async (at = NOW) => (await placeLookups(db).due(at)).map(({ name }) => name)
 const review = placeReview(db, defaultCity.id)
 const listWaiting = async () => (await review.listWaiting(10)).map(({ name, placeIds }) => [name, placeIds])
@@ -24,7 +24,7 @@ async function aVenueWithPlaces() {
   return venue
 }
 
-describe('lookups of places', () => {
+describe('place lookups', () => {
   test('cover public venues whose place was not decided', async () => {
     await make.aVenue({ name: 'Open', address: '1 Sample St' })
     await make.aVenue({ name: 'Placed', googlePlaceId: 'ChIJ-somewhere' })
@@ -39,14 +39,14 @@ describe('lookups of places', () => {
     const [foundVenue, failedVenue] = [await make.aVenue({ name: 'Found' }), await make.aVenue({ name: 'Failed' })]
     await placeLookups(db).found(foundVenue.id, [], NOW)
     await placeLookups(db).failed(failedVenue.id, 'It didn’t respond.', NOW)
-    expect(await findDue(days(6))).toEqual([])
-    expect(await findDue(days(8))).toEqual(['Failed'])
-    expect(await findDue(days(91))).toEqual(['Failed', 'Found'])
+    expect(await findDue(daysLater(6))).toEqual([])
+    expect(await findDue(daysLater(8))).toEqual(['Failed'])
+    expect(await findDue(daysLater(91))).toEqual(['Failed', 'Found'])
   })
 })
 
 describe('a place', () => {
-  test('that is accepted is locked as the venue’s, the others are refused, and it waits again when its edit is undone', async () => {
+  test('that is accepted is locked for the venue, the other places are refused, and undoing the edit makes it wait again', async () => {
     const venue = await aVenueWithPlaces()
     expect(await listWaiting()).toEqual([[venue.name, ['ChIJ-right-one', 'ChIJ-wrong-one']]])
     expect(await review.decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
@@ -65,10 +65,10 @@ describe('a place', () => {
     expect(await listWaiting()).toEqual([[venue.name, ['ChIJ-right-one']]])
   })
 
-  test('is refused with the others if none is right, even when it is found again', async () => {
+  test('is refused along with the others if none is right, and stays refused when it is found again', async () => {
     const venue = await aVenueWithPlaces()
     await review.decide(venue.id, null, NOW)
-    await placeLookups(db).found(venue.id, ['ChIJ-wrong-one', 'ChIJ-a-third-one'], days(91))
+    await placeLookups(db).found(venue.id, ['ChIJ-wrong-one', 'ChIJ-a-third-one'], daysLater(91))
     expect(await listWaiting()).toEqual([[venue.name, ['ChIJ-a-third-one']]])
     expect(await loadPlace(venue.id)).toEqual({ place: null, locked: {} })
   })
@@ -79,16 +79,15 @@ describe('a place', () => {
     const torontoVenue = await make.aVenue({ cityId: toronto.id })
     await placeLookups(db).found(torontoVenue.id, ['ChIJ-over-there'], NOW)
     expect(await listWaiting()).toEqual([[localVenue.name, expect.any(Array)]])
-    const eastern = placeReview(db, toronto.id)
-    expect([(await eastern.listWaiting(10)).map(({ name }) => name), await eastern.countWaiting()]).toEqual([
-      [torontoVenue.name],
-      1,
-    ])
-    await eastern.decide(torontoVenue.id, 'ChIJ-over-there', NOW)
-    expect([await eastern.countWaiting(), await review.countWaiting()]).toEqual([0, 1])
+    const torontoReview = placeReview(db, toronto.id)
+    expect([(await torontoReview.listWaiting(10)).map(({ name }) => name), await torontoReview.countWaiting()]).toEqual(
+      [[torontoVenue.name], 1],
+    )
+    await torontoReview.decide(torontoVenue.id, 'ChIJ-over-there', NOW)
+    expect([await torontoReview.countWaiting(), await review.countWaiting()]).toEqual([0, 1])
   })
 
-  test('is decided once, and only from the places found', async () => {
+  test('can be decided only once, and only as one of the places that were found', async () => {
     const venue = await aVenueWithPlaces()
     await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow('This isn’t one of the places')
     const places = ['ChIJ-right-one', 'ChIJ-wrong-one']

@@ -8,7 +8,7 @@ import { findKnownNames, KNOWN_NAMES } from './known-names.ts'
 
 const { dataSource: db } = await fileDatabase('known_names')
 
-test('a name is known from a source that lists acts one by one, a provider or an operator, but not from just any listing', async () => {
+test('a name is known if a source lists acts one by one, or if a provider or an operator set it, but not from just any listing', async () => {
   const { scrape, source } = await createTestVenue(db)
   await scrape(await source('page'), [
     aListing({ title: 'Moth & Kite', headliner: 'Moth', support: ['KITE'], billedBy: 'structure' }),
@@ -22,8 +22,8 @@ test('a name is known from a source that lists acts one by one, a provider or an
   expect(await findKnownNames(db, keys)).toEqual(new Set(['moth', 'kite', 'saltandthimble', 'oakandember']))
 })
 
-/** The plan of a statement with sequential scans off. */
-async function toPlan(statement: string, values: unknown[] = []): Promise<string> {
+/** Returns the query plan of a statement, with sequential scans off. */
+async function explainStatement(statement: string, values: unknown[] = []): Promise<string> {
   const runner = db.createQueryRunner()
   try {
     await runner.startTransaction()
@@ -36,10 +36,10 @@ async function toPlan(statement: string, values: unknown[] = []): Promise<string
 }
 
 test('lookups of names and aliases use their indexes', async () => {
-  expect(await toPlan(KNOWN_NAMES(`array['moth']`))).toContain('event_sources_billed_names')
+  expect(await explainStatement(KNOWN_NAMES(`array['moth']`))).toContain('event_sources_billed_names')
   const plans: string[] = []
   const query: Queryable['query'] = async (statement: string, values?: unknown[]) => {
-    plans.push(await toPlan(statement, values))
+    plans.push(await explainStatement(statement, values))
     return db.query(statement, values)
   }
   await findId({ query }, 'artist', 'nobody')

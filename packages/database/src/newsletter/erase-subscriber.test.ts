@@ -5,7 +5,7 @@ import { eraseAddress } from './subscriptions.ts'
 
 const { dataSource: db } = await fileDatabase('erase_subscriber')
 
-test('an address that a visitor wrote is erased everywhere, but a longer one that contains it stays', async () => {
+test('an email address in visitors’ reports is erased everywhere, but a longer address that contains it stays', async () => {
   const make = builders(db)
   const { id: venueId } = await make.aVenue()
   const { id } = await make.anEvent({ venueId })

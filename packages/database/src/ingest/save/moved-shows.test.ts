@@ -6,7 +6,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('moved_shows', { cards: true })
 
-const day = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z` })
+const onDay = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z` })
 const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })
 const listedKite = { ...kite, sourceId: 'k', url: 'https://list.example/kite' }
 
@@ -15,9 +15,9 @@ async function aMillAndHall() {
   const [mill, hall] = [await createTestVenue(db), await createTestVenue(db)]
   const [page, hallPage, list] = [await mill.ownPage(), await hall.ownPage(), await mill.source('list', 'aggregator')]
   const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
-  /** The mill's page with the notice, which its parser assigns to the hall. */
+  /** Scrapes the mill's page with the notice; the page's parser assigns the listing to the hall. */
   const scrapeNotice = (number: number) =>
-    mill.scrape(page, [notice], { ...day(number), venueSlug: hall.slug, movedFrom: mill.slug })
+    mill.scrape(page, [notice], { ...onDay(number), venueSlug: hall.slug, movedFrom: mill.slug })
   const queries = eventQueries(db)
   const findAddress = async (slug: string) => {
     const event = await queries.bySlug(slug)
@@ -27,9 +27,9 @@ async function aMillAndHall() {
 }
 
 describe('a show that moved to another venue of the registry', () => {
-  test('is listed there, under an address with that venue; the old address redirects', async () => {
+  test('is listed there, and its address has that venue; the old address redirects', async () => {
     const { mill, hall, page, scrapeNotice, findAddress } = await aMillAndHall()
-    await mill.scrape(page, [kite], day(1))
+    await mill.scrape(page, [kite], onDay(1))
     const [before] = await mill.events()
     await scrapeNotice(2)
     expect(await mill.events()).toEqual([])
@@ -37,19 +37,19 @@ describe('a show that moved to another venue of the registry', () => {
     expect(hallEvent).toMatchObject({ id: before.id, status: 'scheduled' })
     expect(hallEvent.slug).toBe(`glass-kite-${hall.slug}-2025-05-10`)
     expect(await findAddress(before.slug)).toEqual([hallEvent.slug, hall.slug])
-    const rows = await rowVersions(db)
+    const versions = await rowVersions(db)
     await scrapeNotice(2)
-    expect(await rowVersions(db)).toBe(rows)
+    expect(await rowVersions(db)).toBe(versions)
   })
 
   test('goes back to the old venue and address when the notice is gone', async () => {
     const { mill, hall, page, list, scrapeNotice, findAddress } = await aMillAndHall()
-    await mill.scrape(page, [kite], day(1))
-    await mill.scrape(list, [listedKite], day(1))
+    await mill.scrape(page, [kite], onDay(1))
+    await mill.scrape(list, [listedKite], onDay(1))
     const [before] = await mill.events()
     await scrapeNotice(2)
     expect(await hall.events()).toHaveLength(1)
-    await mill.scrape(page, [kite], day(3))
+    await mill.scrape(page, [kite], onDay(3))
     expect(await mill.events()).toMatchObject([{ id: before.id, slug: before.slug, records: 2 }])
     expect(await hall.events()).toEqual([])
     expect(await findAddress(`glass-kite-${hall.slug}-2025-05-10`)).toEqual([before.slug, mill.slug])
@@ -57,9 +57,9 @@ describe('a show that moved to another venue of the registry', () => {
 
   test('is merged with the new venue’s listing, whose address stays', async () => {
     const { mill, hall, page, hallPage, scrapeNotice, findAddress } = await aMillAndHall()
-    await mill.scrape(page, [kite], day(1))
+    await mill.scrape(page, [kite], onDay(1))
     const [before] = await mill.events()
-    await hall.scrape(hallPage, [aListing({ title: 'Glass Kite', at: '2025-05-10 20:30' })], day(2))
+    await hall.scrape(hallPage, [aListing({ title: 'Glass Kite', at: '2025-05-10 20:30' })], onDay(2))
     const [hallEvent] = await hall.events()
     await scrapeNotice(3)
     expect(await hall.events()).toMatchObject([{ id: hallEvent.id, slug: hallEvent.slug, records: 2 }])
@@ -67,30 +67,30 @@ describe('a show that moved to another venue of the registry', () => {
     expect(await findAddress(before.slug)).toEqual([hallEvent.slug, hall.slug])
   })
 
-  test('takes over listings that aggregators still have at the old venue, before or after the notice', async () => {
+  test('includes listings that aggregators still have at the old venue, whether scraped before or after the notice', async () => {
     const { mill, hall, list, page, scrapeNotice } = await aMillAndHall()
-    const other = await mill.source('other-list', 'aggregator')
-    await mill.scrape(list, [listedKite], day(1))
+    const otherList = await mill.source('other-list', 'aggregator')
+    await mill.scrape(list, [listedKite], onDay(1))
     await scrapeNotice(2)
-    await mill.scrape(other, [listedKite], day(2))
+    await mill.scrape(otherList, [listedKite], onDay(2))
     expect(await hall.events()).toMatchObject([{ records: 3 }])
     expect(await mill.events()).toEqual([])
     // the old venue removes it from its page; aggregators still have it there
     for (const number of [3, 4])
-      await mill.scrape(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], day(number))
-    await mill.scrape(list, [listedKite], day(5))
+      await mill.scrape(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], onDay(number))
+    await mill.scrape(list, [listedKite], onDay(5))
     expect(await hall.events()).toMatchObject([{ records: 3, status: 'scheduled' }])
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
   })
 
-  test('brings along the old venue’s event if the new venue has the notice, whichever is scraped first', async () => {
+  test('includes the old venue’s event if the notice is on the new venue’s page, whichever page is scraped first', async () => {
     for (const millFirst of [true, false]) {
       const { mill, hall, page, hallPage } = await aMillAndHall()
       const title = `Glass Kite (moved from ${mill.slug.replace('-', ' ')})`
       const listing = aListing({ title, at: '2025-05-10 20:00' })
-      const atMill = () => mill.scrape(page, [kite], day(2))
-      const atHall = () => hall.scrape(hallPage, [listing], { ...day(2), movedFrom: mill.slug })
-      for (const scrape of millFirst ? [atMill, atHall] : [atHall, atMill]) await scrape()
+      const scrapeMill = () => mill.scrape(page, [kite], onDay(2))
+      const scrapeHall = () => hall.scrape(hallPage, [listing], { ...onDay(2), movedFrom: mill.slug })
+      for (const scrape of millFirst ? [scrapeMill, scrapeHall] : [scrapeHall, scrapeMill]) await scrape()
       expect(await mill.events()).toEqual([])
       expect(await hall.events()).toMatchObject([{ records: 2 }])
     }
@@ -99,9 +99,9 @@ describe('a show that moved to another venue of the registry', () => {
   test('leaves the old venue’s other shows where they are', async () => {
     const { mill, hall, page, scrapeNotice } = await aMillAndHall()
     const moth = aListing({ title: 'Moth Ballet', at: '2025-05-10 20:00' })
-    const second = await mill.ownPage('second')
-    await mill.scrape(second, [moth], day(1))
-    await mill.scrape(page, [kite], day(1))
+    const secondPage = await mill.ownPage('second')
+    await mill.scrape(secondPage, [moth], onDay(1))
+    await mill.scrape(page, [kite], onDay(1))
     await scrapeNotice(2)
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
     expect(await hall.events()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('save_read', { cards: true })
 const aVenue = () => createTestVenue(db)
-const DAY_AFTER = { scrapedAt: '2025-05-03T19:00:00.000Z' }
+const NEXT_DAY = { scrapedAt: '2025-05-03T19:00:00.000Z' }
 
 describe('a scrape', () => {
   test('creates an event with its bill for each listing', async () => {
@@ -16,13 +16,17 @@ describe('a scrape', () => {
       aListing({ title: 'Moth Ballet', at: '2025-05-11' }),
     ])
     expect(counts).toMatchObject({ added: 2, updated: 0, unchanged: 0, vanished: 0 })
-    const [first, second] = await events()
-    expect(first).toMatchObject({ day: '2025-05-10', startsAt: new Date('2025-05-11T03:00:00Z'), status: 'scheduled' })
-    expect(await bill(first.id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade'])
-    expect(second).toMatchObject({ title: 'Moth Ballet', day: '2025-05-11', startsAt: null })
+    const [firstEvent, secondEvent] = await events()
+    expect(firstEvent).toMatchObject({
+      day: '2025-05-10',
+      startsAt: new Date('2025-05-11T03:00:00Z'),
+      status: 'scheduled',
+    })
+    expect(await bill(firstEvent.id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade'])
+    expect(secondEvent).toMatchObject({ title: 'Moth Ballet', day: '2025-05-11', startsAt: null })
   })
 
-  test('saved twice changes no row; a later one changes only what the page changed', async () => {
+  test('saved twice changes no row; a later scrape changes only what changed on the page', async () => {
     const { source, scrape, events } = await aVenue()
     const page = await source('page')
     const kite = aListing({ title: 'Glass Kite' })
@@ -31,10 +35,15 @@ describe('a scrape', () => {
     const before = await rowVersions(db)
     expect(await scrape(page, [kite, oak])).toMatchObject({ added: 0, updated: 0, unchanged: 2, vanished: 0 })
     expect(await rowVersions(db)).toBe(before)
-    const nextDay = await scrape(page, [{ ...kite, status: 'sold out', age: '21+' }, oak], DAY_AFTER)
+    const nextDay = await scrape(page, [{ ...kite, status: 'sold out', age: '21+' }, oak], NEXT_DAY)
     expect(nextDay).toMatchObject({ updated: 1, unchanged: 1 })
-    const [first, second] = await events()
-    expect([first.status, first.age, second.status, second.age]).toEqual(['sold out', '21+', 'scheduled', null])
+    const [firstEvent, secondEvent] = await events()
+    expect([firstEvent.status, firstEvent.age, secondEvent.status, secondEvent.age]).toEqual([
+      'sold out',
+      '21+',
+      'scheduled',
+      null,
+    ])
   })
 
   test('that fails halfway leaves nothing behind', async () => {
@@ -47,7 +56,7 @@ describe('a scrape', () => {
     expect(count).toBe(0)
   })
 
-  test('gives shows of the same name and day different addresses', async () => {
+  test('gives shows with the same name and day different addresses', async () => {
     const { source, scrape, events, slug } = await aVenue()
     await scrape(await source('page'), [
       aListing({ sourceId: 'early', title: 'Velvet Static (early show)', at: '2025-05-10 18:00' }),
@@ -80,10 +89,10 @@ describe('two sources', () => {
   test('scraped at the same time create one event', async () => {
     const { source, scrape, events } = await aVenue()
     const sources = await Promise.all(['page', 'second', 'third', 'fourth'].map((name) => source(name)))
-    const nights = Array.from({ length: 12 }, (_, index) =>
+    const listings = Array.from({ length: 12 }, (_, index) =>
       aListing({ title: `Night Choir ${index}`, at: `2025-06-${10 + index} 20:00` }),
     )
-    await Promise.all(sources.map((each, index) => scrape(each, index % 2 ? nights.toReversed() : nights)))
+    await Promise.all(sources.map((page, index) => scrape(page, index % 2 ? listings.toReversed() : listings)))
     const allEvents = await events()
     expect(allEvents.map(({ records }: { records: number }) => records)).toEqual(Array(12).fill(4))
   })
@@ -95,12 +104,12 @@ describe('two sources', () => {
       { at: '2025-05-10 18:30', title: 'Velvet Static (Early)' },
       { at: '2025-05-10 21:30', title: 'Velvet Static (Late)' },
     ],
-    ['two nights', show, { at: '2025-05-11 20:00' }],
+    ['two listings', show, { at: '2025-05-11 20:00' }],
     ['two rooms', { room: 'Main Hall' }, { room: 'Attic' }],
-  ])('never merge %s', async (_what, one, other) => {
+  ])('never merge %s', async (_, firstOverrides, secondOverrides) => {
     const { source, scrape, events } = await aVenue()
-    await scrape(await source('page'), [aListing({ ...show, ...one })])
-    await scrape(await source('list', 'aggregator'), [aListing({ ...show, ...other })])
+    await scrape(await source('page'), [aListing({ ...show, ...firstOverrides })])
+    await scrape(await source('list', 'aggregator'), [aListing({ ...show, ...secondOverrides })])
     expect(await events()).toHaveLength(2)
   })
 
@@ -110,7 +119,7 @@ describe('two sources', () => {
     const listing = aListing({ title: 'Velvet Static' })
     await db.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
-       values ($1, $2, $3, $2, 'different', 'operator', 'two bands of one name', now())`,
+       values ($1, $2, $3, $2, 'different', 'operator', 'two bands with the same name', now())`,
       [page.id, listing.sourceId, list.id],
     )
     await scrape(page, [listing])
@@ -125,7 +134,7 @@ describe('a listing that moves', () => {
     const page = await source('page')
     await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const [before] = await events()
-    await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
+    await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], NEXT_DAY)
     expect(await events()).toMatchObject([{ id: before.id, slug: before.slug, day: '2025-06-20' }])
   })
 
@@ -136,7 +145,7 @@ describe('a listing that moves', () => {
     const laterListing = aListing({ sourceId: 'a', title: 'Glass Kite', at: '2025-06-20 20:00' })
     await scrape(list, [laterListing], { scrapedAt: '2025-05-02T20:00:00.000Z' })
     const [older, younger] = await events()
-    await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], DAY_AFTER)
+    await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], NEXT_DAY)
     expect(await events()).toMatchObject([{ id: older.id, day: '2025-06-20', records: 2 }])
     const [mergedRow] = await db.query('select merged_into from events where id = $1', [younger.id])
     expect(mergedRow.merged_into).toBe(older.id)

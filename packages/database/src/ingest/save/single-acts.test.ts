@@ -12,90 +12,92 @@ import { fileDatabase } from '../../testing/test-database.ts'
 const { dataSource: db } = await fileDatabase('lone_acts')
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-/** The nth scrape, a day after the one before. */
-const day = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z` })
+/** The options of a scrape on this day of May. */
+const onDay = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z` })
 
 const lanterns = aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' })
 const laterListing = aListing({ title: 'Moth Ballet', at: '2025-05-20 20:00' })
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', url: 'https://list.example/kite' })
 
-/** A venue that lists a show on the night and one after it, and an aggregator with an act on that night. */
+/** A venue that lists a show on May 10 and a later one, and an aggregator that lists another act on May 10. */
 async function aNight({ calendar = [lanterns, laterListing], act = kite, isComplete = true } = {}) {
   const hall = await createTestVenue(db)
   const [page, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
-  await hall.scrape(page, calendar, { ...day(1), complete: isComplete })
-  await hall.scrape(list, [act], day(2))
+  await hall.scrape(page, calendar, { ...onDay(1), complete: isComplete })
+  await hall.scrape(list, [act], onDay(2))
   const queries = eventQueries(db)
   const listTitles = async () =>
     (await eventPages(db).byVenue(hall.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
-  const pair = async () =>
+  const findPair = async () =>
     (await reviewQueries(db, defaultCity).pairs(NOW)).pairs.find(({ a, b }) =>
       [a, b].some(({ source }) => source === list.id),
     )
-  return { ...hall, page, list, queries, listTitles, pair }
+  return { ...hall, page, list, queries, listTitles, findPair }
 }
 
 describe('an act that only an aggregator lists, on a night when the venue has a show', () => {
   test('is in doubt: it is in no list, keeps its page, and waits for review', async () => {
-    const { listTitles, pair, events, queries } = await aNight()
+    const { listTitles, findPair, events, queries } = await aNight()
     expect(await listTitles()).toEqual(['The Paper Lanterns w/ Tin Whistle Parade', 'Moth Ballet'])
     const doubtfulEvent = (await events()).find(({ title }: { title: string }) => title === 'Glass Kite')
     expect(doubtfulEvent).toMatchObject({ status: 'unconfirmed', records: 1 })
     expect(await queries.bySlug(doubtfulEvent.slug)).toMatchObject({ title: 'Glass Kite', status: 'unconfirmed' })
-    const queued = await pair()
-    expect(queued).toMatchObject({ a: { title: lanterns.title }, b: { title: 'Glass Kite' } })
-    const sentence = /^Only list of hall-\d+ lists "Glass Kite", .* calendar of Hall \d+ has another show/
-    expect(queued?.notListed).toMatch(sentence)
+    const queuedPair = await findPair()
+    expect(queuedPair).toMatchObject({ a: { title: lanterns.title }, b: { title: 'Glass Kite' } })
+    const reason = /^Only list of hall-\d+ lists "Glass Kite", .* calendar of Hall \d+ has another show/
+    expect(queuedPair?.notListed).toMatch(reason)
   })
 
   test('is in doubt whether the venue or the aggregator is scraped first', async () => {
     const { page, list, scrape, listTitles } = await aNight({ calendar: [laterListing] })
     expect(await listTitles()).toEqual(['Glass Kite', 'Moth Ballet'])
-    await scrape(page, [lanterns, laterListing], day(3))
+    await scrape(page, [lanterns, laterListing], onDay(3))
     expect(await listTitles()).toEqual([lanterns.title, 'Moth Ballet'])
     const before = await rowVersions(db)
-    await scrape(page, [lanterns, laterListing], day(3))
-    await scrape(list, [kite], day(2))
+    await scrape(page, [lanterns, laterListing], onDay(3))
+    await scrape(list, [kite], onDay(2))
     expect(await rowVersions(db)).toBe(before)
   })
 
   test('is listed once the venue lists it', async () => {
-    const { page, scrape, listTitles, pair, events } = await aNight()
-    await scrape(page, [lanterns, laterListing, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], day(3))
+    const { page, scrape, listTitles, findPair, events } = await aNight()
+    await scrape(page, [lanterns, laterListing, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], onDay(3))
     expect(await listTitles()).toContain('Glass Kite')
     expect(await events()).toHaveLength(3)
-    expect(await pair()).toBeUndefined()
+    expect(await findPair()).toBeUndefined()
   })
 
   test('is listed once the venue removes its other show', async () => {
-    const { page, scrape, listTitles, pair } = await aNight()
-    for (const number of [3, 4]) await scrape(page, [laterListing], day(number))
+    const { page, scrape, listTitles, findPair } = await aNight()
+    for (const number of [3, 4]) await scrape(page, [laterListing], onDay(number))
     expect(await listTitles()).toContain('Glass Kite')
-    expect(await pair()).toBeUndefined()
+    expect(await findPair()).toBeUndefined()
   })
 
   test('is merged into the venue’s only show at that time if the bill has room', async () => {
-    const early = '2025-05-10T19:00:00-07:00'
-    const onlyShow = aListing({ title: 'The Paper Lanterns', at: '2025-05-10 20:00', doorsAt: early })
-    const act = { ...kite, startsAt: early }
-    const { events, queries, listTitles, pair } = await aNight({ calendar: [onlyShow, laterListing], act })
+    const earlyStart = '2025-05-10T19:00:00-07:00'
+    const onlyShow = aListing({ title: 'The Paper Lanterns', at: '2025-05-10 20:00', doorsAt: earlyStart })
+    const act = { ...kite, startsAt: earlyStart }
+    const { events, queries, listTitles, findPair } = await aNight({ calendar: [onlyShow, laterListing], act })
     expect(await listTitles()).toEqual(['The Paper Lanterns', 'Moth Ballet'])
     expect(await events()).toMatchObject([{ title: 'The Paper Lanterns', records: 2, beside: null }, {}])
-    const survivor = [(await events())[0].id]
-    const [mergedRow] = await db.query(
-      `select slug from events where title = 'Glass Kite' and merged_into = $1`,
-      survivor,
-    )
+    const survivorId = (await events())[0].id
+    const [mergedRow] = await db.query(`select slug from events where title = 'Glass Kite' and merged_into = $1`, [
+      survivorId,
+    ])
     expect(await queries.bySlug(mergedRow.slug)).toMatchObject({ title: 'The Paper Lanterns' })
-    expect(await pair()).toBeUndefined()
+    expect(await findPair()).toBeUndefined()
   })
 
   test.each([
     ['the venue was scraped only partly', { isComplete: false }],
     ['the venue lists nothing after that night', { calendar: [lanterns] }],
     ['the act plays in the afternoon', { act: { ...kite, startsAt: '2025-05-10T14:00:00-07:00' } }],
-    ['the act plays in a room that the venue does not name', { act: { ...kite, room: 'Attic' } }],
-    ['the list has a whole bill', { act: aListing({ title: 'Glass Kite, Oak & Ember', support: ['Oak & Ember'] }) }],
+    ['the act plays in a room that the venue does not mention', { act: { ...kite, room: 'Attic' } }],
+    [
+      'the aggregator lists a whole bill',
+      { act: aListing({ title: 'Glass Kite, Oak & Ember', support: ['Oak & Ember'] }) },
+    ],
   ])('is listed if %s', async (_why, overrides) => {
     const { listTitles } = await aNight(overrides)
     expect((await listTitles()).some((title) => title.startsWith('Glass Kite'))).toBe(true)
@@ -103,39 +105,39 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
 
   test('stays in doubt when a later scrape of the venue is partial', async () => {
     const { page, scrape, listTitles } = await aNight()
-    await scrape(page, [laterListing], { ...day(3), complete: false })
+    await scrape(page, [laterListing], { ...onDay(3), complete: false })
     expect(await listTitles()).not.toContain('Glass Kite')
   })
 
   test('is listed again once the venue’s calendar has not been scraped completely for days', async () => {
     const { list, scrape, listTitles } = await aNight()
-    await scrape(list, [kite], day(8))
+    await scrape(list, [kite], onDay(8))
     expect(await listTitles()).toContain('Glass Kite')
   })
 })
 
-describe('an operator', () => {
+describe('an operator who reviews such an act', () => {
   const decide = async (verdict: DecidedVerdict, id = '') => decidePair(db, id, { verdict, at: NOW })
 
-  test('decides that it is a separate show: it stays listed, whatever later scrapes find, until that is undone', async () => {
-    const { list, page, scrape, listTitles, pair } = await aNight()
-    const queued = await pair()
-    await decide('different', queued?.id)
+  test('can decide that it is a separate show: it stays listed, whatever later scrapes find, until the decision is undone', async () => {
+    const { list, page, scrape, listTitles, findPair } = await aNight()
+    const queuedPair = await findPair()
+    await decide('different', queuedPair?.id)
     expect(await listTitles()).toContain('Glass Kite')
-    await scrape(page, [lanterns, laterListing], day(3))
-    await scrape(list, [kite], day(3))
+    await scrape(page, [lanterns, laterListing], onDay(3))
+    await scrape(list, [kite], onDay(3))
     expect(await listTitles()).toContain('Glass Kite')
-    await undoDecision(db, queued?.id ?? '', { at: NOW })
+    await undoDecision(db, queuedPair?.id ?? '', { at: NOW })
     expect(await listTitles()).not.toContain('Glass Kite')
-    expect((await pair())?.id).toBe(queued?.id)
+    expect((await findPair())?.id).toBe(queuedPair?.id)
   })
 
-  test('decides that it belongs to the show: they are one event until that is undone', async () => {
-    const { listTitles, pair, events } = await aNight()
-    const queued = await pair()
-    await decide('same', queued?.id)
+  test('can decide that it belongs to the venue’s show: they are one event until the decision is undone', async () => {
+    const { listTitles, findPair, events } = await aNight()
+    const queuedPair = await findPair()
+    await decide('same', queuedPair?.id)
     expect(await events()).toMatchObject([{ records: 2, beside: null, status: 'scheduled' }, {}])
-    await undoDecision(db, queued?.id ?? '', { at: NOW })
+    await undoDecision(db, queuedPair?.id ?? '', { at: NOW })
     expect(await events()).toHaveLength(3)
     expect(await listTitles()).toEqual([lanterns.title, 'Moth Ballet'])
   })

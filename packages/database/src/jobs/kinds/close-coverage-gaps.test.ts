@@ -4,7 +4,7 @@ import { runBuilders } from '../../testing/run-builders.ts'
 import { fileDatabase } from '../../testing/test-database.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const SCRAPES = ['04-29', '04-30', '05-01', '05-02'].map((day) => `2025-${day}T06:00:00-07:00`)
+const RECENT_SCRAPES = ['04-29', '04-30', '05-01', '05-02'].map((day) => `2025-${day}T06:00:00-07:00`)
 const { dataSource: db } = await fileDatabase('close_coverage_gaps')
 const { aScrapedVenue, aRun, aSource, createShows } = runBuilders(db)
 beforeEach(async () => {
@@ -26,17 +26,17 @@ async function aLostVenue(...lists: string[]) {
   await aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
 }
 
-test('scrapes a critical venue’s own sources, then the aggregators that list its shows', async () => {
+test('close-coverage-gaps scrapes a critical venue’s own sources, then the aggregators that list its shows', async () => {
   await aLostVenue('list')
   expect(await runAndListSources()).toEqual(['the-hall', 'list'])
 })
 
-test('scrapes all aggregators if none lists shows of the critical venue yet', async () => {
+test('close-coverage-gaps scrapes all aggregators if none lists shows of the critical venue yet', async () => {
   await aLostVenue()
   expect(await runAndListSources()).toEqual(['the-hall', 'list', 'other-list'])
 })
 
-test('scrapes nothing if no venue is critical', async () => {
-  await aScrapedVenue({ name: 'The Hall', scrapedAt: SCRAPES })
+test('close-coverage-gaps scrapes nothing if no venue is critical', async () => {
+  await aScrapedVenue({ name: 'The Hall', scrapedAt: RECENT_SCRAPES })
   expect(await runAndListSources()).toEqual([])
 })

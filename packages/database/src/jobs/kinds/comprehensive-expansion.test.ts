@@ -6,7 +6,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('comprehensive_expansion', { cards: true })
 
-test('scrapes every source of a city, matches only its shows, and requests lookups', async () => {
+test('comprehensive-expansion scrapes every source of a city, matches only its shows, and requests lookups', async () => {
   const toronto = findCity('toronto') ?? defaultCity
   await aDuplicateShow(db)
   await aDuplicateShow(db, toronto)

@@ -6,7 +6,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 const { dataSource: db } = await fileDatabase('expand_venues')
 const { aSource, aVenue } = builders(db)
 
-test('scrapes a city’s venues, each one’s page before its ticket seller, and no aggregator', async () => {
+test('expand-venues scrapes a city’s venues, each venue’s own page before its ticket seller, and no aggregator', async () => {
   const { id: venueId } = await aVenue()
   const { id: closedVenueId } = await aVenue({ active: false })
   await aSource({ id: 'tickets', kind: 'ticketing', venueId })

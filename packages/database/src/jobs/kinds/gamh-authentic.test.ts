@@ -8,7 +8,7 @@ const { dataSource: db } = await fileDatabase('gamh_authentic')
 const { aSource, aVenue } = builders(db)
 const services = jobServices(db, new Date('2025-05-02T19:00:00Z'))
 
-test('scrapes the page of the venue that its city names for the job, and nothing if it names none', async () => {
+test('gamh-authentic scrapes the page of the venue that its city has for this job, and fails if the city has none', async () => {
   const { id: venueId } = await aVenue({ slug: defaultCity.jobVenue?.slug })
   await aSource({ id: 'elsewhere', venueId: (await aVenue()).id })
   await aSource({ id: 'tickets', kind: 'ticketing', venueId })

@@ -8,7 +8,7 @@ const { dataSource: db } = await fileDatabase('gamh_comprehensive')
 const { aSource, aVenue } = builders(db)
 const services = jobServices(db, new Date('2025-05-02T19:00:00Z'))
 
-test('scrapes every source of the venue that its city names for the job, and nothing if it may not be scraped', async () => {
+test('gamh-comprehensive scrapes every source of the venue that its city has for this job, and fails if none may be scraped', async () => {
   const { id: venueId } = await aVenue({ slug: defaultCity.jobVenue?.slug })
   await aSource({ id: 'elsewhere', venueId: (await aVenue()).id })
   await aSource({ id: 'tickets', kind: 'ticketing', venueId })

@@ -10,8 +10,8 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const { dataSource: db } = await fileDatabase('improve_quality')
 await builders(db).aVenue({ cityId: 'toronto' })
 
-test('fetches its city’s show pages, then applies the fixes they allow', async () => {
-  const problem = { kind: 'unreachable', message: 'The site does not answer.' } as const
+test('improve-quality fetches its city’s show pages, then applies the fixes they allow', async () => {
+  const problem = { kind: 'unreachable', message: 'The site doesn’t respond.' } as const
   const fetchedCities: string[] = []
   const services = jobServices(db, NOW, {
     fetchDetails: async (city, progress) => {
@@ -25,7 +25,7 @@ test('fetches its city’s show pages, then applies the fixes they allow', async
   expect([fetchedCities, job.improved?.batch]).toEqual([['toronto'], null])
 })
 
-test('fixes nothing if it is canceled while it fetches pages', async () => {
+test('improve-quality fixes nothing if it is canceled while it fetches pages', async () => {
   const services = jobServices(db, NOW, {
     fetchDetails: async (_, progress) => {
       const [job] = await jobQueries(db).list({ state: 'active', city: 'toronto', limit: 1 })

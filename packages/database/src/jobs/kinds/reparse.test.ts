@@ -8,9 +8,14 @@ const { dataSource: db } = await fileDatabase('reread')
 await builders(db).aVenue({ cityId: 'toronto' })
 
 test.each([
-  ['completes if some source could be parsed', 1, { state: 'completed', error: null }, 1],
-  ['fails if none could', 2, { state: 'failed', error: 'Couldn’t parse the stored pages of any source (2 tried).' }, 0],
-])('parses the raw pages of its city again, and %s', async (_, failed, expected, lookUps) => {
+  ['completes if at least one source could be parsed', 1, { state: 'completed', error: null }, 1],
+  [
+    'fails if no source could be parsed',
+    2,
+    { state: 'failed', error: 'Couldn’t parse the stored pages of any source (2 tried).' },
+    0,
+  ],
+])('reparse parses the raw pages of its city again, and %s', async (_, failed, expected, lookUps) => {
   const reparse = vi.fn(async () => ({ failed, sources: 2 }))
   const lookUpArtists = vi.fn(async () => undefined)
   const services = jobServices(db, new Date('2025-05-02T19:00:00Z'), { reparse, lookUpArtists })

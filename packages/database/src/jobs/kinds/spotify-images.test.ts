@@ -8,7 +8,7 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const { dataSource: db } = await fileDatabase('spotify_images', { cards: true })
 const { anArtist, anEvent } = builders(db)
 
-test('looks up the artists of a city’s shows, and fails if Spotify’s key is not set', async () => {
+test('spotify-images looks up the artists of a city’s shows, and fails if Spotify’s key is not set', async () => {
   await anEvent({ bill: [await anArtist()] })
   const withKey = await runJob('spotify-images', jobServices(db, NOW, { hasSpotify: true }))
   expect([withKey.state, withKey.totals.total]).toEqual(['completed', 1])
