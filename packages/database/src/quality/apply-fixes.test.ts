@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { getAverageScore } from '@houselights/domain/quality/analyze-rows'
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTestVenue, aDuplicateShow as duplicateIn, rowVersions } from '../testing/saved-scrapes.ts'
+import { aDuplicateShow, createTestVenue, rowVersions } from '../testing/saved-scrapes.ts'
 import { dumpTables } from '../testing/table-dump.ts'
 import { fileDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
@@ -14,8 +14,8 @@ const now = new Date('2025-05-02T20:00:00.000Z')
 const request = { now, city: defaultCity }
 const nextDay = { scrapedAt: '2025-05-03T19:00:00.000Z', today: '2025-05-03' }
 
-/** Tables that these tests write, referring ones first. */
-const WRITTEN = [
+/** Tables that these tests write; those with foreign keys come first. */
+const WRITTEN_TABLES = [
   'quality_fixes',
   'match_decisions',
   'detail_reads',
@@ -30,15 +30,15 @@ const WRITTEN = [
 const { dataSource: db } = await fileDatabase('apply_fixes', { cards: true })
 // each test sees only its own venues, because fixes apply to all of them
 afterEach(async () => {
-  for (const table of WRITTEN) await db.query(`delete from ${table}`)
+  for (const table of WRITTEN_TABLES) await db.query(`delete from ${table}`)
 })
 /** Applies the current fixes. Returns the batch, and its changes in order. */
 const applyAndList = async () => {
   const { batch } = await applyFixes(db, request)
   return { batch: batch ?? '', list: (await loadFixBatch(db, batch ?? ''))?.list ?? [] }
 }
-const score = async () => getAverageScore(await analyzeQuality(db, request))
-const event = async (id: string) =>
+const loadScore = async () => getAverageScore(await analyzeQuality(db, request))
+const loadEvent = async (id: string) =>
   (
     await db.query(
       `select title, doors_at as doors, ticket_url as "ticketUrl", description, inferred, derived, merged_into as "mergedInto"
@@ -47,10 +47,10 @@ const event = async (id: string) =>
     )
   )[0]
 
-const aDuplicate = () => duplicateIn(db)
+const aDuplicate = () => aDuplicateShow(db)
 
-/** Eight past shows with doors an hour before the start, and an upcoming one that states only its start. */
-async function aHabit() {
+/** A venue with eight past shows whose doors were an hour before the start, and an upcoming show that has only a start. */
+async function aVenueWithUsualDoors() {
   const testVenue = await createTestVenue(db)
   const page = await testVenue.source('page')
   const past = Array.from({ length: 8 }, (_, index) => {
@@ -65,29 +65,29 @@ async function aHabit() {
 }
 
 describe('Fix All Issues', () => {
-  test('raises the score by what it reports, and stores each change with before, after and evidence', async () => {
+  test('raises the score by the amount that it reports, and stores each change with before, after and evidence', async () => {
     const { events } = await aDuplicate()
-    const before = await score()
+    const before = await loadScore()
     const result = await applyFixes(db, request)
     const counts = { venuesImproved: 1, duplicatesRemoved: 1, descriptionsAdded: 1 }
     expect(result).toMatchObject({ ...counts, ticketUrlsFixed: 0 })
     expect(result.qualityScoreImprovement).toBeGreaterThan(0)
-    expect((await score()) - before).toBeCloseTo(result.qualityScoreImprovement, 1)
+    expect((await loadScore()) - before).toBeCloseTo(result.qualityScoreImprovement, 1)
     const batch = await loadFixBatch(db, result.batch ?? '')
     expect(batch).toMatchObject({ changes: 2, reverted: 0, byRule: { duplicates: 1, 'incomplete-description': 1 } })
-    const [merge, describe] = batch?.list ?? []
-    expect(merge).toMatchObject({ rule: 'duplicates', event: { id: events[0].id }, revertedAt: null })
-    expect(merge?.fields).toContainEqual({ field: 'age', before: null, after: '21+', inferred: false })
-    expect(merge?.evidence.map(({ text }) => text).join()).toMatch(/reasons: .*page of .*list of /s)
-    expect(describe?.fields).toMatchObject([{ field: 'description', before: null, inferred: true }])
+    const [mergeChange, descriptionChange] = batch?.list ?? []
+    expect(mergeChange).toMatchObject({ rule: 'duplicates', event: { id: events[0].id }, revertedAt: null })
+    expect(mergeChange?.fields).toContainEqual({ field: 'age', before: null, after: '21+', inferred: false })
+    expect(mergeChange?.evidence.map(({ text }) => text).join()).toMatch(/reasons: .*page of .*list of /s)
+    expect(descriptionChange?.fields).toMatchObject([{ field: 'description', before: null, inferred: true }])
     const fixes = await db.query('select before, after from quality_fixes order by applied_at')
-    for (const { before: was, after: is } of fixes) expect(was.events).not.toEqual(is.events)
+    for (const fix of fixes) expect(fix.before.events).not.toEqual(fix.after.events)
     expect(await fixBatches(db, defaultCity.id)).toMatchObject([{ id: result.batch, changes: 2 }])
   })
 
-  test('does what the preview showed', async () => {
+  test('makes the changes that the preview showed', async () => {
     await aDuplicate()
-    await aHabit()
+    await aVenueWithUsualDoors()
     const before = await dumpTables(db)
     const { changes } = await previewFixes(db, request)
     expect(await dumpTables(db)).toEqual(before)
@@ -95,14 +95,14 @@ describe('Fix All Issues', () => {
     const toComparable = (list: typeof changes) =>
       list
         .map(({ rule, event: { id }, fields, evidence }) => ({ rule, id, fields, evidence }))
-        .sort((one, other) => `${one.rule} ${one.id}`.localeCompare(`${other.rule} ${other.id}`))
+        .sort((a, b) => `${a.rule} ${a.id}`.localeCompare(`${b.rule} ${b.id}`))
     expect(toComparable(appliedFixes)).toEqual(toComparable(changes))
     expect(changes.length).toBe(4)
   })
 
-  test('run a second time changes no row, and has no batch', async () => {
+  test('run a second time changes no row, and returns no batch', async () => {
     await aDuplicate()
-    await aHabit()
+    await aVenueWithUsualDoors()
     await applyFixes(db, request)
     const before = await rowVersions(db)
     const noFixes = { batch: null, venuesImproved: 0, qualityScoreImprovement: 0, duplicatesRemoved: 0 }
@@ -110,10 +110,10 @@ describe('Fix All Issues', () => {
     expect(await rowVersions(db)).toBe(before)
   })
 
-  test('is counted completely when called again with its batch', async () => {
+  test('reports the totals of the whole batch when called again with that batch', async () => {
     await aDuplicate()
     const { batch } = await applyAndList()
-    await aHabit()
+    await aVenueWithUsualDoors()
     const totals = { batch, venuesImproved: 2, duplicatesRemoved: 1, doorTimesSet: 1, descriptionsAdded: 2 }
     expect(await applyFixes(db, { ...request, batch })).toMatchObject(totals)
   })
@@ -132,31 +132,31 @@ describe('Fix All Issues', () => {
   })
 })
 
-describe('doors from the venue’s habit', () => {
-  test('are set and marked if the venue always has the same gap', async () => {
-    const { id } = await aHabit()
+describe('doors inferred from a venue’s past shows', () => {
+  test('are set and marked as inferred if the time between doors and start was always the same', async () => {
+    const { id } = await aVenueWithUsualDoors()
     expect(await applyFixes(db, request)).toMatchObject({ doorTimesSet: 1 })
-    expect(await event(id)).toMatchObject({
+    expect(await loadEvent(id)).toMatchObject({
       doors: new Date('2025-05-11T02:00:00Z'),
       inferred: ['doors', 'description'],
       description: expect.stringContaining('Doors at 7 PM, show at 8 PM'),
     })
   })
 
-  test('are not set if one show has another gap', async () => {
-    const { page, past, scrape, show } = await aHabit()
-    const otherGap = past.slice(0, 1).map((one) => ({ ...one, doorsAt: '2025-04-10T19:30:00-07:00' }))
+  test('are not set if it was different for one show', async () => {
+    const { page, past, scrape, show } = await aVenueWithUsualDoors()
+    const otherGap = past.slice(0, 1).map((listing) => ({ ...listing, doorsAt: '2025-04-10T19:30:00-07:00' }))
     await scrape(page, [...otherGap, show])
     expect(await applyFixes(db, request)).toMatchObject({ doorTimesSet: 0 })
   })
 
-  test('stay when a scrape finds no doors, and give way when one does', async () => {
-    const { id, page, scrape, show } = await aHabit()
+  test('stay when a scrape finds no doors, and are replaced when one does', async () => {
+    const { id, page, scrape, show } = await aVenueWithUsualDoors()
     await applyFixes(db, request)
     await scrape(page, [{ ...show, age: '21+' }], nextDay)
-    expect(await event(id)).toMatchObject({ doors: new Date('2025-05-11T02:00:00Z') })
+    expect(await loadEvent(id)).toMatchObject({ doors: new Date('2025-05-11T02:00:00Z') })
     await scrape(page, [{ ...show, doorsAt: '2025-05-10T18:30:00-07:00' }], nextDay)
-    expect(await event(id)).toMatchObject({ doors: new Date('2025-05-11T01:30:00Z'), inferred: ['description'] })
+    expect(await loadEvent(id)).toMatchObject({ doors: new Date('2025-05-11T01:30:00Z'), inferred: ['description'] })
   })
 })
 
@@ -178,7 +178,7 @@ describe("a show's own page", () => {
     return { ...testVenue, page, show, id: created.id as string, url: show.url ?? '' }
   }
 
-  test('is fetched once a week if its listing leaves something out', async () => {
+  test('is fetched once a week if its listing lacks a field', async () => {
     const { page, id, url } = await aShow()
     const findDetails = (at: Date) => loadDetailsToFetch(db, { ...request, now: at, limit: 10 })
     expect(await findDetails(now)).toEqual([{ source: page.id, url, eventId: id }])
@@ -188,11 +188,11 @@ describe("a show's own page", () => {
     expect(await findDetails(new Date('2025-05-09T21:00:00Z'))).toHaveLength(1)
   })
 
-  test('fills gaps in the sources if day and title agree', async () => {
+  test('fills gaps in the sources if its day and title match', async () => {
     const { page, id, url } = await aShow()
     await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
     expect(await applyFixes(db, request)).toMatchObject({ ticketUrlsFixed: 1, doorTimesSet: 1, descriptionsAdded: 1 })
-    expect(await event(id)).toMatchObject({
+    expect(await loadEvent(id)).toMatchObject({
       doors: new Date('2025-05-11T01:00:00Z'),
       ticketUrl: facts.ticketUrl,
       description: facts.description,
@@ -206,10 +206,10 @@ describe("a show's own page", () => {
     await storeDetail(db, { source: page.id, url, readAt: now, facts, problem: null, status: null })
     await applyFixes(db, request)
     await scrape(page, [{ ...show, date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }], nextDay)
-    expect(await event(id)).toMatchObject({ doors: null, description: facts.description })
+    expect(await loadEvent(id)).toMatchObject({ doors: null, description: facts.description })
   })
 
-  test('that is gone makes the ticket link dead', async () => {
+  test('that was not found makes the ticket link to it dead', async () => {
     const { page, scrape, show } = await aShow()
     await scrape(page, [{ ...show, ticketUrl: 'https://shop.example/e/9' }], nextDay)
     const hasDeadLink = async () =>
@@ -227,7 +227,7 @@ describe("a show's own page", () => {
 describe('undo', () => {
   test('of a batch restores the exact rows, and works once', async () => {
     await aDuplicate()
-    await aHabit()
+    await aVenueWithUsualDoors()
     const before = await dumpTables(db)
     const { batch } = await applyAndList()
     expect(await dumpTables(db)).not.toEqual(before)
@@ -240,8 +240,8 @@ describe('undo', () => {
     expect(await applyFixes(db, request)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
   })
 
-  test('of single changes, last first, restores the exact rows, too', async () => {
-    await aHabit()
+  test('of single changes, last first, restores the exact rows', async () => {
+    await aVenueWithUsualDoors()
     const before = await dumpTables(db)
     const { list } = await applyAndList()
     for (const { id } of list.toReversed()) expect(await undoChange(db, id, now)).toBe(1)
@@ -250,17 +250,17 @@ describe('undo', () => {
     expect(await undoChange(db, '00000000-0000-4000-8000-000000000000', now)).toBeNull()
   })
 
-  test('of an earlier change removes only the entry of that change', async () => {
-    const { id } = await aHabit()
+  test('of an earlier change removes only what that change added', async () => {
+    const { id } = await aVenueWithUsualDoors()
     const { list } = await applyAndList()
     const doors = list.find(({ rule }) => rule === 'missing-doors')
     expect(await undoChange(db, doors?.id ?? '', now)).toBe(1)
     const description = expect.not.stringContaining('Doors')
-    expect(await event(id)).toMatchObject({ doors: null, inferred: ['description'], description })
+    expect(await loadEvent(id)).toMatchObject({ doors: null, inferred: ['description'], description })
   })
 
-  test('keeps what a source has stated since then', async () => {
-    const { id, page, scrape, show } = await aHabit()
+  test('keeps values that a source has set since the fix', async () => {
+    const { id, page, scrape, show } = await aVenueWithUsualDoors()
     const { batch } = await applyAndList()
     await scrape(page, [{ ...show, age: '18+', status: 'sold out' }], nextDay)
     await undoBatch(db, batch, now)
@@ -272,7 +272,7 @@ describe('undo', () => {
     const { events } = await aDuplicate()
     const before = await dumpTables(db)
     const { list } = await applyAndList()
-    expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
+    expect(await loadEvent(events[1].id)).toMatchObject({ mergedInto: events[0].id })
     expect(await undoChange(db, list[0]?.id ?? '', now)).toBe(2)
     expect(await dumpTables(db)).toEqual(before)
   })
@@ -288,35 +288,35 @@ describe('undo', () => {
     expect(await applyFixes(db, request)).toMatchObject({ duplicatesRemoved: 1 })
   })
 
-  test('of a merge leaves what a source added since with the survivor', async () => {
-    const { events, source, scrape, list, second } = await aDuplicate()
+  test('of a merge leaves listings that a source has added since then with the survivor', async () => {
+    const { events, source, scrape, list, aggregatorListing } = await aDuplicate()
     const { batch } = await applyAndList()
-    const third = await source('third', 'aggregator')
-    await scrape(third, [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })], nextDay)
-    await scrape(list, [{ ...second, age: '18+' }], nextDay)
+    const thirdSource = await source('third', 'aggregator')
+    await scrape(thirdSource, [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })], nextDay)
+    await scrape(list, [{ ...aggregatorListing, age: '18+' }], nextDay)
     await undoBatch(db, batch, now)
     const [records] = await db.query('select json_object_agg(external_id, event_id) as events from event_sources')
     const [older, younger] = [events[0].id, events[1].id]
     expect(records.events).toEqual({ a: older, b: younger, c: older })
-    expect(await event(younger)).toMatchObject({ mergedInto: null, title: 'Glass Kite, Moth Ballet' })
+    expect(await loadEvent(younger)).toMatchObject({ mergedInto: null, title: 'Glass Kite, Moth Ballet' })
   })
 })
 
 describe('matching across all sources', () => {
-  test('merges certain duplicates, with undo, and leaves the rest alone', async () => {
+  test('merges certain duplicates and nothing else, and can be undone', async () => {
     const { events } = await aDuplicate()
-    await aHabit()
+    await aVenueWithUsualDoors()
     const before = await dumpTables(db)
     expect(await matchEverything(db, request)).toEqual({ merged: 1, enqueued: 0 })
-    expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
-    expect(await event(events[0].id)).toMatchObject({ derived: {} })
+    expect(await loadEvent(events[1].id)).toMatchObject({ mergedInto: events[0].id })
+    expect(await loadEvent(events[0].id)).toMatchObject({ derived: {} })
     expect(await matchEverything(db, request)).toEqual({ merged: 0, enqueued: 0 })
     const [batch] = await fixBatches(db, defaultCity.id)
     await undoBatch(db, batch?.id ?? '', now)
     expect(await dumpTables(db)).toEqual(before)
   })
 
-  test('enqueues uncertain ones once, in whichever order they were before', async () => {
+  test('enqueues an uncertain pair only once, in whichever order it is stored', async () => {
     const { source, scrape, venue } = await createTestVenue(db)
     await scrape(await source('page'), [aListing({ title: 'Glass Kite' })])
     const orchestra = aListing({ title: 'Glass Kite Orchestra', at: '2025-05-10 21:30' })
@@ -338,7 +338,7 @@ describe('matching across all sources', () => {
     expect(await db.query('select verdict from match_decisions')).toEqual([{ verdict: 'different' }])
   })
 
-  test('leaves a show for review if an operator edited its younger listing', async () => {
+  test('leaves a pair for review if an operator edited the younger event', async () => {
     const { events } = await aDuplicate()
     await db.query(`update events set locked = '{"age": "18+"}' where id = $1`, [events[1].id])
     expect(await matchEverything(db, request)).toEqual({ merged: 0, enqueued: 1 })

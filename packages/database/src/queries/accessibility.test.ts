@@ -13,7 +13,9 @@ import { venueQueries } from './venue-queries.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const SEATED = { seating: { value: 'seated', quote: 'This is a seated show.' } } as const
-const PARTLY = { wheelchair: { value: 'partly', quote: 'The balcony is not wheelchair accessible.' } } as const
+const PARTLY_ACCESSIBLE = {
+  wheelchair: { value: 'partly', quote: 'The balcony is not wheelchair accessible.' },
+} as const
 const { dataSource: db } = await fileDatabase('access', { cards: true })
 let testVenue: Awaited<ReturnType<typeof createTestVenue>>
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   await testVenue.scrape(page, [
     listing('Seated Owls', '2025-05-10', { age: '21+', access: SEATED }),
     listing('Standing Owls', '2025-05-11'),
-    listing('Partly Owls', '2025-05-12', { access: PARTLY }),
+    listing('Partly Owls', '2025-05-12', { access: PARTLY_ACCESSIBLE }),
   ])
 })
 
@@ -33,31 +35,31 @@ const search = async (filters: EventFilters) => {
   const { items, unstated } = await eventPages(db).search(filters, { city: defaultCity, now: NOW, limit: 50 })
   return { shows: items.map(({ title }) => title), unstated }
 }
-const toEvent = async (title: string) => {
+const loadEvent = async (title: string) => {
   const [{ slug, id }] = await db.query('select id, slug from events where title = $1', [title])
   return { id: String(id), access: (await eventQueries(db).bySlug(slug))?.access }
 }
 const edit = (kind: 'event' | 'venue', id: string, values: Record<string, string>) =>
   editor(db, defaultCity).save(kind, id, { values }, NOW)
 
-test('filters find shows whose sources list a fact, and count shows whose sources don’t', async () => {
+test('filters find shows whose sources state a fact, and count shows whose sources don’t', async () => {
   expect(await search({ seating: 'seated' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
   expect(await search({ seating: 'standing' })).toEqual({ shows: [], unstated: 2 })
   expect(await search({ access: 'wheelchair' })).toEqual({ shows: ['Partly Owls'], unstated: 2 })
   expect(await search({ age: '21' })).toEqual({ shows: ['Seated Owls'], unstated: 2 })
-  // the one that states seats but no age may match; the others state neither
+  // Seated Owls is 21+, so it can't match; the other shows state neither
   expect(await search({ age: 'all-ages', seating: 'seated' })).toEqual({ shows: [], unstated: 2 })
   expect(await search({})).toEqual({ shows: ['Seated Owls', 'Standing Owls', 'Partly Owls'], unstated: undefined })
   const { access } = await filterQueries(db).options(NOW, defaultCity.id)
   expect(access).toEqual({ wheelchair: 1, seated: 1, standing: 0 })
 })
 
-test('an event says which source lists a fact, with the sentence and its URL', async () => {
-  const { access } = await toEvent('Partly Owls')
+test('an event has the source of each fact, with the sentence and its URL', async () => {
+  const { access } = await loadEvent('Partly Owls')
   expect(access).toMatchObject({
     wheelchair: {
       value: 'partly',
-      note: PARTLY.wheelchair.quote,
+      note: PARTLY_ACCESSIBLE.wheelchair.quote,
       of: 'event',
       by: expect.stringMatching(/^page of hall/),
       url: expect.stringMatching(/^https?:/),
@@ -65,10 +67,10 @@ test('an event says which source lists a fact, with the sentence and its URL', a
     seating: null,
     age: null,
   })
-  expect((await toEvent('Seated Owls')).access?.age).toMatchObject({ by: expect.stringMatching(/^page of hall/) })
+  expect((await loadEvent('Seated Owls')).access?.age).toMatchObject({ by: expect.stringMatching(/^page of hall/) })
 })
 
-test('an event without stated facts has its venue’s, as set by operators or the registry', async () => {
+test('an event without its own facts has those of its venue, as set by operators or the registry', async () => {
   const [{ id, slug }] = await db.query('select id, slug from venues where id = $1', [testVenue.venue.id])
   await edit('venue', id, { wheelchair: 'yes', wheelchairNote: 'Ramp at the side door', seating: 'standing' })
   const statedFacts = { by: 'Houselights operators', url: null, of: 'venue', at: expect.stringMatching(/^2025-05-02T/) }
@@ -76,8 +78,8 @@ test('an event without stated facts has its venue’s, as set by operators or th
     wheelchair: { value: 'yes', note: 'Ramp at the side door', ...statedFacts },
     seating: { value: 'standing', ...statedFacts },
   })
-  expect((await toEvent('Standing Owls')).access).toMatchObject({ seating: { value: 'standing', of: 'venue' } })
-  expect((await toEvent('Seated Owls')).access).toMatchObject({ seating: { value: 'seated', of: 'event' } })
+  expect((await loadEvent('Standing Owls')).access).toMatchObject({ seating: { value: 'standing', of: 'venue' } })
+  expect((await loadEvent('Seated Owls')).access).toMatchObject({ seating: { value: 'seated', of: 'event' } })
   expect(await search({ seating: 'standing' })).toEqual({ shows: ['Standing Owls', 'Partly Owls'], unstated: 0 })
 
   await db.query(
@@ -94,9 +96,9 @@ test('an event without stated facts has its venue’s, as set by operators or th
 })
 
 test('operators’ values replace those of an event’s sources, and the source’s sentence is removed', async () => {
-  const { id } = await toEvent('Partly Owls')
+  const { id } = await loadEvent('Partly Owls')
   await edit('event', id, { wheelchair: 'no', seating: 'mixed' })
-  expect((await toEvent('Partly Owls')).access).toMatchObject({
+  expect((await loadEvent('Partly Owls')).access).toMatchObject({
     wheelchair: { value: 'no', note: null, by: 'Houselights operators', of: 'event' },
     seating: { value: 'mixed', by: 'Houselights operators' },
   })

@@ -21,7 +21,7 @@ const toronto = findCity('toronto') ?? defaultCity
 const request = (city: ListedCity) => ({ city, now: NOW, limit: 50 })
 
 const { dataSource: db } = await fileDatabase('two_cities')
-let touring: { id: string; slug: string }
+let touringArtist: { id: string; slug: string }
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 beforeAll(async () => {
   const { aVenue, anArtist, anEvent, aSource } = builders(db)
@@ -29,28 +29,28 @@ beforeAll(async () => {
     await aVenue({ name: 'The Western Lamp', neighborhood: 'Mission' }),
     await aVenue({ name: 'The Eastern Lamp', neighborhood: 'Junction', cityId: toronto.id }),
   ]
-  touring = await anArtist({ name: 'Wandering Lanterns', genre: 'Folk' })
-  const local = await anArtist({ name: 'Wandring Lantens', genre: 'Noise' })
+  touringArtist = await anArtist({ name: 'Wandering Lanterns', genre: 'Folk' })
+  const localArtist = await anArtist({ name: 'Wandring Lantens', genre: 'Noise' })
   const aShow = (venue: { id: string }, at: string, bill: { id: string }[], title: string) =>
     anEvent({ title, venueId: venue.id, startsAt: new Date(at), localDate: at.slice(0, 10), bill })
-  await aShow(west, '2025-05-02T22:00:00-07:00', [touring], 'West Tonight')
-  await aShow(west, '2025-05-03T20:00:00-07:00', [touring], 'West Tomorrow')
-  await aShow(east, '2025-05-03T20:00:00-04:00', [touring, local], 'East Today')
-  await aShow(east, '2025-04-20T20:00:00-04:00', [touring], 'East Last Month')
+  await aShow(west, '2025-05-02T22:00:00-07:00', [touringArtist], 'West Tonight')
+  await aShow(west, '2025-05-03T20:00:00-07:00', [touringArtist], 'West Tomorrow')
+  await aShow(east, '2025-05-03T20:00:00-04:00', [touringArtist, localArtist], 'East Today')
+  await aShow(east, '2025-04-20T20:00:00-04:00', [touringArtist], 'East Last Month')
   await aSource({ name: 'Western Page', venueId: west.id })
   await aSource({ name: 'Eastern Page', venueId: east.id, cityId: toronto.id, failingSince: NOW, lastAttemptAt: NOW })
 })
 
-const titles = async (filters: EventFilters, city: ListedCity) =>
+const listTitles = async (filters: EventFilters, city: ListedCity) =>
   (await eventPages(db).search(filters, request(city))).items.map(({ title }) => title)
 
 test('a misspelled name finds an artist in this city, even if one in another city is more similar', async () => {
-  expect(await titles({ search: 'wandring lantens' }, home)).toEqual(['West Tonight', 'West Tomorrow'])
+  expect(await listTitles({ search: 'wandring lantens' }, home)).toEqual(['West Tonight', 'West Tomorrow'])
   const artists = await artistQueries(db).list({ search: 'wandring lantens' }, request(home))
-  expect(artists.items.map(({ slug }) => slug)).toEqual([touring.slug])
+  expect(artists.items.map(({ slug }) => slug)).toEqual([touringArtist.slug])
 })
 
-test('venues, artists, filters and counts cover only the city', async () => {
+test('venues, artists, filters and counts cover only the requested city', async () => {
   const [venues, artists] = [venueQueries(db), artistQueries(db)]
   for (const [city, slug, count] of [
     [home, 'the-western-lamp', 2],
@@ -59,18 +59,18 @@ test('venues, artists, filters and counts cover only the city', async () => {
     expect((await venues.list(request(city))).items).toMatchObject([{ slug, city: city.id, upcomingCount: count }])
     expect((await venues.popular(request(city))).items).toMatchObject([{ slug }])
     expect(await venues.names(city.id)).toMatchObject([{ slug }])
-    expect((await artists.bySlug(touring.slug, NOW, city.id))?.upcomingCount).toBe(count)
+    expect((await artists.bySlug(touringArtist.slug, NOW, city.id))?.upcomingCount).toBe(count)
   }
   expect((await artists.list({}, request(home))).items.map(({ name }) => name)).toEqual(['Wandering Lanterns'])
   expect((await artists.list({}, request(toronto))).total).toBe(2)
   const { neighborhoods } = await filterQueries(db).options(NOW, toronto.id)
   expect(neighborhoods).toEqual([{ name: 'Junction', count: 1 }])
   const countPast = async (city: ListedCity) =>
-    (await loadRelatedArtists(db, touring.id, { now: NOW, city }))?.pastCount
+    (await loadRelatedArtists(db, touringArtist.id, { now: NOW, city }))?.pastCount
   expect([await countPast(home), await countPast(toronto)]).toEqual([0, 1])
 })
 
-test('the status is that of the city’s sources, in its zone', async () => {
+test('the status covers the city’s sources, in its time zone', async () => {
   const site = siteQueries(db)
   expect(await site.status('live', NOW, home)).toMatchObject({
     now: '2025-05-02T21:30:00-07:00',
@@ -87,13 +87,13 @@ test('the status is that of the city’s sources, in its zone', async () => {
   expect((await site.cities()).map(({ id }) => id)).toEqual([home.id, toronto.id])
 })
 
-test('a cursor of one city’s list is not valid for another’s', async () => {
+test('a cursor from one city’s list is not valid for another city’s list', async () => {
   const lists = eventPages(db)
   const { next } = await lists.search({}, { ...request(home), limit: 1 })
   await expect(lists.search({}, { ...request(toronto), cursor: next ?? '' })).rejects.toThrow('doesn’t belong')
 })
 
-test('migrating gives existing filter rows their city, and reverting removes it', async () => {
+test('the migration sets the city of existing filter rows, and can be reverted', async () => {
   const migration = new ListsOfCities1763684420000()
   const runner = db.createQueryRunner()
   await migration.down(runner)
@@ -104,9 +104,9 @@ test('migrating gives existing filter rows their city, and reverting removes it'
   const cities = await sql('select city_id as city from event_filters order by 1')
   expect(cities).toEqual([home, home, toronto, toronto].map(({ id }) => ({ city: id })))
   await sql(`update venues set city_id = $1 where slug = 'the-western-lamp'`, [toronto.id])
-  expect(await titles({}, home)).toEqual([])
+  expect(await listTitles({}, home)).toEqual([])
   await sql(`update venues set city_id = $1 where slug = 'the-western-lamp'`, [home.id])
-  expect(await titles({}, home)).toHaveLength(2)
+  expect(await listTitles({}, home)).toHaveLength(2)
 })
 
 test('a city’s list is read in order from an index, however many rows both cities have', async () => {
@@ -124,20 +124,20 @@ test('a city’s list is read in order from an index, however many rows both cit
       plans.push(JSON.stringify(await db.query(`explain (format json) ${statement}`, values)))
     return db.query(statement, values)
   }
-  const toPlan = async (filters: Parameters<typeof titles>[0], city: ListedCity) => {
+  const explainSearch = async (filters: Parameters<typeof listTitles>[0], city: ListedCity) => {
     plans.length = 0
     await eventPages({ query }).search(filters, { ...request(city), limit: 20 })
     return plans
   }
   for (const city of [home, toronto]) {
-    const [page = '', count = ''] = await toPlan({}, city)
+    const [page = '', count = ''] = await explainSearch({}, city)
     expect(page).toContain('"Index Name":"event_filters_of_city"')
     expect(page).not.toContain('"Node Type":"Sort"')
     // counting most rows of a table uses a sequential scan
     if (city === toronto) expect(count).toContain('"Index Name":"event_filters_of_city"')
     const venue = '00000000-0000-0000-0000-000000000008'
     for (const filters of [{ genre: 'genre 8' }, { search: 'word8' }, { search: 'wor' }, { venue }]) {
-      const queryPlans = await toPlan(filters, city)
+      const queryPlans = await explainSearch(filters, city)
       expect(queryPlans[0], JSON.stringify(filters)).toContain('"Index Name":"event_filters_')
       expect(queryPlans[0], JSON.stringify(filters)).not.toContain('Seq Scan')
     }

@@ -18,7 +18,7 @@ const pick = <Item>(items: readonly Item[], seed: number): Item => items[seed % 
 
 const GENRES = ['House', 'indie-rock', 'Folk', null]
 const TITLES = ['Moth Parade', 'Glass Kite', 'Bjärk Löwe', 'AC/DC Tribute', "Don't Panic"]
-const SHOWS = [
+const EVENT_STATES = [
   ...([{}, { hidden: true }, { kind: 'trivia' }, { suppressed: true }, { status: 'cancelled' }] as const),
   ...([{ status: 'moved' }, { status: 'sold out' }, {}, {}, {}, {}] as const),
 ] as const
@@ -50,12 +50,12 @@ beforeAll(async () => {
       tags: [pick(GENRES, index + 1) ?? 'Noise'],
       age: pick(['All Ages', '18+', '21+', null], index),
       ...pick(PRICES, index),
-      ...pick(SHOWS, index),
+      ...pick(EVENT_STATES, index),
     })
   }
 })
 
-/** An event as stored, and whether it is public and upcoming. */
+/** A public, upcoming event as stored. */
 interface Row {
   id: string
   day: string
@@ -68,7 +68,7 @@ interface Row {
   spellings: (string | null)[]
   artists: string[]
 }
-const rows = (): Promise<Row[]> =>
+const loadUpcomingRows = (): Promise<Row[]> =>
   sql(
     `select e.id, ((e.sort_at at time zone 'America/Los_Angeles') - interval '6 hours')::date::text as day, v.slug as venue, v.neighborhood, e.price_min::float8 as price, e.admission,
        e.age, e.status, e.tags || h.genre as spellings,
@@ -82,7 +82,7 @@ const rows = (): Promise<Row[]> =>
 const findMatching = async (text: string): Promise<Set<string>> =>
   new Set((await sql('select id from events where search @@ search_query($1)', [text])).map(({ id }: Row) => id))
 
-/** The filters as rules on events, without the tables that lists use. */
+/** Applies the filters directly to an event, without the tables that lists use. */
 const matchesFilters =
   ({ date, genre, venue, neighborhood, price, age }: EventFilters) =>
   (row: Row): boolean => {
@@ -99,13 +99,13 @@ const matchesFilters =
     )
   }
 
-const withNone = <Value>(...values: Value[]): (Value | undefined)[] => [undefined, ...values]
-const combinations = withNone('today', 'week', 'month', '2025-05-20').flatMap((date) =>
-  withNone('house', 'Indie Rock').flatMap((genre) =>
-    withNone('quartz', 'closed').flatMap((venue) =>
-      withNone('Élan', 'Mission').flatMap((neighborhood) =>
-        withNone('free' as const, 'under-20' as const).flatMap((price) =>
-          withNone('all-ages' as const, '21' as const).map((age): EventFilters => {
+const withUndefined = <Value>(...values: Value[]): (Value | undefined)[] => [undefined, ...values]
+const combinations = withUndefined('today', 'week', 'month', '2025-05-20').flatMap((date) =>
+  withUndefined('house', 'Indie Rock').flatMap((genre) =>
+    withUndefined('quartz', 'closed').flatMap((venue) =>
+      withUndefined('Élan', 'Mission').flatMap((neighborhood) =>
+        withUndefined('free' as const, 'under-20' as const).flatMap((price) =>
+          withUndefined('all-ages' as const, '21' as const).map((age): EventFilters => {
             const filters = Object.entries({ date, genre, venue, neighborhood, price, age })
             return Object.fromEntries(filters.filter(([, value]) => value !== undefined))
           }),
@@ -115,7 +115,7 @@ const combinations = withNone('today', 'week', 'month', '2025-05-20').flatMap((d
   ),
 )
 
-/** Every id of a list, page by page, and the total that each page states. */
+/** Collects every id of a list, page by page, and the different totals that the pages report. */
 async function listAll(list: (cursor: string | undefined) => ReturnType<ReturnType<typeof eventLists>['search']>) {
   const ids: string[] = []
   const totals = new Set<number>()
@@ -130,10 +130,10 @@ async function listAll(list: (cursor: string | undefined) => ReturnType<ReturnTy
 }
 
 describe('lists match the rules for events, in order, whatever the filters', () => {
-  test.each(['', 'moth', 'glass kite', 'low', 'nothing of the kind'])('with the text %j', async (text) => {
+  test.each(['', 'moth', 'glass kite', 'low', 'no such words'])('with the text %j', async (text) => {
     const lists = eventLists(db)
     const matchingIds = text ? await findMatching(text) : undefined
-    const upcomingRows = (await rows()).filter(({ id }) => !matchingIds || matchingIds.has(id))
+    const upcomingRows = (await loadUpcomingRows()).filter(({ id }) => !matchingIds || matchingIds.has(id))
     const sample = combinations.filter((_, index) => index % (text ? 23 : 4) === 0)
     for (const filters of sample) {
       const expected = upcomingRows.filter(matchesFilters(filters)).map(({ id }) => id)
@@ -144,9 +144,9 @@ describe('lists match the rules for events, in order, whatever the filters', () 
     }
   })
 
-  test('and so do lists of an artist, of a venue, and of events that take place', async () => {
+  test('for an artist, for a venue, and for events that take place', async () => {
     const lists = eventLists(db)
-    const upcomingRows = await rows()
+    const upcomingRows = await loadUpcomingRows()
     const expected = (isExpected: (row: Row) => boolean) => upcomingRows.filter(isExpected).map(({ id }) => id)
     const notTakingPlace = ['cancelled', 'postponed', 'moved']
     const upcoming = await listAll((cursor) => lists.upcoming({ city: defaultCity, now: NOW, limit: 7, cursor }))
@@ -163,7 +163,7 @@ describe('lists match the rules for events, in order, whatever the filters', () 
 })
 
 describe('a night', () => {
-  const at = (instant: string) => new Date(`${instant}-07:00`)
+  const toDate = (localTime: string) => new Date(`${localTime}-07:00`)
   let venue: { id: string }
   const getTitles = async (page: Promise<{ listed: string[] }>) => {
     const statement = 'select title from events where id = any ($1) order by array_position($1::uuid[], id)'
@@ -171,31 +171,31 @@ describe('a night', () => {
     return titleRows.map(({ title }) => title)
   }
   const listNight = (date: string, now: string) =>
-    getTitles(eventLists(db).search({ date, venue: venue.id }, { city: defaultCity, now: at(now), limit: 20 }))
-  const onNow = (now: string, filters = {}) =>
+    getTitles(eventLists(db).search({ date, venue: venue.id }, { city: defaultCity, now: toDate(now), limit: 20 }))
+  const listOnNow = (now: string, filters = {}) =>
     getTitles(
-      eventLists(db).past.onNow({ venue: venue.id, ...filters }, { city: defaultCity, now: at(now), limit: 20 }),
+      eventLists(db).past.onNow({ venue: venue.id, ...filters }, { city: defaultCity, now: toDate(now), limit: 20 }),
     )
-  const archive = (month: string, now: string) =>
-    getTitles(eventLists(db).past.ofMonth(month, { city: defaultCity, now: at(now), limit: 200 }))
+  const listArchive = (month: string, now: string) =>
+    getTitles(eventLists(db).past.ofMonth(month, { city: defaultCity, now: toDate(now), limit: 200 }))
 
   beforeAll(async () => {
     const { aVenue, anEvent } = builders(db)
     venue = await aVenue({ name: 'Night Hall', neighborhood: 'Dogpatch' })
     const show = (title: string, startsAt: string | null, overrides = {}) =>
-      anEvent({ title, venueId: venue.id, startsAt: startsAt === null ? null : at(startsAt), ...overrides })
+      anEvent({ title, venueId: venue.id, startsAt: startsAt === null ? null : toDate(startsAt), ...overrides })
     await show('Evening', '2025-05-31T20:00:00')
-    await show('Club', '2025-05-31T22:00:00', { endsAt: at('2025-06-01T03:00:00') })
-    await show('No Hour', null, { localDate: '2025-05-31' })
+    await show('Club', '2025-05-31T22:00:00', { endsAt: toDate('2025-06-01T03:00:00') })
+    await show('No Start Time', null, { localDate: '2025-05-31' })
     // sources list a show after midnight under either day
     await show('Half Past Midnight', '2025-06-01T00:30:00', { localDate: '2025-06-01' })
     await show('Half Past Three', '2025-06-01T03:30:00', { localDate: '2025-05-31' })
     await show('Breakfast', '2025-06-01T06:00:00')
-    await show('Festival', '2025-05-30T12:00:00', { endsAt: at('2025-06-01T22:00:00') })
+    await show('Festival', '2025-05-30T12:00:00', { endsAt: toDate('2025-06-01T22:00:00') })
   })
 
-  test('includes shows that begin until 6 AM, and is “today” until then', async () => {
-    const nightTitles = ['Evening', 'Club', 'No Hour', 'Half Past Midnight', 'Half Past Three']
+  test('includes shows that begin before 6 AM, and is “today” until then', async () => {
+    const nightTitles = ['Evening', 'Club', 'No Start Time', 'Half Past Midnight', 'Half Past Three']
     expect(await listNight('today', '2025-05-31T19:00:00')).toEqual(nightTitles)
     expect(await listNight('2025-05-31', '2025-05-29T19:00:00')).toEqual(nightTitles)
     expect(await listNight('2025-06-01', '2025-05-29T19:00:00')).toEqual(['Breakfast'])
@@ -207,34 +207,38 @@ describe('a night', () => {
     expect(await listNight('weekend', '2025-06-01T01:00:00')).toEqual(['Half Past Three', 'Breakfast'])
   })
 
-  test('lists shows that have begun and aren’t over as on now, latest first', async () => {
-    expect(await onNow('2025-05-30T11:59:59')).toEqual([])
-    expect(await onNow('2025-05-31T19:59:59')).toEqual(['Festival'])
-    expect(await onNow('2025-05-31T23:00:00')).toEqual(['Club', 'Evening', 'Festival'])
-    expect(await onNow('2025-06-01T02:00:00')).toEqual(['Half Past Midnight', 'Club', 'Festival'])
-    expect(await onNow('2025-06-01T03:00:00')).toEqual(['Half Past Midnight', 'Festival'])
+  test('has the shows “on now” that have begun and aren’t over, latest first', async () => {
+    expect(await listOnNow('2025-05-30T11:59:59')).toEqual([])
+    expect(await listOnNow('2025-05-31T19:59:59')).toEqual(['Festival'])
+    expect(await listOnNow('2025-05-31T23:00:00')).toEqual(['Club', 'Evening', 'Festival'])
+    expect(await listOnNow('2025-06-01T02:00:00')).toEqual(['Half Past Midnight', 'Club', 'Festival'])
+    expect(await listOnNow('2025-06-01T03:00:00')).toEqual(['Half Past Midnight', 'Festival'])
     const onNowTitles = ['Breakfast', 'Half Past Three', 'Half Past Midnight', 'Festival']
-    expect(await onNow('2025-06-01T06:00:00')).toEqual(onNowTitles)
-    expect(await onNow('2025-06-01T22:00:00')).toEqual([])
-    expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'dogpatch' })).toHaveLength(3)
-    expect(await onNow('2025-05-31T23:00:00', { neighborhood: 'Mission' })).toEqual([])
+    expect(await listOnNow('2025-06-01T06:00:00')).toEqual(onNowTitles)
+    expect(await listOnNow('2025-06-01T22:00:00')).toEqual([])
+    expect(await listOnNow('2025-05-31T23:00:00', { neighborhood: 'dogpatch' })).toHaveLength(3)
+    expect(await listOnNow('2025-05-31T23:00:00', { neighborhood: 'Mission' })).toEqual([])
   })
 
-  test('is in the archive once it is over, under the month when it began', async () => {
-    expect(await archive('2025-06', '2025-06-01T09:00:00')).toEqual([])
-    expect((await archive('2025-05', '2025-06-01T02:59:59')).slice(0, 2)).toEqual(['Evening', expect.any(String)])
-    expect((await archive('2025-05', '2025-06-01T03:00:00')).slice(0, 2)).toEqual(['Club', 'Evening'])
-    expect((await archive('2025-05', '2025-06-01T06:00:00')).slice(0, 3)).toEqual(['No Hour', 'Club', 'Evening'])
-    expect((await archive('2025-05', '2025-06-02T06:00:00')).slice(0, 5)).toEqual([
-      'Half Past Three',
-      'Half Past Midnight',
-      'No Hour',
+  test('has each show in the archive once it is over, under the month when it began', async () => {
+    expect(await listArchive('2025-06', '2025-06-01T09:00:00')).toEqual([])
+    expect((await listArchive('2025-05', '2025-06-01T02:59:59')).slice(0, 2)).toEqual(['Evening', expect.any(String)])
+    expect((await listArchive('2025-05', '2025-06-01T03:00:00')).slice(0, 2)).toEqual(['Club', 'Evening'])
+    expect((await listArchive('2025-05', '2025-06-01T06:00:00')).slice(0, 3)).toEqual([
+      'No Start Time',
       'Club',
       'Evening',
     ])
-    expect(await archive('2025-05', '2025-06-02T06:00:00')).toContain('Festival')
-    expect(await archive('2025-06', '2025-06-02T06:00:00')).toEqual(expect.arrayContaining(['Breakfast']))
-    const months = await eventLists(db).past.months(defaultCity, at('2025-06-01T13:00:00'))
+    expect((await listArchive('2025-05', '2025-06-02T06:00:00')).slice(0, 5)).toEqual([
+      'Half Past Three',
+      'Half Past Midnight',
+      'No Start Time',
+      'Club',
+      'Evening',
+    ])
+    expect(await listArchive('2025-05', '2025-06-02T06:00:00')).toContain('Festival')
+    expect(await listArchive('2025-06', '2025-06-02T06:00:00')).toEqual(expect.arrayContaining(['Breakfast']))
+    const months = await eventLists(db).past.months(defaultCity, toDate('2025-06-01T13:00:00'))
     expect(months[0]).toMatchObject({ month: '2025-06', shows: 1 })
   })
 })
@@ -244,28 +248,32 @@ test('a page loaded later shows only what is still upcoming', async () => {
   const { ids } = await listAll((cursor) => lists.search({}, { city: defaultCity, now: NOW, limit: 100, cursor }))
   const { next } = await lists.search({}, { city: defaultCity, now: NOW, limit: 7 })
   const cursor = next ?? undefined
-  const [ninth]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[8]])
+  const [ninthEvent]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[8]])
   const getIds = async (now: Date) =>
     (await lists.search({}, { city: defaultCity, now, limit: 3, cursor })).listed.map(getListedId)
   expect(await getIds(NOW)).toEqual(ids.slice(7, 10))
-  // when the last event of the previous page started, and a later time
-  const [seventh]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[6]])
-  expect(await getIds(seventh?.at ?? NOW)).toEqual(ids.slice(7, 10))
-  expect(await getIds(ninth?.at ?? NOW)).toEqual(ids.slice(9, 12))
+  // first when the last event of the previous page starts, then later
+  const [seventhEvent]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[6]])
+  expect(await getIds(seventhEvent?.at ?? NOW)).toEqual(ids.slice(7, 10))
+  expect(await getIds(ninthEvent?.at ?? NOW)).toEqual(ids.slice(9, 12))
 })
 
-test('the most similar names are the same, whichever way they are found', async () => {
+test('likest_names finds the same names as near_artists and near_venues together', async () => {
   const { anArtist } = builders(db)
   const words = 'Moth Otter Lantern Cathedral Kites Sodium Mirror Engine Low Velvet Paper'.split(' ')
   for (let index = 0; index < 150; index++) {
-    const [first, second, third] = [pick(words, index * 3), pick(words, index * 7 + 2), pick(words, index * 5 + 1)]
-    await anArtist({ name: `${first} ${second} ${third} ${index}` })
+    const [firstWord, secondWord, thirdWord] = [
+      pick(words, index * 3),
+      pick(words, index * 7 + 2),
+      pick(words, index * 5 + 1),
+    ]
+    await anArtist({ name: `${firstWord} ${secondWord} ${thirdWord} ${index}` })
   }
   const texts = 'moth,mth,lantren,cathedrl mirrr,kits,velvt otte,papr,slt celler,quartzz,zzyzx'.split(',')
-  const typed = [...texts, ...words.map((word) => `${word.slice(1)}x`), 'mo', 'x', 'low low low', 'engne of sodum']
+  const searches = [...texts, ...words.map((word) => `${word.slice(1)}x`), 'mo', 'x', 'low low low', 'engne of sodum']
   const findClosest = async (statement: string, text: string) =>
     (await sql(`select distinct id from (${statement}) named order by id`, [text])).map(({ id }: Row) => id)
-  for (const text of typed)
+  for (const text of searches)
     expect(await findClosest(`select id from likest_names($1, 'san-francisco')`, text), text).toEqual(
       await findClosest(
         `with near as materialized (select * from near_artists($1) union all select * from near_venues($1))

@@ -16,17 +16,25 @@ const search = async (text: string) =>
 const sql = (statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   db.query(statement, values)
 
-test('an event is found by its current words: title, bill, venue and tags follow every change', async () => {
+test('an event is found by its current title, bill, venue and tags after every change', async () => {
   const venue = await make.aVenue({ name: 'Quartz Room' })
-  const [first, second] = [await make.anArtist({ name: 'Umbrella Fern' }), await make.anArtist({ name: 'Violet Jars' })]
-  const event = await make.anEvent({ title: 'Grand Evening', venueId: venue.id, bill: [first], tags: ['Shoegaze'] })
+  const [firstArtist, secondArtist] = [
+    await make.anArtist({ name: 'Umbrella Fern' }),
+    await make.anArtist({ name: 'Violet Jars' }),
+  ]
+  const event = await make.anEvent({
+    title: 'Grand Evening',
+    venueId: venue.id,
+    bill: [firstArtist],
+    tags: ['Shoegaze'],
+  })
   for (const text of ['grand', 'umbrella', 'quartz', 'shoegaze']) expect(await search(text)).toEqual(['Grand Evening'])
 
-  await sql('update event_artists set artist_id = $2 where event_id = $1', [event.id, second.id])
+  await sql('update event_artists set artist_id = $2 where event_id = $1', [event.id, secondArtist.id])
   expect(await search('umbrella')).toEqual([])
   expect(await search('violet jars')).toEqual(['Grand Evening'])
 
-  await sql(`update artists set name = 'Winter Keys' where id = $1`, [second.id])
+  await sql(`update artists set name = 'Winter Keys' where id = $1`, [secondArtist.id])
   await sql(`update venues set name = 'Marble Room' where id = $1`, [venue.id])
   await sql(`update events set title = 'Small Evening', tags = '{Noise}' where id = $1`, [event.id])
   expect(await search('small winter marble noise')).toEqual(['Small Evening'])
@@ -35,21 +43,21 @@ test('an event is found by its current words: title, bill, venue and tags follow
   expect(await search('winter')).toEqual([])
 })
 
-test('writing the same bill again touches no event', async () => {
+test('writing the same bill again changes no event row', async () => {
   const artist = await make.anArtist({ name: 'Same Again' })
   const event = await make.anEvent({ bill: [artist] })
-  const version = () => sql('select xmin, ctid from events where id = $1', [event.id])
-  const before = await version()
+  const loadVersion = () => sql('select xmin, ctid from events where id = $1', [event.id])
+  const before = await loadVersion()
   await sql(
     `insert into event_artists values ($1, $2, 0, 'headliner')
      on conflict (event_id, artist_id) do update set position = 0`,
     [event.id, artist.id],
   )
   await sql('update artists set name = name where id = $1', [artist.id])
-  expect(await version()).toEqual(before)
+  expect(await loadVersion()).toEqual(before)
 })
 
-test('a list takes one statement, however long it is', async () => {
+test('a list needs one statement, however long it is', async () => {
   const venue = await make.aVenue()
   for (let index = 0; index < 12; index++) await make.anEvent({ venueId: venue.id, bill: [await make.anArtist()] })
   const query = vi.spyOn(db, 'query')

@@ -14,11 +14,11 @@ const { dataSource: db } = await fileDatabase('review', { cards: true })
 const NOW = new Date('2025-05-02T19:30:00Z')
 const LATER = '2025-05-03T19:00:00.000Z'
 
-/** What a decision may change. */
-const WRITTEN = ['events', 'event_sources', 'event_artists', 'match_decisions', 'slug_redirects']
+/** The tables that a decision may change. */
+const WRITTEN_TABLES = ['events', 'event_sources', 'event_artists', 'match_decisions', 'slug_redirects']
 const queue = reviewQueries(db, defaultCity)
 
-/** Two sources of one venue, each with a listing that the matcher would leave separate, and their review pair. */
+/** Two sources of one venue, each with a listing that the matcher would not merge, and their review pair. */
 async function aReviewPair(pageOverrides = {}, aggregatorOverrides = {}, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
@@ -33,11 +33,11 @@ async function aReviewPair(pageOverrides = {}, aggregatorOverrides = {}, city: L
   await testVenue.scrape(list, [aggregatorListing], { scrapedAt: '2025-05-02T20:00:00.000Z' })
   const keys = [toListingKey(page.id, pageListing.sourceId), toListingKey(list.id, aggregatorListing.sourceId)] as const
   await enqueue(...keys)
-  const pair = async () =>
+  const findPair = async () =>
     (await reviewQueries(db, city).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
-  const id = (await pair())?.id ?? ''
+  const id = (await findPair())?.id ?? ''
   const decide = (verdict: 'same' | 'different' | 'skip', at = NOW) => decidePair(db, id, { verdict, at })
-  return { ...testVenue, page, list, pageListing, aggregatorListing, keys, pair, id, decide }
+  return { ...testVenue, page, list, pageListing, aggregatorListing, keys, findPair, id, decide }
 }
 const enqueue = (a: string, b: string) =>
   enqueueReviewPairs(db, [{ a, b, why: 'words in common' }], '2025-05-02T19:00:00.000Z')
@@ -50,9 +50,9 @@ describe('the queue', () => {
       price: { text: `$${dollars}`, min: dollars, max: dollars, currency: 'USD', admission: 'paid' },
       support: ['Moth Ballet'],
     })
-    const other = { ...withPrice(25), title: 'Static Night with Moth Ballet', headliner: 'Static Night' }
-    const { pair, page, list } = await aReviewPair(withPrice(20), other)
-    const reviewPair = await pair()
+    const aggregatorOverrides = { ...withPrice(25), title: 'Static Night with Moth Ballet', headliner: 'Static Night' }
+    const { findPair, page, list } = await aReviewPair(withPrice(20), aggregatorOverrides)
+    const reviewPair = await findPair()
     expect(reviewPair).toMatchObject({ skipped: false, askedAt: '2025-05-02T13:00:00-07:00' })
     // the venue's own page first
     expect(reviewPair?.a).toMatchObject({ source: page.id, sourceKind: 'venue', title: 'Velvet Static', price: '$20' })
@@ -70,38 +70,38 @@ describe('the queue', () => {
 
   test('contains each pair once, whichever listing comes first', async () => {
     const { keys } = await aReviewPair()
-    const count = async () => (await db.query(`select count(*)::int as n from match_decisions`))[0].n
-    const before = await count()
+    const countDecisions = async () => (await db.query(`select count(*)::int as count from match_decisions`))[0].count
+    const before = await countDecisions()
     await enqueue(keys[1], keys[0])
     await enqueue(keys[0], keys[1])
-    expect(await count()).toBe(before)
+    expect(await countDecisions()).toBe(before)
     await db.query(
       `update match_decisions set (a_source, a_external_id, b_source, b_external_id) = (b_source, b_external_id, a_source, a_external_id)`,
     )
     await enqueue(keys[0], keys[1])
-    expect(await count()).toBe(before)
+    expect(await countDecisions()).toBe(before)
   })
 
   test('leaves out past nights, and puts skipped pairs after the others', async () => {
-    const first = await aReviewPair({ at: '2025-05-05 20:00' }, { at: '2025-05-05 21:30' })
-    const second = await aReviewPair({ at: '2025-05-06 20:00' }, { at: '2025-05-06 21:30' })
-    const order = async (now = NOW) =>
-      (await queue.pairs(now)).pairs.map(({ id }) => id).filter((id) => [first.id, second.id].includes(id))
-    expect(await order()).toEqual([first.id, second.id])
-    expect(await first.decide('skip')).toBe('skip')
-    expect(await order()).toEqual([second.id, first.id])
-    expect((await first.pair())?.skipped).toBe(true)
-    expect(await order(new Date('2025-05-06T12:00:00-07:00'))).toEqual([second.id])
+    const earlierPair = await aReviewPair({ at: '2025-05-05 20:00' }, { at: '2025-05-05 21:30' })
+    const laterPair = await aReviewPair({ at: '2025-05-06 20:00' }, { at: '2025-05-06 21:30' })
+    const listOrder = async (now = NOW) =>
+      (await queue.pairs(now)).pairs.map(({ id }) => id).filter((id) => [earlierPair.id, laterPair.id].includes(id))
+    expect(await listOrder()).toEqual([earlierPair.id, laterPair.id])
+    expect(await earlierPair.decide('skip')).toBe('skip')
+    expect(await listOrder()).toEqual([laterPair.id, earlierPair.id])
+    expect((await earlierPair.findPair())?.skipped).toBe(true)
+    expect(await listOrder(new Date('2025-05-06T12:00:00-07:00'))).toEqual([laterPair.id])
   })
 })
 
-describe('decided to be the same', () => {
-  test('two events are one, the older survives, with the records of both', async () => {
-    const { decide, events, id, pair } = await aReviewPair({}, { age: '21+' })
+describe('a pair decided to be the same', () => {
+  test('becomes one event: the older survives, with the records of both', async () => {
+    const { decide, events, id, findPair } = await aReviewPair({}, { age: '21+' })
     const [older, younger] = await events()
     expect(await decide('same')).toBe('same')
     expect(await events()).toMatchObject([{ id: older.id, title: 'Velvet Static', age: '21+', records: 2 }])
-    expect(await pair()).toBeUndefined()
+    expect(await findPair()).toBeUndefined()
     const [mergedRow] = await db.query('select merged_into from events where id = $1', [younger.id])
     expect(mergedRow.merged_into).toBe(older.id)
     const [row] = await db.query('select * from match_decisions where id = $1', [id])
@@ -114,24 +114,24 @@ describe('decided to be the same', () => {
     ['with changed titles', { title: 'Wholly Other Words' }],
     ['with ids that follow the title', { title: 'Velvet Static and friends', sourceId: 'velvet-static-and-friends' }],
     ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }],
-  ])('they stay one when both sources are scraped again, %s', async (_, changes) => {
+  ])('stays one event when both sources are scraped again %s', async (_, changes) => {
     const reviewPair = await aReviewPair()
     const { decide, events, pageListing, aggregatorListing, page, list } = reviewPair
     await decide('same')
-    await parseAgain(reviewPair, page, { ...pageListing, ...changes })
-    await parseAgain(reviewPair, list, aggregatorListing)
-    await parseAgain(reviewPair, page, { ...pageListing, ...changes })
+    await scrapeAgain(reviewPair, page, { ...pageListing, ...changes })
+    await scrapeAgain(reviewPair, list, aggregatorListing)
+    await scrapeAgain(reviewPair, page, { ...pageListing, ...changes })
     expect(await events()).toHaveLength(1)
   })
 })
 
-describe('decided to be different', () => {
+describe('a pair decided to be different', () => {
   test.each([
     ['as they were', {}],
     ['with changed titles', { title: 'Velvet Static' }],
     ['with ids that follow the title', { title: 'Velvet Static', sourceId: 'velvet-static' }],
     ['on another day and back', { date: '2025-05-11', startsAt: '2025-05-11T20:00:00-07:00' }],
-  ])('they stay two when both sources are scraped again, %s', async (_, changes) => {
+  ])('stays two events when both sources are scraped again %s', async (_, changes) => {
     const reviewPair = await aReviewPair({}, { title: 'The Velvet Static Affair' })
     const { decide, pageListing, aggregatorListing, page, list } = reviewPair
     const findMixedEvents = () =>
@@ -140,44 +140,50 @@ describe('decided to be different', () => {
         [page.id, list.id],
       )
     await decide('different')
-    await parseAgain(reviewPair, list, { ...aggregatorListing, ...changes })
-    await parseAgain(reviewPair, page, pageListing)
+    await scrapeAgain(reviewPair, list, { ...aggregatorListing, ...changes })
+    await scrapeAgain(reviewPair, page, pageListing)
     expect(await findMixedEvents()).toEqual([])
-    await parseAgain(reviewPair, list, aggregatorListing)
+    await scrapeAgain(reviewPair, list, aggregatorListing)
     expect(await findMixedEvents()).toEqual([])
     expect(await getVerdict(reviewPair.id)).toBe('different')
   })
 
-  test('a third source that matches both joins one of them, and they stay two', async () => {
+  test('stays two events if a third source matches both: its listing joins one of them', async () => {
     const reviewPair = await aReviewPair({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
     await reviewPair.decide('different')
-    const third = await reviewPair.source('third', 'ticketing')
-    await parseAgain(reviewPair, third, aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }))
+    const thirdSource = await reviewPair.source('third', 'ticketing')
+    await scrapeAgain(
+      reviewPair,
+      thirdSource,
+      aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }),
+    )
     const events = await reviewPair.events()
     expect(events).toHaveLength(2)
     expect(events.map(({ records }: { records: number }) => records).toSorted()).toEqual([1, 2])
   })
 
-  test('their events’ other listings are no review pair either', async () => {
+  test('removes the pairs of their events’ other listings from the queue', async () => {
     const reviewPair = await aReviewPair()
-    const third = await reviewPair.source('third', 'ticketing')
-    await reviewPair.scrape(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
-    await enqueue(toListingKey(third.id, 'x'), reviewPair.keys[1])
+    const thirdSource = await reviewPair.source('third', 'ticketing')
+    await reviewPair.scrape(thirdSource, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
+    await enqueue(toListingKey(thirdSource.id, 'x'), reviewPair.keys[1])
     const before = await queue.countOpen(NOW)
     await reviewPair.decide('different')
     expect(await queue.countOpen(NOW)).toBe(before - 2)
   })
 
-  test('they cannot be merged through a third', async () => {
+  test('cannot be merged through a third event', async () => {
     const reviewPair = await aReviewPair()
     await reviewPair.decide('different')
-    const third = await reviewPair.source('third', 'ticketing')
-    await reviewPair.scrape(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
-    for (const key of reviewPair.keys) await enqueue(key, toListingKey(third.id, 'x'))
-    const open = (await queue.pairs(NOW)).pairs.filter(({ a, b }) => [a, b].some(({ source }) => source === third.id))
-    expect(open).toHaveLength(2)
-    expect(await decidePair(db, open[0]?.id ?? '', { verdict: 'same', at: NOW })).toBe('same')
-    await expect(decidePair(db, open[1]?.id ?? '', { verdict: 'same', at: NOW })).rejects.toThrow(
+    const thirdSource = await reviewPair.source('third', 'ticketing')
+    await reviewPair.scrape(thirdSource, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
+    for (const key of reviewPair.keys) await enqueue(key, toListingKey(thirdSource.id, 'x'))
+    const openPairs = (await queue.pairs(NOW)).pairs.filter(({ a, b }) =>
+      [a, b].some(({ source }) => source === thirdSource.id),
+    )
+    expect(openPairs).toHaveLength(2)
+    expect(await decidePair(db, openPairs[0]?.id ?? '', { verdict: 'same', at: NOW })).toBe('same')
+    await expect(decidePair(db, openPairs[1]?.id ?? '', { verdict: 'same', at: NOW })).rejects.toThrow(
       /were decided to be different: undo that first/,
     )
   })
@@ -185,13 +191,13 @@ describe('decided to be different', () => {
 
 describe('an undone decision', () => {
   test.each(['same', 'different'] as const)('as %s restores every row, and the pair is open again', async (verdict) => {
-    const { decide, id, pair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
-    const before = await dumpTables(db, WRITTEN)
+    const { decide, id, findPair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
+    const before = await dumpTables(db, WRITTEN_TABLES)
     await decide(verdict)
-    expect(await dumpTables(db, WRITTEN)).not.toEqual(before)
+    expect(await dumpTables(db, WRITTEN_TABLES)).not.toEqual(before)
     expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
-    expect(await dumpTables(db, WRITTEN)).toEqual(before)
-    expect((await pair())?.id).toBe(id)
+    expect(await dumpTables(db, WRITTEN_TABLES)).toEqual(before)
+    expect((await findPair())?.id).toBe(id)
     await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was already undone.')
   })
 
@@ -200,7 +206,7 @@ describe('an undone decision', () => {
     const { decide, events, pageListing, page, id } = reviewPair
     const before = await events()
     await decide('same')
-    await parseAgain(reviewPair, page, { ...pageListing, name: 'Velvet Static, at last' })
+    await scrapeAgain(reviewPair, page, { ...pageListing, name: 'Velvet Static, at last' })
     await undoDecision(db, id, { at: NOW })
     const after = await events()
     expect(after).toMatchObject(before.map((event: { id: string }) => ({ id: event.id, records: 1 })))
@@ -209,13 +215,13 @@ describe('an undone decision', () => {
 
   test('separates events whose survivor was merged into another', async () => {
     const reviewPair = await aReviewPair()
-    const third = await reviewPair.source('third', 'ticketing')
+    const thirdSource = await reviewPair.source('third', 'ticketing')
     const otherListing = aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })
-    await reviewPair.scrape(third, [otherListing], { scrapedAt: '2025-05-01T00:00:00.000Z' })
+    await reviewPair.scrape(thirdSource, [otherListing], { scrapedAt: '2025-05-01T00:00:00.000Z' })
     await reviewPair.decide('same')
-    await enqueue(reviewPair.keys[0], toListingKey(third.id, 'x'))
-    const second = await reviewPair.pair()
-    await decidePair(db, second?.id ?? '', { verdict: 'same', at: NOW })
+    await enqueue(reviewPair.keys[0], toListingKey(thirdSource.id, 'x'))
+    const secondPair = await reviewPair.findPair()
+    await decidePair(db, secondPair?.id ?? '', { verdict: 'same', at: NOW })
     expect(await reviewPair.events()).toHaveLength(1)
     await undoDecision(db, reviewPair.id, { at: NOW })
     expect(await reviewPair.events()).toMatchObject([
@@ -225,8 +231,8 @@ describe('an undone decision', () => {
   })
 })
 
-describe('two simultaneous decisions', () => {
-  test('that agree count as one decision', async () => {
+describe('simultaneous writes:', () => {
+  test('decisions that agree count as one decision', async () => {
     const { decide, events, id } = await aReviewPair()
     expect(await Promise.all([decide('same'), decide('same'), decide('same')])).toEqual(['same', 'same', 'same'])
     expect(await events()).toHaveLength(1)
@@ -234,48 +240,50 @@ describe('two simultaneous decisions', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('that disagree: the first wins, and the other is refused', async () => {
+  test('if two decisions disagree, the first wins, and the other is refused', async () => {
     const { decide, events, id } = await aReviewPair()
-    const answers = await Promise.allSettled([decide('same'), decide('different')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const [rejection] = answers.filter((answer) => answer.status === 'rejected')
-    const sentence = /This pair was already decided to be (the same|different): undo that first\./
-    expect(String(rejection?.reason)).toMatch(sentence)
+    const results = await Promise.allSettled([decide('same'), decide('different')])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [rejection] = results.filter((result) => result.status === 'rejected')
+    const message = /This pair was already decided to be (the same|different): undo that first\./
+    expect(String(rejection?.reason)).toMatch(message)
     expect(await events()).toHaveLength((await getVerdict(id)) === 'same' ? 1 : 2)
   })
 
   test('a decision during a scrape of the same night leaves each event with its listings', async () => {
     const reviewPair = await aReviewPair()
     const { decide, events, pageListing, page } = reviewPair
-    await Promise.all([decide('same'), parseAgain(reviewPair, page, { ...pageListing, age: '18+' })])
+    await Promise.all([decide('same'), scrapeAgain(reviewPair, page, { ...pageListing, age: '18+' })])
     expect(await events()).toMatchObject([{ age: '18+', records: 2 }])
   })
 })
 
 describe('in two cities', () => {
   const toronto = findCity('toronto') ?? defaultCity
-  const ids = async (city: ListedCity, now = NOW) =>
+  const listPairIds = async (city: ListedCity, now = NOW) =>
     (await reviewQueries(db, city).pairs(now)).pairs.map(({ id }) => id)
 
-  test('pairs, their count and decisions are those of the city, in its zone', async () => {
+  test('pairs, counts and decisions are separate for each city, with times in its zone', async () => {
     const localPair = await aReviewPair()
-    const [startsAt, early] = ['2025-05-10T23:30:00-04:00', '2025-05-10T21:00:00-04:00']
-    const torontoPair = await aReviewPair({ startsAt }, { startsAt: early }, toronto)
-    expect(await ids(toronto)).toEqual([torontoPair.id])
-    expect(await ids(defaultCity)).toContain(localPair.id)
-    expect(await ids(defaultCity)).not.toContain(torontoPair.id)
-    expect(await torontoPair.pair()).toMatchObject({ askedAt: '2025-05-02T15:00:00-04:00', a: { startsAt } })
+    const [startsAt, earlyStart] = ['2025-05-10T23:30:00-04:00', '2025-05-10T21:00:00-04:00']
+    const torontoPair = await aReviewPair({ startsAt }, { startsAt: earlyStart }, toronto)
+    expect(await listPairIds(toronto)).toEqual([torontoPair.id])
+    expect(await listPairIds(defaultCity)).toContain(localPair.id)
+    expect(await listPairIds(defaultCity)).not.toContain(torontoPair.id)
+    expect(await torontoPair.findPair()).toMatchObject({ askedAt: '2025-05-02T15:00:00-04:00', a: { startsAt } })
     // already the next day in Toronto, but still the night before in the other city
-    expect(await ids(toronto, new Date('2025-05-11T00:30:00-04:00'))).toEqual([])
+    expect(await listPairIds(toronto, new Date('2025-05-11T00:30:00-04:00'))).toEqual([])
 
-    const leftBefore = await queue.countOpen(NOW)
+    const openBefore = await queue.countOpen(NOW)
     await torontoPair.decide('different')
     await localPair.decide('different')
-    const eastern = reviewQueries(db, toronto)
-    expect([await eastern.countOpen(NOW), await queue.countOpen(NOW)]).toEqual([0, leftBefore - 1])
-    expect(await eastern.decisions()).toMatchObject([{ id: torontoPair.id, decidedAt: '2025-05-02T15:30:00-04:00' }])
+    const torontoQueue = reviewQueries(db, toronto)
+    expect([await torontoQueue.countOpen(NOW), await queue.countOpen(NOW)]).toEqual([0, openBefore - 1])
+    expect(await torontoQueue.decisions()).toMatchObject([
+      { id: torontoPair.id, decidedAt: '2025-05-02T15:30:00-04:00' },
+    ])
     await undoDecision(db, torontoPair.id, { at: NOW })
-    expect([await eastern.decisions(), await ids(toronto)]).toEqual([[], [torontoPair.id]])
+    expect([await torontoQueue.decisions(), await listPairIds(toronto)]).toEqual([[], [torontoPair.id]])
   })
 
   test('deciding a pair of one city loads no venue of the other', async () => {
@@ -283,13 +291,13 @@ describe('in two cities', () => {
     const before = await torontoPair.events()
     await localPair.decide('same')
     expect(await torontoPair.events()).toEqual(before)
-    expect(await ids(toronto)).toContain(torontoPair.id)
+    expect(await listPairIds(toronto)).toContain(torontoPair.id)
   })
 })
 
 let scrapeCount = 0
 /** Scrapes a source again, later each time. */
-function parseAgain(
+function scrapeAgain(
   { scrape }: Pick<Awaited<ReturnType<typeof aReviewPair>>, 'scrape'>,
   source: Parameters<typeof scrape>[0],
   listing: Parameters<typeof scrape>[1][number],

@@ -6,15 +6,15 @@ import { migrations } from './migrations/index.ts'
 const database = await fileDatabase('migrate')
 const db = database.dataSource
 
-async function withoutTables() {
+async function dropAllTables() {
   await db.query('drop schema public cascade')
   await db.query('create schema public')
   return database
 }
 
-/** A database before a migration that references events, while a writer locks that table as saving a scrape does. */
-async function withLockedTable() {
-  const { dataSource, url } = await withoutTables()
+/** Migrates to just before a migration that references events, and locks that table as saving a scrape does. */
+async function lockEventsTable() {
+  const { dataSource, url } = await dropAllTables()
   const pushIndex = migrations.findIndex(({ name }) => name.startsWith('Push'))
   await migrate(url, { through: migrations[pushIndex - 1]?.name ?? '' })
   const writer = dataSource.createQueryRunner()
@@ -28,13 +28,13 @@ test('migrating again changes nothing', async () => {
 })
 
 test('several processes that migrate simultaneously run each migration once', async () => {
-  await withoutTables()
+  await dropAllTables()
   const results = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
   expect(results.flat().sort()).toEqual(migrations.map(({ name }) => name).sort())
 })
 
 test('a migration that waits for a lock blocks no other writer, and runs as soon as it can', async () => {
-  const { dataSource, url, writer, remaining } = await withLockedTable()
+  const { dataSource, url, writer, remaining } = await lockEventsTable()
   let waits = 0
   const migrated = migrate(url, { through: remaining[0] ?? '', onWait: () => waits++ })
   await expect.poll(() => waits).toBeGreaterThan(0)
@@ -46,8 +46,8 @@ test('a migration that waits for a lock blocks no other writer, and runs as soon
   await migrate(url)
 })
 
-test('a migration that never gets its lock throws, and earlier ones stay done', async () => {
-  const { url, writer, remaining } = await withLockedTable()
+test('a migration that never gets its lock throws, and earlier migrations stay applied', async () => {
+  const { url, writer, remaining } = await lockEventsTable()
   await expect(migrate(url, { timeoutMs: 0 })).rejects.toThrow('lock timeout')
   await writer.rollbackTransaction()
   await writer.release()
@@ -65,7 +65,7 @@ const instants = [
   ['2025-07-15T03:30:00Z', 'Asia/Kolkata', '2025-07-15T09:00:00+05:30'],
   ['2025-07-15T03:30:00Z', 'UTC', '2025-07-15T03:30:00+00:00'],
 ] as const
-test.each(instants)('%s in %s is sent as %s', async (instant, zone, wire) => {
-  const [row]: { wire: string }[] = await db.query('select city_instant($1, $2) as wire', [instant, zone])
-  expect(row?.wire).toBe(wire)
+test.each(instants)('city_instant formats %s in %s as %s', async (instant, zone, expected) => {
+  const [row]: { formatted: string }[] = await db.query('select city_instant($1, $2) as formatted', [instant, zone])
+  expect(row?.formatted).toBe(expected)
 })

@@ -7,16 +7,16 @@ import { migrate } from './migrate.ts'
 import { OUR_TABLES } from './our-tables.ts'
 
 /** Records each table that is created or renamed, even if a later migration drops it. */
-const NOTE_TABLES = `
-  create schema noted;
-  create table noted.tables (name text);
-  create function noted.note() returns event_trigger language plpgsql as $$ begin
-    insert into noted.tables select split_part(object_identity, '.', 2) from pg_event_trigger_ddl_commands()
+const RECORD_TABLES = `
+  create schema recorded;
+  create table recorded.tables (name text);
+  create function recorded.record() returns event_trigger language plpgsql as $$ begin
+    insert into recorded.tables select split_part(object_identity, '.', 2) from pg_event_trigger_ddl_commands()
       where object_type = 'table' and schema_name = 'public';
   end $$;
-  create event trigger note on ddl_command_end execute function noted.note();`
+  create event trigger record_table on ddl_command_end execute function recorded.record();`
 
-test('every table that a migration creates is known as ours, and each sequence belongs to one of them', async () => {
+test('OUR_TABLES lists every table that a migration creates, and each sequence belongs to a table', async () => {
   const server = inject('testServerUrl')
   const name = `test_our_tables_${randomBytes(4).toString('hex')}`
   onTestFinished(() => dropDatabase(server, name))
@@ -24,12 +24,12 @@ test('every table that a migration creates is known as ours, and each sequence b
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(NOTE_TABLES)
+    await client.query(RECORD_TABLES)
     await migrate(url)
     const { rows: createdTables } = await client.query<{ name: string }>(
-      'select distinct name from noted.tables order by 1',
+      'select distinct name from recorded.tables order by 1',
     )
-    // a missing one without an entity was dropped or renamed, so it belongs in FORMER_TABLES
+    // a missing table without an entity was dropped or renamed, so it belongs in FORMER_TABLES
     expect(createdTables.map((table) => table.name).filter((table) => table !== 'migrations')).toEqual(
       [...OUR_TABLES].sort(),
     )

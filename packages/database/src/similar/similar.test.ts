@@ -16,62 +16,67 @@ const loadSimilar = async (slug: string, now = NOW) =>
     event.title,
     ...reasons,
   ])
-const at = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`) })
+const onDay = (day: string) => ({ startsAt: new Date(`${day}T20:00:00-07:00`) })
 
 test('a round finds similar shows by past bills, artists and genres; visitors see those still listed', async () => {
   const kite = await make.anArtist({ name: 'Glass Kite', genre: 'Stoner Rock' })
   const [ash, moth] = await make.artistsNamed('Ash', 'Moth Ballet')
   const doomedLamp = await make.anArtist({ name: 'Doomed Lamp', genre: 'stoner rock' })
-  await make.anEvent({ title: 'In March', ...at('2025-03-08'), bill: [kite, ash] })
+  await make.anEvent({ title: 'In March', ...onDay('2025-03-08'), bill: [kite, ash] })
   // a canceled show doesn't count
-  await make.anEvent({ title: 'Not in April', ...at('2025-04-08'), bill: [kite, moth], status: 'cancelled' })
-  const one = await make.anEvent({ title: 'Glass Kite', ...at('2025-05-10'), bill: [kite], priceMin: '15' })
-  const other = await make.anEvent({ title: 'Ash', ...at('2025-05-17'), bill: [ash] })
-  const genre = await make.anEvent({ title: 'Doomed Lamp', ...at('2025-05-20'), bill: [doomedLamp], admission: 'free' })
-  await make.anEvent({ title: 'Moth Ballet', ...at('2025-05-21'), bill: [moth] })
-  const hidden = await make.anEvent({ title: 'Hidden', ...at('2025-05-18'), bill: [moth, kite], hidden: true })
-  await make.anEvent({ title: 'Talk', ...at('2025-05-18'), bill: [moth, kite], kind: 'talk' })
+  await make.anEvent({ title: 'Not in April', ...onDay('2025-04-08'), bill: [kite, moth], status: 'cancelled' })
+  const kiteShow = await make.anEvent({ title: 'Glass Kite', ...onDay('2025-05-10'), bill: [kite], priceMin: '15' })
+  const ashShow = await make.anEvent({ title: 'Ash', ...onDay('2025-05-17'), bill: [ash] })
+  const lampShow = await make.anEvent({
+    title: 'Doomed Lamp',
+    ...onDay('2025-05-20'),
+    bill: [doomedLamp],
+    admission: 'free',
+  })
+  await make.anEvent({ title: 'Moth Ballet', ...onDay('2025-05-21'), bill: [moth] })
+  const hiddenShow = await make.anEvent({ title: 'Hidden', ...onDay('2025-05-18'), bill: [moth, kite], hidden: true })
+  await make.anEvent({ title: 'Talk', ...onDay('2025-05-18'), bill: [moth, kite], kind: 'talk' })
 
   expect(await computeRound()).toBe(4)
-  expect(await loadSimilar(one.slug)).toEqual([
+  expect(await loadSimilar(kiteShow.slug)).toEqual([
     ['Ash', 'same bill in March: Glass Kite, Ash'],
     ['Doomed Lamp', 'also stoner rock', 'also under $20'],
   ])
-  expect(await loadSimilar(hidden.slug)).toBeUndefined()
+  expect(await loadSimilar(hiddenShow.slug)).toBeUndefined()
   expect(await loadSimilar('no-such-show')).toBeUndefined()
 
   // a second round doesn't rewrite unchanged rows
-  const versions = () =>
+  const loadVersions = () =>
     db.query('select event_id, position, xmin::text, computed_at from similar_events order by 1, 2')
-  const before = await versions()
+  const before = await loadVersions()
   expect(await computeRound(new Date(NOW.getTime() + 600_000))).toBe(0)
-  expect(await versions()).toEqual(before)
+  expect(await loadVersions()).toEqual(before)
 
   // shows that were hidden, canceled or over since then are left out immediately, and deleted by the next round
-  await db.query(`update events set hidden = true where id = $1`, [other.id])
-  await db.query(`update events set status = 'cancelled' where id = $1`, [genre.id])
-  expect(await loadSimilar(one.slug)).toEqual([])
-  await db.query(`update events set hidden = false where id = $1`, [other.id])
-  expect(await loadSimilar(one.slug, new Date('2025-05-18T00:00:00-07:00'))).toEqual([])
+  await db.query(`update events set hidden = true where id = $1`, [ashShow.id])
+  await db.query(`update events set status = 'cancelled' where id = $1`, [lampShow.id])
+  expect(await loadSimilar(kiteShow.slug)).toEqual([])
+  await db.query(`update events set hidden = false where id = $1`, [ashShow.id])
+  expect(await loadSimilar(kiteShow.slug, new Date('2025-05-18T00:00:00-07:00'))).toEqual([])
   await computeRound()
-  expect(await loadSimilar(one.slug)).toEqual([['Ash', 'same bill in March: Glass Kite, Ash']])
+  expect(await loadSimilar(kiteShow.slug)).toEqual([['Ash', 'same bill in March: Glass Kite, Ash']])
   // a canceled show still has similar shows
-  expect(await loadSimilar(genre.slug)).toEqual([['Glass Kite', 'also stoner rock', 'also under $20']])
+  expect(await loadSimilar(lampShow.slug)).toEqual([['Glass Kite', 'also stoner rock', 'also under $20']])
 })
 
 test('a city’s round leaves other cities’ rows alone', async () => {
   const toronto = { id: 'toronto', timeZone: 'America/Toronto' }
   const venue = await make.aVenue({ cityId: 'toronto', name: 'Annex Hall' })
-  const first = await make.anEvent({ title: 'Early', venueId: venue.id, ...at('2025-05-10') })
-  const second = await make.anEvent({ title: 'Late', venueId: venue.id, ...at('2025-05-11') })
+  const earlyShow = await make.anEvent({ title: 'Early', venueId: venue.id, ...onDay('2025-05-10') })
+  const lateShow = await make.anEvent({ title: 'Late', venueId: venue.id, ...onDay('2025-05-11') })
   await computeSimilar(db, toronto, NOW)
   await computeRound()
-  expect(await loadSimilar(first.slug)).toEqual([['Late', 'also at Annex Hall', 'the night after']])
-  await db.query('update events set merged_into = $2 where id = $1', [second.id, first.id])
-  expect(await loadSimilarEvents(db, eventLists(db), second.slug, NOW)).toEqual({ slug: first.slug, similar: [] })
+  expect(await loadSimilar(earlyShow.slug)).toEqual([['Late', 'also at Annex Hall', 'the night after']])
+  await db.query('update events set merged_into = $2 where id = $1', [lateShow.id, earlyShow.id])
+  expect(await loadSimilarEvents(db, eventLists(db), lateShow.slug, NOW)).toEqual({ slug: earlyShow.slug, similar: [] })
 })
 
-test('a round of 2,000 shows gives at most six for each, whatever they have in common', async () => {
+test('a round of 2,000 shows stores at most six similar shows for each, no matter how much they have in common', async () => {
   await db.query('truncate events cascade')
   const venue = await make.aVenue({ name: 'Great Hall' })
   await db.query(
@@ -86,6 +91,6 @@ test('a round of 2,000 shows gives at most six for each, whatever they have in c
     [venue.cityId],
   )
   expect(await computeRound()).toBeGreaterThan(2_000)
-  const [most]: { most: number }[] = await db.query('select max(position) + 1 as most from similar_events')
-  expect(most).toEqual({ most: 6 })
+  const [row]: { max: number }[] = await db.query('select max(position) + 1 as max from similar_events')
+  expect(row).toEqual({ max: 6 })
 })

@@ -19,13 +19,21 @@ import {
 const { dataSource: db, url } = await fileDatabase('snapshots', { cards: true })
 const make = builders(db)
 
-const ALL = ['venues', 'artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'match_decisions']
+const ALL_TABLES = [
+  'venues',
+  'artists',
+  'events',
+  'event_artists',
+  'event_sources',
+  'artist_assignments',
+  'match_decisions',
+]
 const underLock = <Result>(work: (db: Database) => Promise<Result>) => underAdvisoryLock(db, work)
 const captureSnapshot = (rows: Rows) => underLock((tx) => takeSnapshot(tx, rows))
-const findId = async (sql: string): Promise<string> => (await db.query(`${sql} returning id`))[0].id
+const insertRow = async (sql: string): Promise<string> => (await db.query(`${sql} returning id`))[0].id
 
 /** Takes a snapshot like earlier versions did: through JavaScript's JSON, in a session with another time zone. */
-const oldSnapshot = (rows: Rows) =>
+const takeOldSnapshot = (rows: Rows) =>
   db.transaction(async (tx) => {
     await tx.query("select set_config('timezone', 'America/Los_Angeles', true)")
     return JSON.stringify(JSON.parse(await takeSnapshot(tx, rows)))
@@ -33,9 +41,9 @@ const oldSnapshot = (rows: Rows) =>
 
 /** Stores an event with values that JavaScript can't represent exactly, with its bill and a source record. */
 async function anExactEvent() {
-  const [first, second] = [await make.anArtist(), await make.anArtist()]
+  const [headliner, support] = [await make.anArtist(), await make.anArtist()]
   const venue = await make.aVenue()
-  const event = await make.anEvent({ venueId: venue.id, bill: [first, second] })
+  const event = await make.anEvent({ venueId: venue.id, bill: [headliner, support] })
   const source = await make.aSource()
   const record = await make.aSourceRecord({ eventId: event.id, sourceId: source.id })
   await db.query(
@@ -50,12 +58,12 @@ async function anExactEvent() {
     [event.id],
   )
   await db.query(`update event_sources set listing = '{"price": {"min": 20.50}}' where id = $1`, [record.id])
-  return { event: event.id, first: first.id, second: second.id, venue: venue.id, record: record.id }
+  return { event: event.id, headliner: headliner.id, support: support.id, venue: venue.id, record: record.id }
 }
 
 /** Changes the values in every writable column. */
-async function changeAll({ event, first, second, venue, record }: Awaited<ReturnType<typeof anExactEvent>>) {
-  const other = await make.anEvent({ venueId: venue })
+async function changeAll({ event, headliner, support, venue, record }: Awaited<ReturnType<typeof anExactEvent>>) {
+  const otherEvent = await make.anEvent({ venueId: venue })
   await db.query(
     `update venues set latitude = 1, longitude = 2, google_rating = 1, primary_genres = '{}', social_links = '{}', name = 'Other'
      where id = $1`,
@@ -64,29 +72,32 @@ async function changeAll({ event, first, second, venue, record }: Awaited<Return
   await db.query(
     `update events set title = 'Other words', price_min = 1, price_max = null, tags = '{}', starts_at = now(),
        artist_id = $2, derived = '{}', locked = '{"a": 1}', merged_into = $3, updated_at = now() where id = $1`,
-    [event, second, other.id],
+    [event, support, otherEvent.id],
   )
-  await db.query('delete from event_artists where event_id = $1 and artist_id = $2', [event, first])
+  await db.query('delete from event_artists where event_id = $1 and artist_id = $2', [event, headliner])
   await db.query(`update event_artists set position = 0, role = 'headliner' where event_id = $1`, [event])
-  await db.query(`update artists set name = name || ' (other)', followers = 3 where id in ($1, $2)`, [first, second])
-  await db.query(`update event_sources set event_id = $2, listing = '{}' where id = $1`, [record, other.id])
-  return other.id
+  await db.query(`update artists set name = name || ' (other)', followers = 3 where id in ($1, $2)`, [
+    headliner,
+    support,
+  ])
+  await db.query(`update event_sources set event_id = $2, listing = '{}' where id = $1`, [record, otherEvent.id])
+  return otherEvent.id
 }
 
 describe('a snapshot', () => {
-  test('restores every row exactly, with its search words', async () => {
+  test('restores every row exactly, including its search text', async () => {
     const ids = await anExactEvent()
-    const before = await dumpTables(db, ALL)
+    const before = await dumpTables(db, ALL_TABLES)
     const snapshot = await captureSnapshot({
       ...toMergeRows([ids.event]),
-      artists: [ids.first, ids.second],
+      artists: [ids.headliner, ids.support],
       venues: [ids.venue],
     })
-    const other = await changeAll(ids)
-    expect(await dumpTables(db, ALL)).not.toEqual(before)
+    const otherEvent = await changeAll(ids)
+    expect(await dumpTables(db, ALL_TABLES)).not.toEqual(before)
     await underLock((tx) => restoreIfUntouched(tx, { before: snapshot, after: '{}' }))
-    await db.query('delete from events where id = $1', [other])
-    expect(await dumpTables(db, ALL)).toEqual(before)
+    await db.query('delete from events where id = $1', [otherEvent])
+    expect(await dumpTables(db, ALL_TABLES)).toEqual(before)
     const [row] = await db.query(
       `select price_min::text, derived::text, to_char(starts_at at time zone 'UTC', 'HH24:MI:SS.US') as starts,
          (select latitude::text from venues where id = venue_id) as latitude from events where id = $1`,
@@ -101,14 +112,15 @@ describe('a snapshot', () => {
   })
 
   test('is the same whether taken for several events or for one', async () => {
-    const [one, other] = [await anExactEvent(), await anExactEvent()]
-    const snapshots = await underLock((tx) => takeEventSnapshots(tx, [one.event, other.event]))
-    for (const { event } of [one, other]) expect(snapshots.get(event)).toBe(await captureSnapshot(toEventRows([event])))
+    const [first, second] = [await anExactEvent(), await anExactEvent()]
+    const snapshots = await underLock((tx) => takeEventSnapshots(tx, [first.event, second.event]))
+    for (const { event } of [first, second])
+      expect(snapshots.get(event)).toBe(await captureSnapshot(toEventRows([event])))
   })
 
   test('contains no columns that the database computes', async () => {
     const ids = await anExactEvent()
-    const { events, artists } = parseSnapshot(await captureSnapshot({ events: [ids.event], artists: [ids.first] }))
+    const { events, artists } = parseSnapshot(await captureSnapshot({ events: [ids.event], artists: [ids.headliner] }))
     for (const row of [...(events ?? []), ...(artists ?? [])]) {
       expect(row).toHaveProperty('updated_at')
       expect(row).not.toHaveProperty('search')
@@ -117,13 +129,13 @@ describe('a snapshot', () => {
 
   test('keeps the value of a column that was added later, and sets its default in restored rows', async () => {
     const ids = await anExactEvent()
-    const before = await captureSnapshot({ ...toEventRows([ids.event]), artists: [ids.first] })
+    const before = await captureSnapshot({ ...toEventRows([ids.event]), artists: [ids.headliner] })
     try {
       for (const table of ['events', 'event_artists', 'artists'])
         await db.query(`alter table ${table} add column added text not null default 'default'`)
       await db.query(`update events set added = 'set', title = 'Other words' where id = $1`, [ids.event])
       await db.query(`delete from event_artists where event_id = $1`, [ids.event])
-      await db.query(`update artists set added = 'set' where id = $1`, [ids.first])
+      await db.query(`update artists set added = 'set' where id = $1`, [ids.headliner])
       expect(await underLock((tx) => findChangedSince(tx, before, ['artists']))).toEqual(new Set())
       for (const table of ['events', 'event_artists'] as const) await underLock((tx) => restoreRows(tx, table, before))
       expect(await underLock((tx) => findChangedSince(tx, before))).toEqual(new Set())
@@ -139,24 +151,24 @@ describe('a snapshot', () => {
   test('is restored even if an earlier version wrote numbers without trailing zeros and times in another time zone', async () => {
     const ids = await anExactEvent()
     await db.query(`update events set derived = '{}' where id = $1`, [ids.event])
-    const before = await dumpTables(db, ALL)
-    const snapshot = await oldSnapshot(toEventRows([ids.event]))
+    const before = await dumpTables(db, ALL_TABLES)
+    const snapshot = await takeOldSnapshot(toEventRows([ids.event]))
     expect(snapshot).toContain('"price_min":20.5,')
     expect(snapshot).toContain('.123456-07:00"')
     expect(await underLock((tx) => findChangedSince(tx, snapshot))).toEqual(new Set())
     await db.query(`update events set price_min = 1, starts_at = now() where id = $1`, [ids.event])
     await underLock((tx) => restoreRows(tx, 'events', snapshot))
-    expect(await dumpTables(db, ALL)).toEqual(before)
+    expect(await dumpTables(db, ALL_TABLES)).toEqual(before)
   })
 
-  test('restores only the rows of the named events', async () => {
-    const [one, other] = [await anExactEvent(), await anExactEvent()]
-    const before = await captureSnapshot(toEventRows([one.event, other.event]))
+  test('restores only the rows of the given events', async () => {
+    const [first, second] = [await anExactEvent(), await anExactEvent()]
+    const before = await captureSnapshot(toEventRows([first.event, second.event]))
     await db.query(`update events set title = 'Other words'`)
-    await db.query('delete from event_artists where event_id in ($1, $2)', [one.event, other.event])
+    await db.query('delete from event_artists where event_id in ($1, $2)', [first.event, second.event])
     for (const table of ['events', 'event_artists'] as const)
-      await underLock((tx) => restoreRows(tx, table, before, { owners: [one.event] }))
-    expect(await underLock((tx) => findChangedSince(tx, before))).toEqual(new Set([other.event]))
+      await underLock((tx) => restoreRows(tx, table, before, { owners: [first.event] }))
+    expect(await underLock((tx) => findChangedSince(tx, before))).toEqual(new Set([second.event]))
   })
 
   test('replaces an artist on its bill that was merged since', async () => {
@@ -164,21 +176,21 @@ describe('a snapshot', () => {
     const before = await captureSnapshot(toEventRows([ids.event]))
     const survivor = await make.anArtist()
     await db.query('delete from event_artists where event_id = $1', [ids.event])
-    await db.query('update artists set merged_into = $2 where id = $1', [ids.first, survivor.id])
+    await db.query('update artists set merged_into = $2 where id = $1', [ids.headliner, survivor.id])
     await underLock((tx) => restoreIfUntouched(tx, { before, after: '{}' }))
     expect(
       await db.query('select artist_id as id from event_artists where event_id = $1 order by position', [ids.event]),
-    ).toEqual([{ id: survivor.id }, { id: ids.second }])
+    ).toEqual([{ id: survivor.id }, { id: ids.support }])
   })
 })
 
 describe('a later change', () => {
-  test.each<[string, 'event' | 'second' | 'record', change: string]>([
+  test.each<[string, 'event' | 'support' | 'record', change: string]>([
     ['a column', 'event', `update events set age = '18+' where id = $1`],
     ['a key deep in JSON', 'event', `update events set derived = derived || '{"fee": 20.51}' where id = $1`],
     ['a microsecond', 'event', `update events set starts_at = starts_at + interval '1 microsecond' where id = $1`],
-    ['a position on the bill', 'second', 'update event_artists set position = 7 where artist_id = $1'],
-    ['a removed act', 'second', 'delete from event_artists where artist_id = $1'],
+    ['a position on the bill', 'support', 'update event_artists set position = 7 where artist_id = $1'],
+    ['a removed act', 'support', 'delete from event_artists where artist_id = $1'],
     ['a source record', 'record', 'update event_sources set missed_reads = 1 where id = $1'],
     [
       'a record that was added',
@@ -187,69 +199,69 @@ describe('a later change', () => {
        select source_id, 'another', event_id, url, listing, content_hash, first_seen_at from event_sources where id = $1`,
     ],
   ])('is detected: %s', async (_, owner, change) => {
-    const [ids, other] = [await anExactEvent(), await anExactEvent()]
-    const after = await captureSnapshot(toMergeRows([ids.event, other.event]))
+    const [ids, otherIds] = [await anExactEvent(), await anExactEvent()]
+    const after = await captureSnapshot(toMergeRows([ids.event, otherIds.event]))
     expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set())
     await db.query(change, [ids[owner]])
     expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([ids.event]))
-    const allRows = await dumpTables(db, ALL)
+    const allRows = await dumpTables(db, ALL_TABLES)
     const before = JSON.stringify({ events: [{ id: ids.event, title: 'Never written' }] })
     expect(await underLock((tx) => restoreIfUntouched(tx, { before, after }))).toBe(false)
-    expect(await dumpTables(db, ALL)).toEqual(allRows)
+    expect(await dumpTables(db, ALL_TABLES)).toEqual(allRows)
   })
 
-  test('is only detected in the named tables', async () => {
+  test('is only detected in the given tables', async () => {
     const ids = await anExactEvent()
-    const after = await captureSnapshot({ ...toEventRows([ids.event]), artists: [ids.first, ids.second] })
-    await db.query(`update artists set genre = 'Folk' where id = $1`, [ids.second])
-    expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([ids.second]))
+    const after = await captureSnapshot({ ...toEventRows([ids.event]), artists: [ids.headliner, ids.support] })
+    await db.query(`update artists set genre = 'Folk' where id = $1`, [ids.support])
+    expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([ids.support]))
     expect(await underLock((tx) => findChangedSince(tx, after, ['events', 'event_artists']))).toEqual(new Set())
   })
 })
 
 describe('reverting a change', () => {
-  const toRow = async (table: string, id: string) =>
+  const loadRow = async (table: string, id: string) =>
     (await db.query(`select (to_jsonb(t) - 'search')::text as row from ${table} t where id = $1`, [id]))[0]
       .row as string
 
   test('reverts only the columns, keys and entries that later changes did not set, with exact numbers', async () => {
     const id =
-      await findId(`insert into artists (slug, name, normalised_name, genre, location, aliases, locked, social_links)
+      await insertRow(`insert into artists (slug, name, normalised_name, genre, location, aliases, locked, social_links)
       values ('kite', 'Kite', 'kite', 'Folk', 'Reno', '{A,B}', '{"fee": 20.50, "old": null}', '{"instagram": "@kite"}')`)
-    const set = async (sql: string) => {
+    const update = async (sql: string) => {
       await db.query(`update artists set ${sql} where id = $1`, [id])
       return captureSnapshot({ artists: [id] })
     }
     const before = await captureSnapshot({ artists: [id] })
-    const after = await set(
+    const after = await update(
       `genre = 'Rock', location = 'Oslo', aliases = '{A,B,C,D}', locked = '{"fee": 1, "new": 2, "both": 3}', social_links = '{"instagram": "@x"}'`,
     )
-    await set(
+    await update(
       `location = 'Bonn', aliases = '{D,E,B}', locked = '{"fee": 1, "new": 2, "both": 4, "later": 1.10}', social_links = '{}'`,
     )
-    const partial = { byKey: ['locked'], byEntry: ['aliases'] }
-    const changedColumns = await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, partial))
+    const partialColumns = { byKey: ['locked'], byEntry: ['aliases'] }
+    const changedColumns = await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, partialColumns))
     expect(changedColumns.toSorted()).toEqual(['aliases', 'genre', 'locked'])
-    const row = await toRow('artists', id)
+    const row = await loadRow('artists', id)
     expect(JSON.parse(row)).toMatchObject({ genre: 'Folk', location: 'Bonn', aliases: ['E', 'B'], social_links: {} })
     expect(row).toContain('"locked": {"fee": 20.50, "old": null, "both": 4, "later": 1.10}')
-    expect(await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, partial))).toEqual([])
-    expect(await toRow('artists', id)).toBe(row)
+    expect(await underLock((tx) => revertChange(tx, 'artists', id, { before, after }, partialColumns))).toEqual([])
+    expect(await loadRow('artists', id)).toBe(row)
   })
 
   test('restores the whole row if nothing changed it since', async () => {
     const ids = await anExactEvent()
     const before = await captureSnapshot({ events: [ids.event] })
-    const row = await toRow('events', ids.event)
+    const row = await loadRow('events', ids.event)
     await changeAll(ids)
     const after = await captureSnapshot({ events: [ids.event] })
     await underLock((tx) => revertChange(tx, 'events', ids.event, { before, after }, { byKey: ['derived', 'locked'] }))
-    expect(await toRow('events', ids.event)).toBe(row)
+    expect(await loadRow('events', ids.event)).toBe(row)
   })
 
-  test('changes only the named columns, and treats equal times in different time zones as equal', async () => {
+  test('changes only the given columns, and treats equal times in different time zones as equal', async () => {
     const ids = await anExactEvent()
-    const before = await oldSnapshot({ events: [ids.event] })
+    const before = await takeOldSnapshot({ events: [ids.event] })
     await db.query(`update events set title = 'Other words', hidden = true where id = $1`, [ids.event])
     const after = await captureSnapshot({ events: [ids.event] })
     const columns = ['hidden', 'starts_at', 'sort_at', 'first_seen_at']
@@ -261,24 +273,24 @@ describe('reverting a change', () => {
 
   test('does nothing if a snapshot lacks the row', async () => {
     const ids = await anExactEvent()
-    const row = await toRow('events', ids.event)
+    const row = await loadRow('events', ids.event)
     const revert = (before: string, after: string) =>
       underLock((tx) => revertChange(tx, 'events', ids.event, { before, after }))
     expect(await revert('{}', '{}')).toEqual([])
     expect(await revert(JSON.stringify({ events: [{ id: ids.venue, title: 'x' }] }), '{"events": []}')).toEqual([])
-    expect(await toRow('events', ids.event)).toBe(row)
+    expect(await loadRow('events', ids.event)).toBe(row)
   })
 })
 
 test('a snapshot under the advisory lock has times in UTC, whatever the time zone of the session', async () => {
   const { event } = await anExactEvent()
-  const otherZone = await openDataSource({ url: `${url}?options=-c%20timezone%3DAmerica%2FLos_Angeles` })
+  const otherZoneDb = await openDataSource({ url: `${url}?options=-c%20timezone%3DAmerica%2FLos_Angeles` })
   try {
     const takeEvent = (tx: Database) => takeSnapshot(tx, { events: [event] })
-    expect(await otherZone.transaction(takeEvent)).toContain('T20:00:00.123456-07:00"')
-    expect(await underAdvisoryLock(otherZone, takeEvent)).toContain('T03:00:00.123456+00:00"')
+    expect(await otherZoneDb.transaction(takeEvent)).toContain('T20:00:00.123456-07:00"')
+    expect(await underAdvisoryLock(otherZoneDb, takeEvent)).toContain('T03:00:00.123456+00:00"')
   } finally {
-    await otherZone.destroy()
+    await otherZoneDb.destroy()
   }
 })
 
@@ -287,7 +299,7 @@ test('writing some columns of a row changes no others', async () => {
   const loadOtherColumns = async () =>
     (await db.query(`select (to_jsonb(t) - 'name')::text as row from venues t where id = $1`, [venue]))[0].row
   const before = await loadOtherColumns()
-  await underLock((tx) => writeColumns(tx, 'venues', venue, { name: 'The Hall', nothing: 'of that name' }))
+  await underLock((tx) => writeColumns(tx, 'venues', venue, { name: 'The Hall', noSuchColumn: 'ignored' }))
   expect(await loadOtherColumns()).toBe(before)
   expect(await db.query('select name from venues where id = $1', [venue])).toEqual([{ name: 'The Hall' }])
 })

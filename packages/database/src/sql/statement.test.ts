@@ -24,7 +24,7 @@ test.each([
   [ArtistEntity.options.name, ArtistEntity],
   [VenueEntity.options.name, VenueEntity],
 ] as [string, EntitySchema<object>][])(
-  'a selected row of %s has the values that its repository gives',
+  'a selected row of %s equals the row that its repository returns',
   async (_, entity) => {
     const [selectedRow] = await db.query(`select ${select(entity, 't', columnNames(entity))} from ${table(entity)} t`)
     const [row] = await db.getRepository(entity).find()
@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('columns are named by their properties, also as JSON members', () => {
+test('JSON members are named by the properties of their columns, and an unknown property throws', () => {
   expect(jsonMembers(EventEntity, 'e', ['id', 'sortAt'])).toBe(`'id', e.id, 'sortAt', e.sort_at`)
   expect(() => column(EventEntity, 'other' as 'id')).toThrow('Event has no column other')
 })

@@ -14,8 +14,8 @@ import { CityEntity, VenueEntity, type VenueRow } from '../schema/entities/place
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 
 /**
- * Creates builders of rows for tests. Each builder adds default values, stores the row and returns it. Calls `onStored`
- * instead of notifying the database's listeners.
+ * Creates functions that store rows for tests. Each one adds default values, stores the row and returns it. They call
+ * `onStored` instead of notifying the database's listeners.
  */
 export function builders(db: DataSource, onStored: () => void = () => undefined) {
   let count = 0

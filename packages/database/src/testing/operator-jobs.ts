@@ -30,6 +30,6 @@ export async function runJob(kind: JobKind, services: JobServices, city = defaul
   const unfinished = await loadUnfinishedJob(db, id)
   if (unfinished) await finishJob(services, unfinished)
   const job = await jobQueries(db).byId(id)
-  if (!job) throw new Error('The job is gone.')
+  if (!job) throw new Error('The job doesn’t exist.')
   return job
 }

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm'
 
 const STORED_CARDS = `
-  select event_id as id, to_jsonb(f) || jsonb_build_object('card', c.card, 'of', c.version) as row
+  select event_id as id, to_jsonb(f) || jsonb_build_object('card', c.card, 'version', c.version) as row
   from event_filters f full join event_cards c using (event_id)
   where f.sort_at is null or f.sort_at >= cards_begin() order by event_id`
 

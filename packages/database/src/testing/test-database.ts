@@ -9,9 +9,9 @@ import { findStaleCards } from './stale-event-cards.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Provided by tooling/test-support/src/test-server.ts, like the next one. */
+    /** Both values are provided by tooling/test-support/src/test-server.ts. */
     testServerUrl: string
-    /** The name of a migrated database on that server, which nobody is connected to. */
+    /** The name of a migrated database on that server, which has no connections. */
     migratedDatabase: string
   }
 }

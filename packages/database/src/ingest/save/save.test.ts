@@ -104,7 +104,7 @@ describe('two sources', () => {
       { at: '2025-05-10 18:30', title: 'Velvet Static (Early)' },
       { at: '2025-05-10 21:30', title: 'Velvet Static (Late)' },
     ],
-    ['two listings', show, { at: '2025-05-11 20:00' }],
+    ['two nights', show, { at: '2025-05-11 20:00' }],
     ['two rooms', { room: 'Main Hall' }, { room: 'Attic' }],
   ])('never merge %s', async (_, firstOverrides, secondOverrides) => {
     const { source, scrape, events } = await aVenue()

@@ -17,19 +17,19 @@ test.each(entities.map(({ options }) => [options.tableName ?? '', options] as co
     )
     const inTable = columns.map(({ name, type, nullable }) => `${name} ${type}${nullable ? ' or null' : ''}`)
     const inEntity = Object.entries<EntitySchemaColumnOptions>(options.columns).map(
-      ([property, column]) => `${snakeCase(property)} ${getType(column)}${column.nullable ? ' or null' : ''}`,
+      ([property, column]) => `${snakeCase(property)} ${formatType(column)}${column.nullable ? ' or null' : ''}`,
     )
     expect(inEntity.sort()).toEqual(inTable.sort())
   },
 )
 
-/** The type as Postgres prints it. */
-function getType({ type, precision, scale, array }: EntitySchemaColumnOptions): string {
+/** Formats a column type as Postgres prints it. */
+function formatType({ type, precision, scale, array }: EntitySchemaColumnOptions): string {
   const typeName = { int: 'integer', timestamptz: 'timestamp with time zone' }[String(type)] ?? String(type)
   return `${typeName}${precision ? `(${precision},${scale})` : ''}${array ? '[]' : ''}`
 }
 
-test('every table is known, with exactly its columns', async () => {
+test('TABLE_COLUMNS lists every table, with exactly its columns', async () => {
   const tables: { name: string; columns: string[] }[] = await db.query(
     `select c.relname as name, array_agg(attname order by attname)::text[] as columns
      from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
