@@ -9,7 +9,7 @@ const CANONICAL_ID = 'case when merged_into is null then id else canonical_artis
 
 /** Finds or creates artists, and returns their ids by artist key. */
 export async function findOrCreateArtists(db: Database, names: readonly string[]): Promise<Map<string, string>> {
-  // sorted, so that transactions that create the same artists wait in one order and never deadlock
+  // sorted, so that transactions that create the same artists lock them in the same order and never deadlock
   const byKey = new Map([...pickSpellings(names)].sort(([key], [otherKey]) => (key < otherKey ? -1 : 1)))
   if (byKey.size === 0) return new Map()
   const ids = await findOrCreate(db, byKey)
@@ -23,8 +23,8 @@ function pickSpellings(names: readonly string[]): Map<string, string> {
   const byKey = new Map<string, string>()
   for (const name of names) {
     const key = artistKey(name)
-    const before = byKey.get(key)
-    if (before === undefined || (isCapitals(before) && !isCapitals(name))) byKey.set(key, name)
+    const spelling = byKey.get(key)
+    if (spelling === undefined || (isCapitals(spelling) && !isCapitals(name))) byKey.set(key, name)
   }
   return byKey
 }
@@ -36,28 +36,28 @@ const isCapitals = (name: string): boolean => name === name.toUpperCase()
 const FIND_OR_CREATE = prepared(
   'artists',
   `with respelled as (
-     update artists set name = written.name, updated_at = now()
-     from unnest($2::text[], $3::text[]) as written (key, name)
-     where normalised_name = written.key and artists.name = upper(artists.name) and artists.name <> written.name
+     update artists set name = respelling.name, updated_at = now()
+     from unnest($2::text[], $3::text[]) as respelling (key, name)
+     where normalised_name = respelling.key and artists.name = upper(artists.name) and artists.name <> respelling.name
        and merged_into is null and not artists.locked ? 'name'
    ), known as materialized (
      select ${CANONICAL_ID}, normalised_name as key, '{}'::text[] as names from artists where normalised_name = any ($1::text[])
-   ), renamed as materialized (
+   ), named_by_operators as materialized (
      select ${CANONICAL_ID}, null as key, case when locked ? 'name' then array[name] else '{}' end
        || case when locked ? 'aliases' then aliases else '{}' end as names
      from artists where locked ?| array['name', 'aliases']
-   ), made as (
+   ), created as (
      insert into artists (slug, name, normalised_name)
-     select slug, name, key from unnest($4::text[], $5::text[], $1::text[]) as fresh (slug, name, key)
-     where not exists (select from known where known.key = fresh.key) and not exists (select from renamed)
+     select slug, name, key from unnest($4::text[], $5::text[], $1::text[]) as incoming (slug, name, key)
+     where not exists (select from known where known.key = incoming.key) and not exists (select from named_by_operators)
      on conflict do nothing returning id, normalised_name as key, '{}'::text[] as names
    )
-   table known union all table renamed union all table made`,
+   table known union all table named_by_operators union all table created`,
 )
 
 // Also matches names and aliases that operators set, but not those from providers, because many artists share them. A
-// name that operators gave to two artists matches neither. An artist stored in all capitals gets a new spelling that
-// isn't. Creates no artist whose name may be another artist's alias, or whose slug is taken.
+// name that operators set for two artists matches neither. If an artist is stored in all capitals, updates it to a
+// spelling that isn't. Creates no artist whose name may be another artist's alias, or whose slug is taken.
 async function findOrCreate(db: Queryable, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const respellings = [...byKey].filter(([, name]) => !isCapitals(name))
   const rows: (Pick<ArtistRow, 'id'> & { key: string | null; names: string[] })[] = await db.query(FIND_OR_CREATE, [
@@ -68,12 +68,12 @@ async function findOrCreate(db: Queryable, byKey: ReadonlyMap<string, string>): 
     [...byKey.values()],
   ])
   const ids = new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])))
-  const renamed = Map.groupBy(
+  const operatorNames = Map.groupBy(
     rows.flatMap(({ id, names }) => names.map((name) => ({ id, key: artistKey(name) }))),
     ({ key }) => key,
   )
   for (const key of byKey.keys()) {
-    const [id, secondId] = new Set(renamed.get(key)?.map((row) => row.id))
+    const [id, secondId] = new Set(operatorNames.get(key)?.map((row) => row.id))
     if (!ids.has(key) && id && !secondId) ids.set(key, id)
   }
   return ids

@@ -6,15 +6,15 @@ import { select } from '../sql/statement.ts'
 /** Replaces one artist with another on the bills of these events. If both are on a bill, keeps the better billing. */
 export async function reassignBills(db: Database, events: readonly string[], from: string, to: string): Promise<void> {
   await db.query(
-    `with twice as (
+    `with on_both as (
        select first.event_id, least(first.position, other.position) as position, least(first.role, other.role) as role
        from event_artists first join event_artists other using (event_id)
        where first.artist_id = $2 and other.artist_id = $3 and event_id = any ($1::uuid[])
-     ), gone as (
-       delete from event_artists ea using twice where ea.event_id = twice.event_id and ea.artist_id = $2
+     ), deleted as (
+       delete from event_artists ea using on_both where ea.event_id = on_both.event_id and ea.artist_id = $2
      )
-     update event_artists ea set position = twice.position, role = twice.role
-     from twice where ea.event_id = twice.event_id and ea.artist_id = $3`,
+     update event_artists ea set position = on_both.position, role = on_both.role
+     from on_both where ea.event_id = on_both.event_id and ea.artist_id = $3`,
     [events, from, to],
   )
   await db.getRepository(EventArtistEntity).update({ artistId: from, eventId: In(events) }, { artistId: to })

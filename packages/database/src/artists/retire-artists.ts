@@ -12,17 +12,17 @@ const IS_UNBILLED = `a.merged_into is null and not exists (
  * Stores which artists replaced artists that were dropped from bills, if one name contains the other (`Tonight: Glass
  * Kite`). Returns the dropped artists.
  */
-export async function storeSuccessors(db: Queryable, before: Bills, now: Bills): Promise<string[]> {
-  const droppedArtists = findDroppedArtists(before, now)
+export async function storeSuccessors(db: Queryable, before: Bills, after: Bills): Promise<string[]> {
+  const droppedArtists = findDroppedArtists(before, after)
   const rows = droppedArtists.flatMap(({ artist, successors }) =>
     successors.map((successor) => [artist, successor] as const),
   )
   await db.query(
     `insert into artist_successors (artist_id, successor_id)
-     select gone.id, successor.id from unnest($1::uuid[], $2::uuid[]) as pair (artist, successor)
-     join artists gone on gone.id = pair.artist join artists successor on successor.id = pair.successor
-     where strpos(gone.normalised_name, successor.normalised_name) > 0
-       or strpos(successor.normalised_name, gone.normalised_name) > 0
+     select dropped.id, successor.id from unnest($1::uuid[], $2::uuid[]) as pair (artist, successor)
+     join artists dropped on dropped.id = pair.artist join artists successor on successor.id = pair.successor
+     where strpos(dropped.normalised_name, successor.normalised_name) > 0
+       or strpos(successor.normalised_name, dropped.normalised_name) > 0
      on conflict do nothing`,
     [rows.map(([artist]) => artist), rows.map(([, successor]) => successor)],
   )

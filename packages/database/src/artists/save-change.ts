@@ -24,8 +24,8 @@ interface Change {
 }
 
 /**
- * Runs the work of a merge, a split or marking two artists as different, and stores the change with snapshots of the
- * rows before and after.
+ * Runs `work`, which merges or splits artists or marks them as different. Stores the change with snapshots of the rows
+ * before and after.
  */
 export async function saveChange(
   db: Database,
@@ -49,16 +49,16 @@ export async function saveChange(
 
 /** Loads two artists. Null if one doesn't exist. Throws a RefusedError if they are the same artist or one was merged. */
 export async function loadCanonicalPair(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
-  const [first, other] = await Promise.all(ids.map(async (id) => (await loadRowsToView(db, 'artists', [id]))[0]))
-  if (!first || !other) return null
-  if (first.id === other.id) throw new RefusedError(`Both artists are "${first.name}": choose two different ones.`)
+  const [first, second] = await Promise.all(ids.map(async (id) => (await loadRowsToView(db, 'artists', [id]))[0]))
+  if (!first || !second) return null
+  if (first.id === second.id) throw new RefusedError(`Both artists are "${first.name}": choose two different ones.`)
   await refuseMerged(db, first)
-  await refuseMerged(db, other)
-  return [first, other]
+  await refuseMerged(db, second)
+  return [first, second]
 }
 
-export async function refuseMerged(db: Queryable, { id, name, merged_into: into }: Row): Promise<void> {
-  if (!into) return
+export async function refuseMerged(db: Queryable, { id, name, merged_into: mergedInto }: Row): Promise<void> {
+  if (!mergedInto) return
   const survivor = await valueIn(db, 'select name from artists where id = canonical_artist($1)', [id])
   throw new RefusedError(`"${name}" was already merged into "${survivor}": choose that one.`)
 }

@@ -12,14 +12,14 @@ import { refuseMerged, saveChange } from './save-change.ts'
 
 interface Split {
   artist: string
-  /** The other artist's name, which distinguishes the two. */
+  /** The new artist's name, which distinguishes it from the original artist. */
   name: string
   events: readonly string[]
   at: Date
 }
 
 /**
- * Moves some of an artist's shows to another artist of the same name, no matter what sources list. Null if there is no
+ * Moves some of an artist's shows to another artist with the same name, no matter what sources list. Null if there is no
  * such artist.
  */
 export const splitArtist = (dataSource: DataSource, { artist, name, events, at }: Split) =>
@@ -70,7 +70,7 @@ const findUndoneSplit = (db: Queryable, { id }: Row, name: string) =>
     [id, name],
   )
 
-/** Creates an artist with a key that no listing yields, so that the shared name still means the first artist. */
+/** Creates an artist with a key that no listing yields, so that the shared name still refers to the original artist. */
 async function createNamesake(db: Database, { normalised_name: key }: Row, name: string): Promise<string> {
   const sharedKey = await valueIn(db, 'select split_from($1)', [key])
   for (let number = 2; ; number++) {

@@ -72,10 +72,10 @@ async function undo(db: Database, change: Change): Promise<void> {
   const isBilled = (event: string) => billedRows.some((row) => row.event_id === event && row.artist_id === from)
   const swappedEvents = events.filter((event) => changedBills.has(event) && !isBilled(event))
   await reassignBills(db, swappedEvents, from, to)
-  const others = (await listBillings(db, [artistId, otherId])).filter(
+  const otherEvents = (await listBillings(db, [artistId, otherId])).filter(
     (event) => touchedEvents.has(event) || !events.includes(event),
   )
-  await rebuildUnmerged(db, [...new Set([...others, ...events.filter((event) => touchedEvents.has(event))])])
+  await rebuildUnmerged(db, [...new Set([...otherEvents, ...events.filter((event) => touchedEvents.has(event))])])
   // an artist that was split off and has no shows left redirects to the artist that it was split from
   if (kind === 'split' && (await listBillings(db, [otherId])).length === 0)
     await db.getRepository(ArtistEntity).update(otherId, { mergedInto: artistId })

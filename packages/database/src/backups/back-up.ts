@@ -28,11 +28,11 @@ export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Ma
     await client.query('begin isolation level repeatable read read only')
     const migration = await findLastMigration(client)
     if (!migration) throw new Error('There is nothing to back up: this database has no Houselights tables.')
-    const ownTables = await listOurTables(client, migration)
+    const ourTables = await listOurTables(client, migration)
     await client.query('commit')
     // lock before taking the snapshot: the snapshot would also show tables that are truncated or altered later
     await client.query('begin isolation level repeatable read read only')
-    const names = ownTables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
+    const names = ourTables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
     await client.query(`lock table ${names.join(', ')} in access share mode`)
     const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
     const madeAt = rows[0]?.at ?? new Date()
@@ -40,17 +40,17 @@ export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Ma
       throw new Error('The tables were migrated during the backup: run it again.')
     const folder = toFolderName(madeAt)
     try {
-      const tables = await writeTables(client, { store, folder }, ownTables)
-      const sequences = await listSequences(client, ownTables)
+      const tables = await writeTables(client, { store, folder }, ourTables)
+      const sequences = await listSequences(client, ourTables)
       await client.query('commit')
       const seconds = (Date.now() - startedAt) / 1_000
       const at = madeAt.toISOString()
       const uncheckedManifest = { format: 1 as const, madeAt: at, seconds, mode, release, migration, tables, sequences }
       await writeManifest(store, folder, uncheckedManifest)
-      await checkBackup(store, folder, { tables: ownTables, sequences })
-      const checked: Manifest = { ...uncheckedManifest, checkedAt: new Date().toISOString() }
-      await writeManifest(store, folder, checked)
-      return checked
+      await checkBackup(store, folder, { tables: ourTables, sequences })
+      const checkedManifest: Manifest = { ...uncheckedManifest, checkedAt: new Date().toISOString() }
+      await writeManifest(store, folder, checkedManifest)
+      return checkedManifest
     } catch (error) {
       await removeBackup(store, folder).catch((failure: Error) => {
         throw new AggregateError(
@@ -65,14 +65,14 @@ export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Ma
 async function writeTables(
   client: pg.Client,
   { store, folder }: { store: Store; folder: string },
-  ownTables: readonly StoredTable[],
+  ourTables: readonly StoredTable[],
 ): Promise<BackedUpTable[]> {
   const tables: BackedUpTable[] = []
-  for (const table of ownTables) {
-    const [count, file] = [createRowCounter(), `${table.name}.copy.gz`]
+  for (const table of ourTables) {
+    const [rowCounter, file] = [createRowCounter(), `${table.name}.copy.gz`]
     const gzip = createGzip()
-    await Promise.all([pipeline(readTable(client, table), count, gzip), store.put(`${folder}/${file}`, gzip)])
-    tables.push({ name: table.name, columns: table.columns, file, ...count.counted() })
+    await Promise.all([pipeline(readTable(client, table), rowCounter, gzip), store.put(`${folder}/${file}`, gzip)])
+    tables.push({ name: table.name, columns: table.columns, file, ...rowCounter.getCount() })
   }
   return tables
 }

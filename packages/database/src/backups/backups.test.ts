@@ -338,7 +338,7 @@ describe('restoring', () => {
     }))
     const url = newDatabaseUrl()
     await expect(restore({ store: newerStore, folder: backupFolder, url, now: NOW })).rejects.toThrow(
-      `The backup ${backupFolder} is of a newer release (2.0.0): this one does not know its migration Balconies9999. Restore it with the release that made it, or a later one.`,
+      `The backup ${backupFolder} was made by a newer release (2.0.0): this release doesn’t know its migration Balconies9999. Restore it with the release that made it, or a later one.`,
     )
     const name = new URL(url).pathname.slice(1)
     expect(await sql('select from pg_database where datname = $1', [name])).toEqual([])

@@ -16,8 +16,8 @@ const TABLES = `
     array_agg(a.attname order by a.attnum) filter (where a.attgenerated = '')::text[] as columns,
     coalesce(array_agg(a.attname) filter (where a.attgenerated <> ''), '{}')::text[] as generated,
     coalesce((
-      select string_agg(quote_ident(k.attname) || case when k.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by place)
-      from pg_index i cross join unnest(i.indkey) with ordinality as key (attnum, place)
+      select string_agg(quote_ident(k.attname) || case when k.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by position)
+      from pg_index i cross join unnest(i.indkey) with ordinality as key (attnum, position)
         join pg_attribute k on k.attrelid = c.oid and k.attnum = key.attnum
       where i.indrelid = c.oid and i.indisprimary
     ), 't::text collate "C"') as "order"
@@ -39,13 +39,13 @@ export async function listTables(client: pg.Client, names?: Iterable<string>): P
   let remaining = tables
   while (remaining.length > 0) {
     const remainingNames = new Set(remaining.map(({ name }) => name))
-    const next = remaining.filter(
+    const nextTables = remaining.filter(
       ({ name }) => !references.some(({ child, parent }) => child === name && remainingNames.has(parent)),
     )
-    if (next.length === 0)
+    if (nextTables.length === 0)
       throw new Error(`The tables ${[...remainingNames].join(', ')} reference each other in a circle.`)
-    orderedTables.push(...next)
-    remaining = remaining.filter((table) => !next.includes(table))
+    orderedTables.push(...nextTables)
+    remaining = remaining.filter((table) => !nextTables.includes(table))
   }
   return orderedTables
 }
@@ -57,7 +57,7 @@ export async function listTables(client: pg.Client, names?: Iterable<string>): P
 export async function listOurTables(client: pg.Client, migration: string): Promise<StoredTable[]> {
   if (!isKnownMigration(migration))
     throw new Error(
-      `A newer release made these tables: this one does not know the migration ${migration}. Back up with that release.`,
+      `A newer release migrated this database: this release doesn’t know the migration ${migration}. Back up with the newer release.`,
     )
   // we don't know an older release's columns, so take all that exist
   if (migration !== migrations.at(-1)?.name) return listTables(client, OUR_TABLES)

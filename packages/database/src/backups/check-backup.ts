@@ -56,8 +56,8 @@ export async function openFile(store: Store, folder: string, file: string): Prom
 }
 
 /** Throws unless a file has the row count and hash in the manifest. */
-export function requireSameContent(counted: RowCount, { file, rows, sha256 }: BackedUpTable): void {
-  if (counted.sha256 !== sha256 || counted.rows !== rows)
+export function requireSameContent(actual: RowCount, { file, rows, sha256 }: BackedUpTable): void {
+  if (actual.sha256 !== sha256 || actual.rows !== rows)
     throw new Error(`The file ${file} is damaged: its rows or hash differ from the manifest.`)
 }
 
@@ -65,10 +65,10 @@ export function requireSameContent(counted: RowCount, { file, rows, sha256 }: Ba
 export async function checkBackup(store: Store, folder: string, target: Target): Promise<void> {
   const { tables } = fitManifest(await loadManifest(store, folder), target)
   for (const table of tables) {
-    const counted = await countFile(await openFile(store, folder, table.file)).catch((cause: Error) => {
+    const actual = await countFile(await openFile(store, folder, table.file)).catch((cause: Error) => {
       throw new Error(`The file ${table.file} cannot be read back: ${cause.message}`, { cause })
     })
-    requireSameContent(counted, table)
+    requireSameContent(actual, table)
   }
   // a restore applies this list, so it must be readable
   await loadErasures(store)

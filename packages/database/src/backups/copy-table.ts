@@ -15,55 +15,60 @@ export interface RowCount {
 const NEWLINE = 10
 
 /** Passes COPY text through and counts its rows. A line is a row, because COPY escapes line breaks within values. */
-export function createRowCounter(): Transform & { counted(): RowCount } {
+export function createRowCounter(): Transform & { getCount(): RowCount } {
   const hash = createHash('sha256')
   let rows = 0
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
-      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1
+      for (let index = chunk.indexOf(NEWLINE); index >= 0; index = chunk.indexOf(NEWLINE, index + 1)) rows += 1
       done(null, chunk)
     },
   })
-  return Object.assign(stream, { counted: () => ({ rows, sha256: hash.digest('hex') }) })
+  return Object.assign(stream, { getCount: () => ({ rows, sha256: hash.digest('hex') }) })
 }
 
 /** Reads all rows of a table as COPY text. */
-export function readTable(client: pg.Client, stored: StoredTable): Readable {
-  const { table, list } = quoteNames(client, stored)
-  const { order } = stored
-  return client.query(copyTo(`copy (select ${list} from public.${table} t order by ${order}) to stdout`))
+export function readTable(client: pg.Client, storedTable: StoredTable): Readable {
+  const { table, columnList } = quoteNames(client, storedTable)
+  const { order } = storedTable
+  return client.query(copyTo(`copy (select ${columnList} from public.${table} t order by ${order}) to stdout`))
 }
 
 const quoteNames = (client: pg.Client, { name, columns }: Pick<StoredTable, 'name' | 'columns'>) => ({
   table: client.escapeIdentifier(name),
-  list: columns.map((column) => client.escapeIdentifier(column)).join(', '),
+  columnList: columns.map((column) => client.escapeIdentifier(column)).join(', '),
 })
 
 /** Writes the rows of a gzipped file into a table. */
 export async function writeTable(
   client: pg.Client,
-  stored: Pick<StoredTable, 'name' | 'columns'>,
+  storedTable: Pick<StoredTable, 'name' | 'columns'>,
   gzipped: Readable,
 ): Promise<RowCount> {
-  const { table, list } = quoteNames(client, stored)
-  const count = createRowCounter()
-  await pipeline(gzipped, createGunzip(), count, client.query(copyFrom(`copy public.${table} (${list}) from stdin`)))
-  return count.counted()
+  const { table, columnList } = quoteNames(client, storedTable)
+  const rowCounter = createRowCounter()
+  await pipeline(
+    gzipped,
+    createGunzip(),
+    rowCounter,
+    client.query(copyFrom(`copy public.${table} (${columnList}) from stdin`)),
+  )
+  return rowCounter.getCount()
 }
 
 /** Reads a whole table to count and hash its rows. */
 export async function countTable(client: pg.Client, table: StoredTable): Promise<RowCount> {
-  const count = createRowCounter()
-  await pipeline(readTable(client, table), count, drain)
-  return count.counted()
+  const rowCounter = createRowCounter()
+  await pipeline(readTable(client, table), rowCounter, drain)
+  return rowCounter.getCount()
 }
 
 /** Reads a whole gzipped file to count and hash its rows. */
 export async function countFile(gzipped: Readable): Promise<RowCount> {
-  const count = createRowCounter()
-  await pipeline(gzipped, createGunzip(), count, drain)
-  return count.counted()
+  const rowCounter = createRowCounter()
+  await pipeline(gzipped, createGunzip(), rowCounter, drain)
+  return rowCounter.getCount()
 }
 
 async function drain(chunks: AsyncIterable<unknown>): Promise<void> {

@@ -2,11 +2,13 @@ import type { Store } from '@houselights/storage/open-store'
 import { z } from 'zod'
 import type { Queryable } from '../sql/sql.ts'
 
-/** Longer than we store any backup. */
-const ERASURES_KEPT_DAYS = 400
+/** Longer than any backup is stored. */
+const ERASURE_RETENTION_DAYS = 400
 const FILE = 'erasures.json'
-const List = z.array(z.object({ id: z.uuid(), kind: z.enum(['newsletter', 'push']), erasedAt: z.iso.datetime() }))
-export type Erasure = z.output<typeof List>[number]
+const ErasureList = z.array(
+  z.object({ id: z.uuid(), kind: z.enum(['newsletter', 'push']), erasedAt: z.iso.datetime() }),
+)
+export type Erasure = z.output<typeof ErasureList>[number]
 
 /**
  * Loads the list of erased subscribers that is stored with the backups. It contains random ids, which identify someone
@@ -14,7 +16,7 @@ export type Erasure = z.output<typeof List>[number]
  */
 export async function loadErasures(store: Store): Promise<Erasure[]> {
   const file = await store.get(FILE)
-  return file ? List.parse(JSON.parse(file.toString())) : []
+  return file ? ErasureList.parse(JSON.parse(file.toString())) : []
 }
 
 /**
@@ -32,7 +34,7 @@ export async function appendErasures(db: Queryable, store: Store, since: Date, n
   const added = recentErasures.filter(({ id, erasedAt }) => knownErasures.get(id)?.erasedAt !== erasedAt)
   if (added.length === 0) return 0
   for (const erasure of added) knownErasures.set(erasure.id, erasure)
-  const oldest = new Date(now.getTime() - ERASURES_KEPT_DAYS * 86_400_000).toISOString()
+  const oldest = new Date(now.getTime() - ERASURE_RETENTION_DAYS * 86_400_000).toISOString()
   const retainedErasures = [...knownErasures.values()].filter(({ erasedAt }) => erasedAt >= oldest)
   await store.put(FILE, Buffer.from(JSON.stringify(retainedErasures)))
   return added.length

@@ -65,11 +65,11 @@ async function refuseNonEmpty(client: pg.Client, url: string): Promise<void> {
        and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
      order by 1`,
   )
-  const [first] = rows
-  if (!first) return
+  const [relation] = rows
+  if (!relation) return
   const { pathname, host } = new URL(url)
   throw new Error(
-    `The database ${pathname.slice(1)} at ${host} is not empty: it has ${rows.length} tables and sequences, such as ${first.name}. Use a new database, or drop this one first.`,
+    `The database ${pathname.slice(1)} at ${host} is not empty: it has ${rows.length} tables and sequences, such as ${relation.name}. Use a new database, or drop this one first.`,
   )
 }
 
@@ -83,8 +83,8 @@ async function writeRows(
   if ((await findLastMigration(client)) !== manifest.migration)
     throw new Error(`The tables don’t match migration ${manifest.migration}.`)
   // the database was empty, so these are the tables that the migrations created
-  const created = await listTables(client)
-  const target = { tables: created, sequences: await listSequences(client, created) }
+  const createdTables = await listTables(client)
+  const target = { tables: createdTables, sequences: await listSequences(client, createdTables) }
   const { tables, sequences, foreign } = fitManifest(manifest, target)
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
   // the rows include everything that triggers derived, so no trigger may write
@@ -92,10 +92,10 @@ async function writeRows(
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of tables) {
     const file = await openFile(store, folder, table.file)
-    const written = await writeTable(client, table, file).catch((cause: Error) => {
+    const writtenRows = await writeTable(client, table, file).catch((cause: Error) => {
       throw new Error(`The file ${table.file} cannot be restored: ${cause.message}`, { cause })
     })
-    requireSameContent(written, table)
+    requireSameContent(writtenRows, table)
   }
   for (const { name, value, called } of sequences)
     await client.query(SET_SEQUENCE, [`public.${client.escapeIdentifier(name)}`, value, called])
@@ -108,6 +108,8 @@ async function compareTables(client: pg.Client, tables: readonly BackedUpTable[]
   for (const table of await listTables(client)) {
     const [actual, expected] = [await countTable(client, table), backedUp.get(table.name)]
     if (actual.rows !== expected?.rows || actual.sha256 !== expected.sha256)
-      throw new Error(`${table.name} has ${actual.rows} rows, and differs from the backup’s ${expected?.rows}.`)
+      throw new Error(
+        `The restored table ${table.name} differs from the backup: it has ${actual.rows} rows, and the backup has ${expected?.rows}.`,
+      )
   }
 }

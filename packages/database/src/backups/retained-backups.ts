@@ -61,10 +61,10 @@ const parseFolderTime = (key: string): Date | undefined => {
 
 /** Lists the folders of backups that have a manifest, newest first. */
 export async function listBackups(store: Store): Promise<string[]> {
-  return foldersIn(await store.keys())
+  return listFolders(await store.keys())
 }
 
-const foldersIn = (keys: readonly string[]): string[] =>
+const listFolders = (keys: readonly string[]): string[] =>
   keys
     .filter((key) => parseFolderTime(key) && key.endsWith(`/${MANIFEST}`))
     .map((key) => key.slice(0, key.indexOf('/')))
@@ -75,11 +75,11 @@ const foldersIn = (keys: readonly string[]): string[] =>
 export async function findNewestGoodBackup(store: Store): Promise<string | undefined> {
   const keys = await store.keys()
   const stored = new Set(keys)
-  for (const folder of foldersIn(keys)) {
+  for (const folder of listFolders(keys)) {
     const file = await store.get(`${folder}/${MANIFEST}`)
     const { data } = ManifestFile.safeParse(file?.toString())
-    const isWhole = data?.tables.every((table) => stored.has(`${folder}/${table.file}`))
-    if (data?.checkedAt && isKnownMigration(data.migration) && isWhole) return folder
+    const hasAllFiles = data?.tables.every((table) => stored.has(`${folder}/${table.file}`))
+    if (data?.checkedAt && isKnownMigration(data.migration) && hasAllFiles) return folder
   }
   return undefined
 }
@@ -105,17 +105,17 @@ export async function loadManifest(store: Store, folder: string): Promise<Manife
     )
   if (!isKnownMigration(data.migration))
     throw new Error(
-      `The backup ${folder} is of a newer release${data.release ? ` (${data.release})` : ''}: this one does not know its migration ${data.migration}. Restore it with the release that made it, or a later one. Nothing was written.`,
+      `The backup ${folder} was made by a newer release${data.release ? ` (${data.release})` : ''}: this release doesn’t know its migration ${data.migration}. Restore it with the release that made it, or a later one. Nothing was written.`,
     )
   return data
 }
 
 export async function removeBackup(store: Store, folder: string): Promise<void> {
-  for (const key of manifestFirst(await store.keys())) if (key.startsWith(`${folder}/`)) await store.remove(key)
+  for (const key of sortManifestsFirst(await store.keys())) if (key.startsWith(`${folder}/`)) await store.remove(key)
 }
 
 /** Sorts manifests first, so that a partly removed backup no longer counts as a backup. */
-const manifestFirst = (keys: readonly string[]): string[] =>
+const sortManifestsFirst = (keys: readonly string[]): string[] =>
   [...keys].sort((a, b) => Number(b.endsWith(MANIFEST)) - Number(a.endsWith(MANIFEST)))
 
 /**
@@ -123,12 +123,12 @@ const manifestFirst = (keys: readonly string[]): string[] =>
  */
 export async function removeOldBackups(store: Store, keepDays: number, now: Date): Promise<string[]> {
   const keys = await store.keys()
-  const folders = foldersIn(keys)
-  const newestGood = (await findNewestGoodBackup(store)) ?? folders[0]
+  const folders = listFolders(keys)
+  const newestGoodBackup = (await findNewestGoodBackup(store)) ?? folders[0]
   const removed = new Set<string>()
-  for (const key of manifestFirst(keys)) {
+  for (const key of sortManifestsFirst(keys)) {
     const [madeAt, folder] = [parseFolderTime(key), key.slice(0, key.indexOf('/'))]
-    if (!madeAt || folder === newestGood) continue
+    if (!madeAt || folder === newestGoodBackup) continue
     const age = now.getTime() - madeAt.getTime()
     if (age <= (folders.includes(folder) ? keepDays * DAY_MS : UNFINISHED_MS)) continue
     await store.remove(key)

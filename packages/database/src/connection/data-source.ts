@@ -46,7 +46,7 @@ const createDataSource = ({
     },
   })
 
-/** Opens the connections. Throws an error that names the host and the cause. */
+/** Opens the connections. Throws an error with the host and the cause. */
 export async function openDataSource(settings: Settings): Promise<DataSource> {
   const { host } = new URL(settings.url)
   return createDataSource(settings)

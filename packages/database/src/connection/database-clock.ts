@@ -2,15 +2,15 @@ import { hasCode } from '@houselights/contracts/errors/has-code'
 import { type Queryable, valueIn } from '../sql/sql.ts'
 
 /** A smaller difference may come from the time that the query took. */
-const EXACT_MS = 1_000
+const TOLERANCE_MS = 1_000
 const INTERVAL_MS = 60_000
 const CLOCK_MS = 'select extract(epoch from clock_timestamp()) * 1000'
 
 /** Measures how many milliseconds this machine's clock is ahead of the database's clock; negative if it is behind. */
-async function clockSkewMs(db: Queryable): Promise<number> {
+async function measureClockSkewMs(db: Queryable): Promise<number> {
   const sentAt = Date.now()
   const skew = (sentAt + Date.now()) / 2 - Number(await valueIn(db, CLOCK_MS))
-  return Math.abs(skew) < EXACT_MS ? 0 : Math.round(skew)
+  return Math.abs(skew) < TOLERANCE_MS ? 0 : Math.round(skew)
 }
 
 /** Thrown if this machine's clock differs too much from the database's. */
@@ -23,7 +23,7 @@ export const isWrongClock = (error: unknown) => hasCode<WrongClockError>(error, 
 
 /** Throws a WrongClockError if this machine's clock differs from the database's by more than `maxSkewMs`. */
 export async function refuseWrongClock(db: Queryable, maxSkewMs: number): Promise<void> {
-  const skew = await clockSkewMs(db)
+  const skew = await measureClockSkewMs(db)
   if (Math.abs(skew) <= maxSkewMs) return
   const difference = `${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'}`
   throw new WrongClockError(`This machine's clock is ${difference} the database's: correct it.`)
@@ -40,8 +40,8 @@ export async function openDatabaseClock(
   let skew = 0
   const measure = async () => {
     const before = skew
-    skew = await clockSkewMs(db)
-    if (skew !== 0 && Math.abs(skew - before) >= EXACT_MS) log.warn({ skewMs: skew }, CLOCK_DIFFERS)
+    skew = await measureClockSkewMs(db)
+    if (skew !== 0 && Math.abs(skew - before) >= TOLERANCE_MS) log.warn({ skewMs: skew }, CLOCK_DIFFERS)
   }
   await measure()
   const timer = setInterval(() => {

@@ -25,10 +25,10 @@ export function databaseUrl(serverUrl: string, name: string): string {
 /** Runs `work` with its own connection, and closes it afterwards. */
 export async function withClient<Result>(
   url: string,
-  name: string,
+  applicationName: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: name })
+  const client = new pg.Client({ connectionString: url, application_name: applicationName })
   client.on('error', () => undefined) // the current or next query throws it
   await client.connect()
   try {

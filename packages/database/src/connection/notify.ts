@@ -48,10 +48,10 @@ export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, on
   let listening: boolean | undefined
   let client: pg.Client | undefined
 
-  const setListening = (now: boolean, error?: Error) => {
-    if (stopping.signal.aborted || now === listening) return
-    listening = now
-    onConnection?.(now, error)
+  const setListening = (isListening: boolean, error?: Error) => {
+    if (stopping.signal.aborted || isListening === listening) return
+    listening = isListening
+    onConnection?.(isListening, error)
   }
 
   const connect = async (fail: (error: Error) => void) => {
@@ -73,12 +73,12 @@ export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, on
   }
 
   const keepListening = async () => {
-    for (let wait = FIRST_WAIT_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
+    for (let waitMs = FIRST_WAIT_MS; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
       try {
         const { promise: failure, resolve: fail } = Promise.withResolvers<Error>()
         await connect(fail)
         setListening(true)
-        wait = FIRST_WAIT_MS
+        waitMs = FIRST_WAIT_MS
         // a server that vanished or hangs doesn't close the connection
         const heartbeat = setInterval(() => void client?.query('select 1').catch(fail), HEARTBEAT_MS)
         setListening(false, await failure.finally(() => clearInterval(heartbeat)))
@@ -86,7 +86,7 @@ export function listenForChanges(url: string, { onChange, onWithdrawn, onJob, on
         setListening(false, error instanceof Error ? error : new Error(String(error)))
       }
       await client?.end().catch(() => undefined) // the connection may be broken already
-      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined) // stopped
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined) // stopped
     }
   }
 

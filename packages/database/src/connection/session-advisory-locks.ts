@@ -17,9 +17,9 @@ export function advisoryLocks(url: string, connections = 8) {
 
   async function hold<Result>(name: string, gapMs: number, work: () => Promise<Result>): Promise<Result> {
     const client = await pool.connect()
-    let broken: Error | undefined
+    let connectionError: Error | undefined
     const onError = (error: Error) => {
-      broken = error
+      connectionError = error
     }
     client.on('error', onError)
     try {
@@ -28,11 +28,11 @@ export function advisoryLocks(url: string, connections = 8) {
         return await work()
       } finally {
         if (gapMs > 0) await sleep(gapMs)
-        if (!broken) await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`host:${name}`])
+        if (!connectionError) await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`host:${name}`])
       }
     } finally {
       client.off('error', onError)
-      client.release(broken)
+      client.release(connectionError)
     }
   }
 

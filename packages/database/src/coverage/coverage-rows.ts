@@ -13,13 +13,13 @@ import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-// a scrape that a dying worker left open says nothing about its source (see ingest/scrape-runs.ts)
+// a scrape that a dying worker left unfinished doesn't count for its source (see ingest/scrape-runs.ts)
 const INTERRUPTED = `r.problems @> '[{"interrupted": true}]'`
-const ENDED = `r.source_id = s.id and r.outcome <> 'running' and not ${INTERRUPTED}`
-const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
+const IS_ENDED = `r.source_id = s.id and r.outcome <> 'running' and not ${INTERRUPTED}`
+const IS_GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
 
 async function loadSourceStates(db: Queryable, city: string): Promise<MonitoredSource[]> {
-  const rows: MonitoredSource[] = await db.query(STATES, [city])
+  const rows: MonitoredSource[] = await db.query(SOURCE_STATES, [city])
   // JSON has dates as strings
   const parseDates = (problem: RepeatedProblem) => ({ ...problem, since: new Date(problem.since) })
   return rows.map((row) => ({ ...row, problems: row.problems.map(parseDates) }))
@@ -30,14 +30,14 @@ const SOURCE_COLUMNS = [
   ...(['doNotScrape', 'scheduled', 'lastSuccessAt'] as const),
 ] as const satisfies readonly (keyof MonitoredSource & keyof SourceRow)[]
 
-const STATES = `
+const SOURCE_STATES = `
   select ${select(SourceEntity, 's', SOURCE_COLUMNS)},
     least(
-      (select r.started_at from scrape_runs r where ${GOOD} order by r.started_at limit 1),
+      (select r.started_at from scrape_runs r where ${IS_GOOD} order by r.started_at limit 1),
       (select min(es.first_seen_at) from event_sources es where es.source_id = s.id)
     ) as "firstGoodAt",
     case when last.ran then good.at else s.last_success_at end as "lastGoodAt",
-    (select count(*)::int from (select from scrape_runs r where ${GOOD} limit 4) reads) as "goodScrapes",
+    (select count(*)::int from (select from scrape_runs r where ${IS_GOOD} limit 4) good_runs) as "goodScrapes",
     (select r.started_at from scrape_runs r where r.source_id = s.id order by r.started_at limit 1) as "firstRunAt",
     (select r.started_at from scrape_runs r where r.source_id = s.id and r.outcome = 'running'
       order by r.started_at desc limit 1) as "runningSince",
@@ -45,39 +45,39 @@ const STATES = `
     coalesce(repeated.problems, '[]') as problems
   from sources s
   left join lateral (
-    select true as ran, r.started_at, r.problems, r.outcome, r.pages from scrape_runs r where ${ENDED} order by r.started_at desc limit 1
+    select true as ran, r.started_at, r.problems, r.outcome, r.pages from scrape_runs r where ${IS_ENDED} order by r.started_at desc limit 1
   ) last on true
   left join lateral (
     select coalesce(r.ended_at, r.started_at) as at, r.found,
       (select sum(coalesce((p ->> 'lost')::int, 1))::int from jsonb_array_elements(r.problems) p
         where p ->> 'kind' = 'bad-listing') as left_out
-    from scrape_runs r where ${GOOD} order by r.started_at desc limit 1
+    from scrape_runs r where ${IS_GOOD} order by r.started_at desc limit 1
   ) good on true
   left join lateral (
     select json_agg(json_build_object(
       'kind', problem.kind, 'field', problem.field, 'message', problem.message, 'url', problem.url, 'reproduce', problem.reproduce,
-      'count', problem.count, 'since', coalesce(begun.at, last.started_at), 'failed', last.outcome = 'failed', 'pages', last.pages
-    ) order by problem.place) as problems
+      'count', problem.count, 'since', coalesce(streak.started_at, last.started_at), 'failed', last.outcome = 'failed', 'pages', last.pages
+    ) order by problem.position) as problems
     from (
-      select p ->> 'kind' as kind, p ->> 'field' as field, count(*)::int as count, min(place) as place,
-        (array_agg(p ->> 'message' order by place))[1] as message, (array_agg(p ->> 'url' order by place))[1] as url,
-        (array_agg(p ->> 'reproduce' order by place))[1] as reproduce
-      from jsonb_array_elements(last.problems) with ordinality as listed (p, place) group by 1, 2
+      select p ->> 'kind' as kind, p ->> 'field' as field, count(*)::int as count, min(position) as position,
+        (array_agg(p ->> 'message' order by position))[1] as message, (array_agg(p ->> 'url' order by position))[1] as url,
+        (array_agg(p ->> 'reproduce' order by position))[1] as reproduce
+      from jsonb_array_elements(last.problems) with ordinality as listed (p, position) group by 1, 2
     ) problem
     cross join lateral (
-      select min(r.started_at) as at from scrape_runs r where ${ENDED} and r.started_at > coalesce((
-        select r.started_at from scrape_runs r where ${ENDED} and not exists (
+      select min(r.started_at) as started_at from scrape_runs r where ${IS_ENDED} and r.started_at > coalesce((
+        select r.started_at from scrape_runs r where ${IS_ENDED} and not exists (
           select from jsonb_array_elements(r.problems) p
           where p ->> 'kind' = problem.kind and p ->> 'field' is not distinct from problem.field)
         order by r.started_at desc limit 1), '-infinity')
-    ) begun
+    ) streak
   ) repeated on true
   where s.city_id = $1 order by s.id`
 
-const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
+const PUBLIC_KINDS_SQL = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
 /** Condition: show `e` counts. It is an unmerged, public event that isn't in doubt, however many sources list it. */
-const IS_COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and e.status <> 'unconfirmed'`
+const IS_COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${PUBLIC_KINDS_SQL}) and e.status <> 'unconfirmed'`
 
 const loadShows = (
   db: Queryable,
