@@ -17,7 +17,8 @@ export interface KindEditor {
   show(db: Database, id: string): Promise<Omit<Editable, 'history'> | null>
   /** Applies the request. False if nothing has this id. */
   change(db: Database, id: string, request: EditRequest): Promise<boolean>
-  rows(id: string): Rows
+  /** Lists the rows that an edit may change, for a snapshot. */
+  toRows(id: string): Rows
   /** Reverts the fields that an edit changed, except those changed again since. False if there are none. */
   revert(db: Database, id: string, edit: Snapshots): Promise<boolean>
 }
@@ -37,7 +38,7 @@ const columnEditor = (
     async show(db, id) {
       const [row] = await loadRowsToView(db, table, [id])
       if (!row) return null
-      const unlocked = await loadColumnsBeforeLock(db, kind, row)
+      const valuesBeforeLock = await loadColumnsBeforeLock(db, kind, row)
       return {
         kind,
         id,
@@ -45,7 +46,7 @@ const columnEditor = (
         name: String(row.name),
         mergedInto: await findSurvivor(db, kind, row),
         notes: options.notes?.(row) ?? [],
-        fields: fields.map((field) => toEditableField(field, row, unlocked)),
+        fields: fields.map((field) => toEditableField(field, row, valuesBeforeLock)),
       }
     },
 
@@ -55,22 +56,22 @@ const columnEditor = (
       const survivor = await findSurvivor(db, kind, row)
       if (survivor) throw new RefusedError(`This ${kind} was merged into "${survivor.name}": edit that one.`)
       checkNames(request, kind, fields, operatorOnlyNames)
-      const unlocked = request.unlock?.length ? await loadColumnsBeforeLock(db, kind, row) : {}
-      const after = applyEdit(row, fields, request, unlocked)
-      const changed = getChangedColumns(row, after)
-      if (isSame(changed, {})) return true
-      if ('name' in changed) await options.check?.(db, after)
-      await writeColumns(db, table, id, changed)
+      const valuesBeforeLock = request.unlock?.length ? await loadColumnsBeforeLock(db, kind, row) : {}
+      const after = applyEdit(row, fields, request, valuesBeforeLock)
+      const changedColumns = getChangedColumns(row, after)
+      if (isSame(changedColumns, {})) return true
+      if ('name' in changedColumns) await options.check?.(db, after)
+      await writeColumns(db, table, id, changedColumns)
       await touch(db, kind, id)
       return true
     },
 
-    rows: (id) => ({ [table]: [id] }),
+    toRows: (id) => ({ [table]: [id] }),
 
     async revert(db, id, edit) {
       const columns = [...fields.map(({ column }) => column), 'locked']
-      const changed = await revertChange(db, table, id, edit, { columns, byKey: ['locked'] })
-      if (changed.length === 0) return false
+      const changedColumns = await revertChange(db, table, id, edit, { columns, byKey: ['locked'] })
+      if (changedColumns.length === 0) return false
       await touch(db, kind, id)
       return true
     },
@@ -83,16 +84,17 @@ async function touch(db: Database, kind: 'artist' | 'venue', id: string): Promis
   else await db.getRepository(VenueEntity).update(id, { updatedAt })
 }
 
-/** Operators may choose any name for an artist, except another artist's. */
+/** Throws if another artist has this name. */
 async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> {
-  const other = await valueIn(
+  const existing = await valueIn(
     db,
     `select name from artists other where canonical_artist(id) <> $1 and (lower(name) = lower($3)
        or normalised_name = $2 and not exists (select from artists where id = $1 and split_from(normalised_name) = $2))
      limit 1`,
     [id, artistKey(String(name)), name],
   )
-  if (other) throw new RefusedError(`There is already another artist "${other}": choose a name that tells them apart.`)
+  if (existing)
+    throw new RefusedError(`There is already another artist "${existing}": choose a name that tells them apart.`)
 }
 
 async function findSurvivor(

@@ -23,7 +23,7 @@ import { select } from '../sql/statement.ts'
 import { artistEditor, type KindEditor, venueEditor } from './column-editor.ts'
 import { eventEditor } from './event-editor.ts'
 
-const MAX_FOUND = 10
+const MAX_RESULTS = 10
 
 /**
  * Finds artists, and a city's events and venues, whose names contain the text, whether they are public or not. Events
@@ -38,21 +38,21 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
        case when ${isOver('$3::timestamptz', 'c.time_zone')} then 'past' end) as detail
      from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where v.city_id = $4 and (e.title ilike $1 or e.search @@ search_query($2))
-     order by e.title ilike $1 desc, e.merged_into is not null, abs(extract(epoch from e.sort_at - $3::timestamptz)), e.id limit ${MAX_FOUND}`,
+     order by e.title ilike $1 desc, e.merged_into is not null, abs(extract(epoch from e.sort_at - $3::timestamptz)), e.id limit ${MAX_RESULTS}`,
     [pattern, search, now, city],
   )
   const artists: FoundEditable[] = await db.query(
     `select 'artist' as kind, id, name, concat_ws(' · ', 'artist', genre, location,
        case when merged_into is not null then 'merged' when not ${NOT_RETIRED} then 'retired' end) as detail
      from artists a where name ilike $1 or search @@ search_query($2)
-     order by name ilike $1 desc, merged_into is not null, length(name), name, id limit ${MAX_FOUND}`,
+     order by name ilike $1 desc, merged_into is not null, length(name), name, id limit ${MAX_RESULTS}`,
     [pattern, search],
   )
   const venues: FoundEditable[] = await db.query(
     `select 'venue' as kind, id, name, concat_ws(' · ', 'venue', neighborhood, case when do_not_scrape then 'not scraped' end,
        case when not active then 'switched off' end) as detail
      from venues where city_id = $2 and (name ilike $1 or array_to_string(aliases, ' ') ilike $1)
-     order by length(name), name, id limit ${MAX_FOUND}`,
+     order by length(name), name, id limit ${MAX_RESULTS}`,
     [pattern, city],
   )
   return [...venues, ...artists, ...events]
@@ -68,12 +68,12 @@ async function listWithheldEvents(
   kind: EventKind | undefined,
   now: Date,
 ): Promise<HiddenEvents> {
-  const withheld = `from events e join venues v on v.id = e.venue_id
+  const withheldEvents = `from events e join venues v on v.id = e.venue_id
     where e.merged_into is null and not e.hidden and not e.suppressed and ${PUBLIC_VENUE}
       and e.sort_at > $1::timestamptz and not e.kind = any($2::text[]) and v.city_id = $3`
   const values = [now.toISOString(), PUBLIC_KINDS, city]
   const counts: HiddenEvents['counts'] = await db.query(
-    `select e.kind, count(*)::int as count ${withheld} group by e.kind order by count desc, e.kind`,
+    `select e.kind, count(*)::int as count ${withheldEvents} group by e.kind order by count desc, e.kind`,
     values,
   )
   const events: HiddenEvents['events'] = await db.query(
@@ -81,7 +81,7 @@ async function listWithheldEvents(
        select coalesce(string_agg(s.name, ', ' order by s.rank, s.name), '')
        from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id
      ) as sources
-     ${withheld} and ($4::text is null or e.kind = $4) order by e.sort_at, e.id limit ${MAX_LISTED}`,
+     ${withheldEvents} and ($4::text is null or e.kind = $4) order by e.sort_at, e.id limit ${MAX_LISTED}`,
     [...values, kind ?? null],
   )
   return { counts, events }
@@ -90,7 +90,7 @@ async function listWithheldEvents(
 const MAX_EDITS = 50
 
 /** Subquery: the time zone of a venue, or of an event's venue. Artists belong to no city. */
-const OWN_ZONE = `select c.time_zone from venues v join cities c on c.id = v.city_id
+const ITEM_ZONE = `select c.time_zone from venues v join cities c on c.id = v.city_id
   where v.id = $1 or v.id = (select venue_id from events where id = $1)`
 
 /**
@@ -101,7 +101,7 @@ const loadHistory = (db: Queryable, kind: EditedKind, id: string, zone: string):
   db.query(
     `select ${select(EditEntity, 'e', ['id', 'changes'])}, e.decided_by as by,
        city_instant(e.edited_at, clock.zone) as at, city_instant(e.reverted_at, clock.zone) as "revertedAt"
-     from edits e cross join (select coalesce((${OWN_ZONE}), $3) as zone) clock
+     from edits e cross join (select coalesce((${ITEM_ZONE}), $3) as zone) clock
      where e.target_id = $1 and e.kind = $2 order by e.edited_at desc, e.id limit ${MAX_EDITS}`,
     [id, kind, zone],
   )
@@ -167,14 +167,14 @@ export async function saveEdit(
   request: EditRequest,
   at: Date,
 ): Promise<boolean> {
-  const { show: loadEditable, change, rows } = EDITORS[kind]
+  const { show: loadEditable, change, toRows } = EDITORS[kind]
   const before = await loadEditable(db, id)
-  const snapshot = await takeSnapshot(db, rows(id))
+  const snapshot = await takeSnapshot(db, toRows(id))
   if (!before || !(await change(db, id, request))) return false
   const after = await loadEditable(db, id)
   const changes = changesBetween(before.fields, after?.fields ?? [])
   if (changes.length > 0) {
-    await storeEdit(db, { kind, id, at, changes, before: snapshot, after: await takeSnapshot(db, rows(id)) })
+    await storeEdit(db, { kind, id, at, changes, before: snapshot, after: await takeSnapshot(db, toRows(id)) })
     await notifyChanged(db)
   }
   return true

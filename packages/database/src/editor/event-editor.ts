@@ -28,12 +28,12 @@ const EVENT_COLUMNS = [
   ...(['ticketUrl', 'imageUrl', 'description', 'tags'] as const),
 ] as const satisfies readonly (keyof (EventState & EventFacts) & keyof EventRow)[]
 type EventColumns = Pick<EventRow, (typeof EVENT_COLUMNS)[number]>
-type Stored = EventColumns &
+type StoredEvent = EventColumns &
   Omit<EventFacts, keyof EventColumns> &
   Pick<EventState, 'timeZone' | 'venueName' | 'mergedInto' | 'inDoubtBeside'>
 
 async function loadEventState(db: Queryable, id: string): Promise<EventState | null> {
-  const [row]: Stored[] = await db.query(
+  const [row]: StoredEvent[] = await db.query(
     `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, c.time_zone as "timeZone", v.name as "venueName",
        case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",
        (select title from events where id = e.unconfirmed_beside) as "inDoubtBeside",
@@ -86,11 +86,11 @@ export const eventEditor: KindEditor = {
     checkNames(request, 'event', [...EVENT_FIELDS, HIDDEN], [HIDDEN.name])
     if (state.mergedInto)
       throw new RefusedError(`This event was merged into "${state.mergedInto.name}": edit that one.`)
-    await write(db, state, getLocksAfter(state, request), getHiddenAfter(state, request))
+    await saveLocks(db, state, getLocksAfter(state, request), getHiddenAfter(state, request))
     return true
   },
 
-  rows: (id) => toEventRows([id]),
+  toRows: (id) => toEventRows([id]),
 
   async revert(db, id, edit) {
     const state = await loadEventState(db, id)
@@ -104,7 +104,7 @@ export const eventEditor: KindEditor = {
   },
 }
 
-async function write(db: Database, state: EventState, locked: Locked, hidden: boolean): Promise<void> {
+async function saveLocks(db: Database, state: EventState, locked: Locked, hidden: boolean): Promise<void> {
   if (isSame(locked, state.locked) && hidden === state.hidden) return
   if (!isSame(locked, state.locked)) refuseIfUnlisted(state)
   await db.getRepository(EventEntity).update(state.id, writable<EventRow>({ locked, hidden, updatedAt: () => 'now()' }))

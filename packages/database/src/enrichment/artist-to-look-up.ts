@@ -19,7 +19,7 @@ export interface ArtistToLookUp extends OurArtist {
   due: boolean
 }
 
-/** Kinds of shows without music. A musician of the same name is somebody else. */
+/** Kinds of shows without music. A musician with the same name as one of their performers is a different person. */
 const NON_MUSIC_KINDS = `('comedy', 'talk', 'class', 'film', 'trivia')`
 
 /**

@@ -25,8 +25,10 @@ export const decideLookup = (dataSource: DataSource, { artist, provider, choose,
     const candidateIds = [lookup.externalId, ...lookup.candidates.map(({ id }) => id)]
     if (choose !== null && !candidateIds.includes(choose))
       throw new RefusedError(`"${choose}" is not one of the candidates: they may have changed, so reload them.`)
-    const isSame = choose !== null && choose === lookup.externalId
-    const facts = isSame ? lookup.facts : { ...(await replaceFacts(db, { artist, provider, facts: NO_FACTS })) }
+    const isSameCandidate = choose !== null && choose === lookup.externalId
+    const facts = isSameCandidate
+      ? lookup.facts
+      : { ...(await replaceFacts(db, { artist, provider, facts: NO_FACTS })) }
     const decision = writable<ArtistLookupRow>({
       outcome: choose === null ? 'none' : 'linked',
       externalId: choose,
@@ -46,8 +48,8 @@ export const decideLookup = (dataSource: DataSource, { artist, provider, choose,
 export const requestLookup = (dataSource: DataSource, { artist, provider, at }: Omit<Decision, 'choose'>) =>
   dataSource.transaction(async (db) => {
     if (!(await lockLookup(db, artist, provider))) return false
-    const requested = { askedAt: at, decidedBy: null, decidedAt: null }
-    await db.getRepository(ArtistLookupEntity).update({ artistId: artist, provider }, requested)
+    const request = { askedAt: at, decidedBy: null, decidedAt: null }
+    await db.getRepository(ArtistLookupEntity).update({ artistId: artist, provider }, request)
     return true
   })
 

@@ -45,13 +45,13 @@ export async function findJobOfWaitingArtist(db: Queryable, job: string, artist:
 
 /** Explains in a sentence why a job failed to look up all of its artists. Undefined if it looked up some. */
 export async function explainNoArtists(db: Queryable, job: string): Promise<string | undefined> {
-  const [row]: { none: boolean; total: number; first: string | null }[] = await db.query(
+  const [row]: { none: boolean; total: number; problem: string | null }[] = await db.query(
     `select bool_and(state in ('failed', 'skipped')) as none, count(*)::int as total,
-       (array_agg(problem ->> 'message' order by position) filter (where problem is not null))[1] as first
+       (array_agg(problem ->> 'message' order by position) filter (where problem is not null))[1] as problem
      from job_artists where job_id = $1`,
     [job],
   )
   return row && row.total > 0 && row.none
-    ? `None of ${row.total} artists could be looked up. ${row.first ?? ''}`.trim()
+    ? `None of ${row.total} artists could be looked up. ${row.problem ?? ''}`.trim()
     : undefined
 }

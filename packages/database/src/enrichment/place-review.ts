@@ -15,7 +15,7 @@ export type UnplacedVenue = Pick<VenueRow, (typeof SEARCH_COLUMNS)[number]>
 const UNPLACED_COLUMNS = select(VenueEntity, 'v', SEARCH_COLUMNS)
 
 /** Condition: venue `v` has no place yet. A place that an operator left empty counts as decided. */
-const UNPLACED = `${PUBLIC_VENUE} and v.google_place_id is null and not v.locked ? 'google_place_id'`
+const IS_UNPLACED = `${PUBLIC_VENUE} and v.google_place_id is null and not v.locked ? 'google_place_id'`
 
 /**
  * Finds venues whose Google places to look up, and stores the results. We store only ids from Google, no other data.
@@ -26,7 +26,7 @@ export const placeLookups = (dataSource: DataSource) => ({
     dataSource.query(
       `select ${UNPLACED_COLUMNS}
        from venues v left join place_lookups l on l.venue_id = v.id
-       where ${UNPLACED} and (l.venue_id is null or l.looked_up_at <
+       where ${IS_UNPLACED} and (l.venue_id is null or l.looked_up_at <
          $1::timestamptz - case when l.problem is null then interval '90 days' else interval '7 days' end)
        order by l.looked_up_at nulls first, v.name, v.id`,
       [now],
@@ -56,20 +56,20 @@ export interface VenueToDecide extends UnplacedVenue, Pick<VenueRow, 'slug'> {
 }
 
 // an accepted candidate waits again if an operator undid the edit
-const WAITING = `v.city_id = $1 and v.id in (select venue_id from place_candidates where state <> 'refused') and ${UNPLACED}`
+const IS_WAITING = `v.city_id = $1 and v.id in (select venue_id from place_candidates where state <> 'refused') and ${IS_UNPLACED}`
 
 /** Lets operators decide which Google place each of a city's venues is. */
 export const placeReview = (dataSource: DataSource, city: string) => {
   return {
     countWaiting: async (): Promise<number> =>
-      (await valueIn<number>(dataSource, `select count(*)::int from venues v where ${WAITING}`, [city])) ?? 0,
+      (await valueIn<number>(dataSource, `select count(*)::int from venues v where ${IS_WAITING}`, [city])) ?? 0,
 
     listWaiting: (limit: number): Promise<VenueToDecide[]> =>
       dataSource.query(
         `select v.slug, ${UNPLACED_COLUMNS}, (
            select array_agg(c.place_id order by c.position, c.place_id) from place_candidates c
            where c.venue_id = v.id and c.state <> 'refused') as "placeIds"
-         from venues v where ${WAITING} order by v.name, v.id limit $2`,
+         from venues v where ${IS_WAITING} order by v.name, v.id limit $2`,
         [city, limit],
       ),
 
@@ -80,14 +80,14 @@ export const placeReview = (dataSource: DataSource, city: string) => {
     decide: (venue: string, placeId: string | null, at: Date): Promise<boolean> =>
       underAdvisoryLock(dataSource, async (db) => {
         if (!isUuid(venue) || !(await db.getRepository(VenueEntity).existsBy({ id: venue }))) return false
-        const open = await valuesIn(
+        const openIds = await valuesIn(
           db,
           `select c.place_id from place_candidates c join venues v on v.id = c.venue_id
-           where v.id = $1 and c.state <> 'refused' and ${UNPLACED}`,
+           where v.id = $1 and c.state <> 'refused' and ${IS_UNPLACED}`,
           [venue],
         )
-        if (open.length === 0) throw new RefusedError('The place of this venue was already decided.')
-        if (placeId !== null && !open.includes(placeId))
+        if (openIds.length === 0) throw new RefusedError('The place of this venue was already decided.')
+        if (placeId !== null && !openIds.includes(placeId))
           throw new RefusedError('This isn’t one of the places found for the venue.')
         // as an operator's edit, so that it is locked, listed in the history, and can be undone
         if (placeId !== null) await saveEdit(db, 'venue', venue, { values: { googlePlaceId: placeId } }, at)

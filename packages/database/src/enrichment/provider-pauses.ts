@@ -8,23 +8,23 @@ import { select } from '../sql/statement.ts'
 export const providerBudget = (db: Queryable, provider: string, callsPerDay: number) => ({
   /** Counts a call before it is made. False if today's calls are used up, or the provider is paused. */
   spend: async (at: Date): Promise<boolean> => {
-    const counted = await valueIn<number>(
+    const calls = await valueIn<number>(
       db,
-      `insert into provider_calls as had (provider, day, calls)
+      `insert into provider_calls as existing (provider, day, calls)
        select $1::text, ($2::timestamptz at time zone $4)::date, 1
        where $3 > 0 and not exists (select from provider_pauses where provider = $1 and until > $2)
-       on conflict (provider, day) do update set calls = had.calls + 1 where had.calls < $3
+       on conflict (provider, day) do update set calls = existing.calls + 1 where existing.calls < $3
        returning calls`,
       [provider, at, callsPerDay, PROVIDER_CLOCK],
     )
-    return counted !== undefined
+    return calls !== undefined
   },
 
   /** Pauses requests to the provider. The later of two pauses wins. */
   pause: (until: Date, why: string): Promise<unknown> =>
     db.query(
-      `insert into provider_pauses as had (provider, until, why) values ($1, $2, $3)
-       on conflict (provider) do update set until = excluded.until, why = excluded.why where had.until < excluded.until`,
+      `insert into provider_pauses as existing (provider, until, why) values ($1, $2, $3)
+       on conflict (provider) do update set until = excluded.until, why = excluded.why where existing.until < excluded.until`,
       [provider, until, why],
     ),
 })
@@ -65,8 +65,8 @@ export const CALL_DAY = `(clock_timestamp() at time zone '${PROVIDER_CLOCK}')::d
 
 /** Loads how long ago the latest call to a provider started, from any worker; infinity if there was none. */
 export async function getMsSinceCall(db: Queryable, provider: Provider): Promise<number> {
-  const ago = '(extract(epoch from clock_timestamp() - max(last_at)) * 1000)::float8'
-  const ms = await valueIn<number>(db, `select ${ago} from provider_calls where provider = $1`, [provider])
+  const elapsedMs = '(extract(epoch from clock_timestamp() - max(last_at)) * 1000)::float8'
+  const ms = await valueIn<number>(db, `select ${elapsedMs} from provider_calls where provider = $1`, [provider])
   return ms ?? Number.POSITIVE_INFINITY
 }
 

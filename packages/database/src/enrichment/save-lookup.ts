@@ -36,7 +36,7 @@ export const saveLookup = (dataSource: DataSource, options: SaveOptions, result:
     if (!(await lockArtist(db, artist))) return false
     const enriched = result.outcome === 'linked'
     if (job && !(await finishArtist(db, job, artist, { state: 'done', enriched }))) return false
-    const applied = await replaceFacts(db, { artist, provider, facts: result.facts })
+    const savedFacts = await replaceFacts(db, { artist, provider, facts: result.facts })
     const lookup = writable<ArtistLookupRow>({
       artistId: artist,
       provider,
@@ -44,7 +44,7 @@ export const saveLookup = (dataSource: DataSource, options: SaveOptions, result:
       externalId: result.externalId,
       candidates: [...result.candidates],
       reasons: [...result.reasons],
-      facts: { ...applied },
+      facts: { ...savedFacts },
       problem: null,
       failures: 0,
       lookedUpAt: at,
@@ -77,11 +77,11 @@ export async function replaceFacts(
 ): Promise<ArtistFacts & { names?: readonly string[] }> {
   const [row] = await loadRowsToView(db, 'artists', [artist])
   if (!row) return NO_FACTS
-  const before = await db
+  const lastLookup = await db
     .getRepository(ArtistLookupEntity)
     .findOne({ select: { artistId: true, facts: true }, where: { artistId: artist, provider } })
   const { locked, provenance } = row as { locked: Row; provenance: Record<string, string> }
-  const after = applyProviderFacts({ row, locked, provenance }, provider, { ...NO_FACTS, ...before?.facts }, facts)
+  const after = applyProviderFacts({ row, locked, provenance }, provider, { ...NO_FACTS, ...lastLookup?.facts }, facts)
   if (!isSame(after.row, {})) {
     await writeColumns(db, 'artists', artist, after.row)
     await db.getRepository(ArtistEntity).update({ id: artist }, { updatedAt: () => 'now()' })

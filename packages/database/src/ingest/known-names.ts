@@ -23,7 +23,7 @@ export const KNOWN_NAMES = (keys: string) => `
 export const findKnownNames = async (db: Queryable, keys: readonly string[]): Promise<Set<string>> =>
   new Set(await valuesIn(db, KNOWN_NAMES('$1::text[]'), [keys]))
 
-const KNOWN_BEFORE = prepared(
+const NAMES_AND_LISTINGS = prepared(
   'known-before',
   `select array(${KNOWN_NAMES('$1::text[]')}) as known, (
      select coalesce(jsonb_agg(listing), '[]') from event_sources
@@ -35,6 +35,6 @@ export async function loadNamesAndListings(
   db: Queryable,
   { names, source, from }: { names: readonly string[]; source: string; from: string },
 ): Promise<{ known: Set<string>; stored: Listing[] }> {
-  const [row]: { known: string[]; stored: unknown[] }[] = await db.query(KNOWN_BEFORE, [names, source, from])
+  const [row]: { known: string[]; stored: unknown[] }[] = await db.query(NAMES_AND_LISTINGS, [names, source, from])
   return { known: new Set(row?.known), stored: (row?.stored ?? []).map((listing) => Listing.parse(listing)) }
 }

@@ -131,39 +131,39 @@ async function loadPages(db: Queryable, source: string, run: string): Promise<Pa
 type Validators = { etag?: string | undefined; lastModified?: string | undefined; hash: string }
 
 /** Finds an earlier scrape's raw page and validators for a URL, if both still exist. */
-interface Recall {
+interface PageLookup {
   (url: string): Promise<CachedPage | undefined>
   /** The last scrape's validators and pages, set by the first call. */
   before?: { validators: Readonly<Record<string, Validators>>; pages: readonly PageHash[] }
 }
 
-/** Creates the lookup of raw pages for a scrape of this source. */
-export function openPageCache(db: Queryable, source: string): Recall {
+/** Creates a function that finds raw pages of a source's earlier scrapes, for one new scrape. */
+export function openPageCache(db: Queryable, source: string): PageLookup {
   let firstLoad: Promise<unknown> | undefined
   const load = async (url: string): Promise<CachedPage | undefined> => {
-    const [row]: RecallRow[] = await db.query(RECALL, [source, redactKeys(url)])
-    if (row) recall.before ??= { validators: row.state, pages: row.pages }
-    const known = row?.state[redactKeys(url)]
-    if (!known || !row?.url || !row.body) return undefined
+    const [row]: CachedPageRow[] = await db.query(CACHED_PAGE, [source, redactKeys(url)])
+    if (row) lookUp.before ??= { validators: row.state, pages: row.pages }
+    const validators = row?.state[redactKeys(url)]
+    if (!validators || !row?.url || !row.body) return undefined
     const body = await decompress(row.body)
     const page = { url: row.url, body, ...(row.contentType && { contentType: row.contentType }) }
-    return { etag: known.etag, lastModified: known.lastModified, page }
+    return { etag: validators.etag, lastModified: validators.lastModified, page }
   }
-  const recall: Recall = async (url) => {
+  const lookUp: PageLookup = async (url) => {
     await firstLoad
     // most sites send no validators
-    if (recall.before && !recall.before.validators[redactKeys(url)]) return undefined
+    if (lookUp.before && !lookUp.before.validators[redactKeys(url)]) return undefined
     const loading = load(url)
     firstLoad ??= loading
     return loading
   }
-  return recall
+  return lookUp
 }
 
-type RecallRow = { state: Record<string, Validators>; pages: PageHash[] } & {
+type CachedPageRow = { state: Record<string, Validators>; pages: PageHash[] } & {
   [Name in 'url' | 'body' | 'contentType']: RawPageRow[Name] | null
 }
-const RECALL = prepared(
+const CACHED_PAGE = prepared(
   'recall',
   `select s.http_state as state, (${LAST_HASHES('s.id')}) as pages, kept.*
   from sources s left join lateral (
@@ -184,7 +184,7 @@ export async function saveValidators(
   ])
 }
 
-/** The validators of a scrape's pages by URL, as stored. */
+/** Formats the validators of a scrape's pages, by URL, for storage. */
 export const toValidatorState = (pages: ReadonlyMap<string, CachedPage>): string =>
   JSON.stringify(
     Object.fromEntries(

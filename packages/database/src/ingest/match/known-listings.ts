@@ -11,8 +11,8 @@ import { LAST_SEEN, type Queryable } from '../../sql/sql.ts'
 import { select } from '../../sql/statement.ts'
 
 export const splitKey = (key: string): [source: string, externalId: string] => {
-  const bar = key.indexOf('|')
-  return [key.slice(0, bar), key.slice(bar + 1)]
+  const separator = key.indexOf('|')
+  return [key.slice(0, separator), key.slice(separator + 1)]
 }
 
 const ASSIGNED_COLUMNS = ['externalId', 'eventId', 'listing'] as const

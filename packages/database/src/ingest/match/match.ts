@@ -21,10 +21,10 @@ import { restoreWithdrawn } from '../save/withdraw.ts'
 import { NEIGHBORS, type StoredAssignedListing, toAssigned } from './known-listings.ts'
 
 /** Subquery: the stored listings of a source, and the withdrawn ones that a scrape found again. */
-const KNOWN = `
+const KNOWN_LISTINGS = `
   select ${select(EventSourceEntity, 'es', ['externalId', 'eventId', 'contentHash'])},
     es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom", v.id as "venueId", e.local_date as day,
-    array(select distinct gone.slug from event_sources other join venues gone on gone.id = other.moved_from
+    array(select distinct left_venue.slug from event_sources other join venues left_venue on left_venue.id = other.moved_from
       where other.event_id = e.id and other.id <> es.id) as "leftVenues", e.first_seen_at::text as "eventSince",
     es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
   from (
@@ -48,7 +48,7 @@ const STORED_BEFORE = prepared(
   `with back as materialized (
      -- an untrusted scrape restores nothing
      select * from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) and not $9::boolean
-   ), known as materialized (${KNOWN}),
+   ), known as materialized (${KNOWN_LISTINGS}),
    to_match as materialized (
      -- new listings, listings whose venue or day changed, and listings to match again
      select id, day, slug from unnest($2::text[], $3::date[], $4::text[], $10::text[]) as given (id, day, slug, left_slug)
@@ -78,7 +78,7 @@ const STORED_BEFORE = prepared(
      })}) nearby) as nearby`,
 )
 
-type Row = Pick<StoredState, 'withdrawn' | 'held' | 'hasMoveNotices' | 'doubtful'> & {
+type StoredStateRow = Pick<StoredState, 'withdrawn' | 'held' | 'hasMoveNotices' | 'doubtful'> & {
   known: KnownListing[]
   venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
   steady: (SteadyListing & { id: string })[]
@@ -95,7 +95,7 @@ async function loadStored(
   rematchKeys: ReadonlySet<string>,
 ): Promise<StoredState> {
   const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
-  const [row]: [Row] = await db.query(STORED_BEFORE, [
+  const [row]: [StoredStateRow] = await db.query(STORED_BEFORE, [
     source.id,
     listings.map(({ listing }) => listing.sourceId),
     listings.map(({ listing }) => listing.date),
@@ -133,9 +133,9 @@ export interface MatchedScrape {
 export async function match(
   db: Database,
   scrape: CheckedScrape,
-  reparsing: Omit<Parameters<typeof matchScrape>[2], 'gazetteer'> = {},
+  options: Omit<Parameters<typeof matchScrape>[2], 'gazetteer'> = {},
 ): Promise<MatchedScrape> {
-  const stored = await loadStored(db, scrape, findChangedKeys(scrape.listings, reparsing.before ?? []))
+  const stored = await loadStored(db, scrape, findChangedKeys(scrape.listings, options.before ?? []))
   if (stored.withdrawn.length > 0) await restoreWithdrawn(db, scrape.source.id, stored.withdrawn)
-  return { scrape, stored, plan: matchScrape(scrape, stored, { gazetteer, ...reparsing }) }
+  return { scrape, stored, plan: matchScrape(scrape, stored, { gazetteer, ...options }) }
 }
