@@ -36,9 +36,9 @@ import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 /** Loads the current rows of these events. A merged event is replaced by the one it was merged into. */
 async function loadShownEvents(db: Queryable, events: readonly string[]): Promise<Map<string, ShownEvent>> {
   const rows: ShownEvent[] = await db.query(
-    `select given.id, e.id as canonical, to_jsonb(e) - '{search,updated_at}'::text[] as row,
+    `select requested.id, e.id as canonical, to_jsonb(e) - '{search,updated_at}'::text[] as row,
        array(select artist_id from event_artists where event_id = e.id order by position) as artists
-     from events given join events e on e.id = coalesce(given.merged_into, given.id) where given.id = any ($1::uuid[])`,
+     from events requested join events e on e.id = coalesce(requested.merged_into, requested.id) where requested.id = any ($1::uuid[])`,
     [events],
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -55,9 +55,9 @@ async function loadBillsOfMerged(db: Queryable, events: readonly string[]): Prom
 const toBills = (states: ReadonlyMap<string, ShownEvent>): Bills =>
   new Map([...states].map(([id, { artists }]) => [id, artists]))
 
-/** Changes the ids of a source's stored listings, also where decisions refer to them. */
-async function renameListings(db: Database, source: string, renamed: readonly RenamedListing[]): Promise<void> {
-  for (const { from, to } of renamed) {
+/** Changes the ids of a source's stored listings, in their records and in decisions about them. */
+async function renameListings(db: Database, source: string, renamedListings: readonly RenamedListing[]): Promise<void> {
+  for (const { from, to } of renamedListings) {
     await db.getRepository(EventSourceEntity).update({ sourceId: source, externalId: from }, { externalId: to })
     for (const [side, other] of ['ab', 'ba'])
       await db.query(
@@ -65,10 +65,10 @@ async function renameListings(db: Database, source: string, renamed: readonly Re
            before = jsonb_set(before, '{match_decisions,0,${side}_external_id}', to_jsonb($3::text), false),
            after = jsonb_set(after, '{match_decisions,0,${side}_external_id}', to_jsonb($3::text), false)
          where ${side}_source = $1 and ${side}_external_id = $2 and not exists (
-           select from match_decisions there
-           where (there.${side}_source, there.${side}_external_id, there.${other}_source, there.${other}_external_id)
+           select from match_decisions existing
+           where (existing.${side}_source, existing.${side}_external_id, existing.${other}_source, existing.${other}_external_id)
                = ($1, $3, d.${other}_source, d.${other}_external_id)
-             or (there.${other}_source, there.${other}_external_id, there.${side}_source, there.${side}_external_id)
+             or (existing.${other}_source, existing.${other}_external_id, existing.${side}_source, existing.${side}_external_id)
                = ($1, $3, d.${other}_source, d.${other}_external_id))`,
         [source, from, to],
       )
@@ -96,25 +96,27 @@ export const reparseSource = (
     const { stored, plan } = await match(db, scrape, { before, gone: new Set(withdrawn.map(({ key }) => key)) })
     // the next scrape must parse its pages again, to decide about the listings that this one held back
     await db.query(CLEAR_SCRAPE_CACHE('$1'), [source])
-    const current = plan.saved.flatMap(({ listing }) => stored.known.get(listing.sourceId)?.eventId ?? [])
-    const shownBefore = await loadShownEvents(db, [...new Set([...current, ...before.map(({ eventId }) => eventId)])])
+    const currentEvents = plan.saved.flatMap(({ listing }) => stored.known.get(listing.sourceId)?.eventId ?? [])
+    const shownBefore = await loadShownEvents(db, [
+      ...new Set([...currentEvents, ...before.map(({ eventId }) => eventId)]),
+    ])
 
     const withdrawnIds = withdrawn.map(({ externalId }) => externalId)
-    const { left, gone } = await withdrawListings(db, source, withdrawnIds)
+    const { remaining, suppressed } = await withdrawListings(db, source, withdrawnIds)
     await storeHeld(db, scrape, plan, stored)
     const { created, rewritten, touched, merged } = await storePlan(db, scrape, plan, { ...stored, extent: null })
-    const acts = await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
-    for (const id of acts.joined) created.delete(id)
-    const withoutEvent = withdrawn.filter(({ eventId }) => gone.includes(eventId))
-    for (const { event, successor } of await findSuccessors(db, source, withoutEvent, plan.saved))
+    const singleActs = await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
+    for (const id of singleActs.merged) created.delete(id)
+    const withdrawnWithoutEvent = withdrawn.filter(({ eventId }) => suppressed.includes(eventId))
+    for (const { event, successor } of await findSuccessors(db, source, withdrawnWithoutEvent, plan.saved))
       await mergeEvents(db, successor, [event])
 
-    const affected = [...new Set([...current, ...touched, ...left, ...acts.touched])]
-    await rebuildEvents(db, affected, scrape.timeZone)
-    const respelled = await respellArtists(db, [...affected, ...created])
+    const affectedEvents = [...new Set([...currentEvents, ...touched, ...remaining, ...singleActs.changed])]
+    await rebuildEvents(db, affectedEvents, scrape.timeZone)
+    const respelledCount = await respellArtists(db, [...affectedEvents, ...created])
     const shownAfter = await loadShownEvents(db, [...shownBefore.keys(), ...merged])
     const billsBefore = new Map([...(await loadBillsOfMerged(db, merged)), ...toBills(shownBefore)])
-    const dropped = await storeSuccessors(db, billsBefore, toBills(shownAfter))
+    const droppedArtists = await storeSuccessors(db, billsBefore, toBills(shownAfter))
     const counts: ReparseCounts = {
       before: before.length,
       after: scrape.listings.length,
@@ -124,12 +126,12 @@ export const reparseSource = (
         ...countChanges(shownBefore, shownAfter),
         added: created.size,
         merged: merged.length,
-        withdrawn: gone.length,
+        withdrawn: suppressed.length,
       },
       artists: {
         added: (await artists.count()) - artistsBefore,
-        respelled,
-        retired: await retireUnbilled(db, dropped),
+        respelled: respelledCount,
+        retired: await retireUnbilled(db, droppedArtists),
       },
       kept: kept.map(({ listing }) => `"${listing.title.slice(0, 80)}" on ${listing.date}`),
     }
@@ -145,13 +147,13 @@ type StoredRow = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
   Pick<StoredListing, 'edited'>
 
 /** Finds stored listings that were last seen by this scrape or a later one. */
-async function findStored(db: Queryable, { source, ...moment }: CheckedScrape): Promise<StoredListing[]> {
+async function findStored(db: Queryable, { source, ...scrape }: CheckedScrape): Promise<StoredListing[]> {
   const rows: StoredRow[] = await db.query(
     `select ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, ${select(VenueEntity, 'v', VENUE_COLUMNS)}, e.locked <> '{}' as edited
      from event_sources es join sources s on s.id = es.source_id
      join events e on e.id = es.event_id join venues v on v.id = e.venue_id
      where es.source_id = $1 and ${LAST_SEEN} >= $2 order by es.first_seen_at, es.listing ->> 'date', es.external_id`,
-    [source.id, getSeenAt(moment)],
+    [source.id, getSeenAt(scrape)],
   )
   return rows.map(({ slug, name, ...row }) => ({
     ...row,
@@ -198,9 +200,9 @@ async function splitMissing(
        select from event_sources es where es.event_id = e.id and not (es.source_id = $2 and es.external_id = any ($3::text[])))`,
     [missing.map(({ eventId }) => eventId), source.id, missing.map(({ externalId }) => externalId)],
   )
-  const edited = new Set(editedIds)
+  const editedEvents = new Set(editedIds)
   const { withdrawn = [], kept = [] } = Object.groupBy(missing, ({ eventId }) =>
-    edited.has(eventId) ? 'kept' : 'withdrawn',
+    editedEvents.has(eventId) ? 'kept' : 'withdrawn',
   )
   return { withdrawn, kept }
 }
@@ -214,8 +216,8 @@ async function findSuccessors(
 ): Promise<{ event: string; successor: string }[]> {
   const repeated = findRepeatedListings(withdrawn, saved)
   return db.query(
-    `select gone.event, es.event_id as successor from unnest($2::uuid[], $3::text[]) with ordinality as gone (event, id, position)
-     join event_sources es on es.source_id = $1 and es.external_id = gone.id order by gone.position`,
+    `select withdrawn.event, es.event_id as successor from unnest($2::uuid[], $3::text[]) with ordinality as withdrawn (event, id, position)
+     join event_sources es on es.source_id = $1 and es.external_id = withdrawn.id order by withdrawn.position`,
     [source, [...repeated.keys()], [...repeated.values()]],
   )
 }

@@ -21,7 +21,7 @@ type Counts = Pick<ScrapeCache, 'pages' | 'found' | 'unchanged' | 'problems'>
 export const scrapeCacheKey = (
   source: Registry['sources'][number],
   { registry, exchanges, when }: { registry: Registry; exchanges: readonly Exchange[]; when: object },
-): string => hashJson([when, source, registryHash(registry), codeHash(), exchanges])
+): string => hashJson([when, source, hashRegistry(registry), hashCode(), exchanges])
 
 /** The hash of a response in an Exchange. `asOf` is when the page was recorded, if it comes from a recording. */
 export const hashAnswer = ({ body, ...page }: Page, asOf: string | undefined): string =>
@@ -31,20 +31,20 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const hashJson = (value: unknown): string => hash(JSON.stringify(value))
 
 const registryHashes = new WeakMap<Registry, string>()
-function registryHash(registry: Registry): string {
-  const known = registryHashes.get(registry) ?? hashJson(registry)
-  registryHashes.set(registry, known)
-  return known
+function hashRegistry(registry: Registry): string {
+  const registryHash = registryHashes.get(registry) ?? hashJson(registry)
+  registryHashes.set(registry, registryHash)
+  return registryHash
 }
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const LOCKFILE = 'pnpm-lock.yaml'
-const CODE = '{cities,apps/worker/src,packages/{config,scrapers,domain,database,contracts}/src}/**/*.{ts,json}'
+const CODE_FILES = '{cities,apps/worker/src,packages/{config,scrapers,domain,database,contracts}/src}/**/*.{ts,json}'
 
 let cachedCodeHash: string | undefined
 /** Hashes the code that parses and saves pages, with cities' data and the lockfile; random if they can't be read. */
-function codeHash(): string {
-  const files = cachedCodeHash ? [] : globSync([LOCKFILE, CODE], { cwd: ROOT }).sort()
+function hashCode(): string {
+  const files = cachedCodeHash ? [] : globSync([LOCKFILE, CODE_FILES], { cwd: ROOT }).sort()
   cachedCodeHash ??= files.includes(LOCKFILE)
     ? hashJson(files.map((name) => [name, readFileSync(join(ROOT, name), 'utf8')]))
     : randomUUID()
@@ -87,20 +87,20 @@ const CLOSE_FROM_CACHE = prepared(
      select id, scrape.* from sources, jsonb_to_record(scrape_cache) scrape
        (names text[], known jsonb, rows text, pages int, found int, unchanged int, problems jsonb)
      where id = $1 and scrape_cache ->> 'key' = $2
-   ), same as materialized (
+   ), valid as materialized (
      -- uses cached.id, because with $1 Postgres would plan the statement again each time
      select * from cached where rows = (${ROW_VERSIONS('cached.id')})
        and known = to_jsonb(array(${KNOWN_NAMES('cached.names')} order by a.normalised_name collate "C"))
    ), run as (
-     update scrape_runs r set ended_at = $4, outcome = $5, pages = same.pages, found = same.found,
-       unchanged = same.unchanged, problems = same.problems
-     from same where r.id = $3 returning r.*
+     update scrape_runs r set ended_at = $4, outcome = $5, pages = valid.pages, found = valid.found,
+       unchanged = valid.unchanged, problems = valid.problems
+     from valid where r.id = $3 returning r.*
    ), source as (
      update sources s set last_attempt_at = $4, last_success_at = $4, failing_since = null, last_problem = null,
-       last_found = case when $5 = 'ok' then same.found else s.last_found end, http_state = $7::jsonb,
+       last_found = case when $5 = 'ok' then valid.found else s.last_found end, http_state = $7::jsonb,
        seen_at = greatest(s.seen_at, $8),
        whole_read_at = case when run.depth = 'full' then greatest(s.whole_read_at, $6) else s.whole_read_at end
-     from same, run where s.id = $1
+     from valid, run where s.id = $1
    )
    select pages, found, unchanged, problems, ${notifyJobSql('run.job_id')} from run`,
 )

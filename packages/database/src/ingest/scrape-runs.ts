@@ -44,14 +44,14 @@ const OPEN_RUN = prepared(
   `with lost as (
      update scrape_runs set outcome = 'failed', ended_at = $4, problems = $5
      where source_id = $1 and outcome = 'running'
-   ), made as (
+   ), created as (
      insert into scrape_runs (source_id, job_id, depth, started_at)
      values ($1, $2, $3, $4) returning id, job_id
    )
    select id, ${PARSER_KILLS} as "parserKills", ${notifyJobSql('job_id')}, ${UNAWAITED},
      (select jsonb_build_object('key', scrape_cache -> 'key', 'exchanges', scrape_cache -> 'exchanges')
       from sources where id = $1 and scrape_cache ? 'exchanges') as cached
-   from made`,
+   from created`,
 )
 
 interface OpenRun {
@@ -68,15 +68,15 @@ export async function openRun(
   db: Queryable,
   run: { source: string; jobId: string | null; depth: Depth; startedAt: string },
 ): Promise<OpenRun> {
-  const [opened]: OpenRun[] = await db.query(OPEN_RUN, [
+  const [openedRun]: OpenRun[] = await db.query(OPEN_RUN, [
     run.source,
     run.jobId,
     run.depth,
     run.startedAt,
     JSON.stringify([INTERRUPTED]),
   ])
-  if (!opened) throw new Error(`The scrape of ${run.source} was not recorded.`)
-  const { id, parserKills, cached } = opened
+  if (!openedRun) throw new Error(`The scrape of ${run.source} was not recorded.`)
+  const { id, parserKills, cached } = openedRun
   return { id, parserKills, cached }
 }
 
@@ -146,16 +146,19 @@ export async function closeRun(
  * database's clock. Returns how many it closed.
  */
 export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
-  const close = `update scrape_runs set outcome = 'failed', ended_at = $1, problems = $2
+  const statement = `update scrape_runs set outcome = 'failed', ended_at = $1, problems = $2
     where outcome = 'running' and started_at < now() - interval '15 minutes'`
-  const [, closed]: [unknown, number] = await db.query(close, [now.toISOString(), JSON.stringify([INTERRUPTED])])
-  return closed
+  const [, closedCount]: [unknown, number] = await db.query(statement, [
+    now.toISOString(),
+    JSON.stringify([INTERRUPTED]),
+  ])
+  return closedCount
 }
 
 /** Loads a source's stored listings from this day on. */
 export async function loadListings(db: Queryable, source: string, from: string): Promise<Listing[]> {
-  const upcoming = `select listing from event_sources where source_id = $1 and vanished_at is null and listing ->> 'date' >= $2`
-  return (await valuesIn<unknown>(db, upcoming, [source, from])).map((listing) => Listing.parse(listing))
+  const statement = `select listing from event_sources where source_id = $1 and vanished_at is null and listing ->> 'date' >= $2`
+  return (await valuesIn<unknown>(db, statement, [source, from])).map((listing) => Listing.parse(listing))
 }
 
 /** Loads a source's stored listings that were last seen at or after this time. */

@@ -23,7 +23,7 @@ export async function finishJob(
       return isRunning()
     },
   }
-  const outcome = (await findFailureReason(services, id)) ?? (await toWork(kind)?.run?.(job))
+  const outcome = (await findFailureReason(services, id)) ?? (await findWork(kind)?.run?.(job))
   const hasFailed = typeof outcome === 'string'
   if (hasFailed) await failJob(db, id, outcome, now())
   else await completeJob(db, id, now(), outcome)
@@ -34,15 +34,15 @@ export async function finishJob(
  * Finds the work for a kind of job. Undefined if only a later release has the kind and requested the job before a
  * rollback.
  */
-const toWork = (kind: string): JobWork | undefined => (JOB_WORK as Record<string, JobWork>)[kind]
+const findWork = (kind: string): JobWork | undefined => (JOB_WORK as Record<string, JobWork>)[kind]
 
-/** Explains why a job fails: all its sources failed. If only some failed, the job lists them as problems. */
+/** Returns the reason for a job's failure if all its sources failed. If only some failed, they are listed as problems. */
 async function findFailureReason({ db }: JobServices, id: string): Promise<string | undefined> {
   const job = await jobQueries(db).byId(id)
   if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined
-  const [first] = job.sources
-  const cause = first?.problems[0]?.message ?? 'no reason given'
+  const [firstSource] = job.sources
+  const cause = firstSource?.problems[0]?.message ?? 'no reason given'
   return job.sources.length === 1
-    ? `${first?.name} couldn’t be scraped: ${cause}`
-    : `None of ${job.sources.length} sources could be scraped. ${first?.name}: ${cause}`
+    ? `${firstSource?.name} couldn’t be scraped: ${cause}`
+    : `None of ${job.sources.length} sources could be scraped. ${firstSource?.name}: ${cause}`
 }

@@ -14,11 +14,11 @@ const JOB_JSON = `json_build_object(
   'endedAt', city_instant(j.ended_at, c.time_zone),
   'problems', j.problems || artists.problems,
   'totals', '${JSON.stringify(NO_COUNTS)}'::jsonb || jsonb_build_object(
-    'done', coalesce(reads.done, 0) + artists.done, 'total', cardinality(j.sources) + artists.total,
-    'failed', coalesce(reads.failed, 0) + artists.failed,
-    'pages', coalesce(reads.pages, 0), 'found', coalesce(reads.found, 0), 'added', coalesce(reads.added, 0), 'updated', coalesce(reads.updated, 0),
-    'vanished', coalesce(reads.vanished, 0), 'enriched', artists.enriched) || j.totals,
-  'sources', coalesce(reads.sources, '[]'))`
+    'done', coalesce(scrapes.done, 0) + artists.done, 'total', cardinality(j.sources) + artists.total,
+    'failed', coalesce(scrapes.failed, 0) + artists.failed,
+    'pages', coalesce(scrapes.pages, 0), 'found', coalesce(scrapes.found, 0), 'added', coalesce(scrapes.added, 0), 'updated', coalesce(scrapes.updated, 0),
+    'vanished', coalesce(scrapes.vanished, 0), 'enriched', artists.enriched) || j.totals,
+  'sources', coalesce(scrapes.sources, '[]'))`
 
 const SOURCES = `
   select count(*) filter (where state in ('done', 'failed'))::int as done,
@@ -51,7 +51,7 @@ const ARTISTS = `
       as problems
   from job_artists ja where ja.job_id = j.id`
 const JOBS = `jobs j join cities c on c.id = j.city_id
-  cross join lateral (${SOURCES}) reads cross join lateral (${ARTISTS}) artists`
+  cross join lateral (${SOURCES}) scrapes cross join lateral (${ARTISTS}) artists`
 
 export const jobQueries = (db: Queryable) => ({
   byId: async (id: string): Promise<Job | null> =>

@@ -21,14 +21,14 @@ export async function requestJob(
 ): Promise<{ id: string; joined: boolean }> {
   for (;;) {
     const [created]: Pick<JobRow, 'id'>[] = await db.query(
-      `with made as (
+      `with created as (
          insert into jobs (kind, city_id, sources, depth, requested_at) values ($1, $2, $3, $4, $5)
          on conflict (city_id, kind) where state in ('waiting', 'running') do nothing returning id
        ), planned as (
          insert into job_artists (job_id, artist_id, position)
-         select made.id, planned.artist, planned.position from made, unnest($6::uuid[]) with ordinality as planned (artist, position)
+         select created.id, planned.artist, planned.position from created, unnest($6::uuid[]) with ordinality as planned (artist, position)
        )
-       select id from made`,
+       select id from created`,
       [kind, city, sources, depth, now.toISOString(), artists],
     )
     if (created) {
@@ -47,31 +47,31 @@ export const findUnfinishedJob = (db: Queryable, kind: JobKind, city: string): P
 
 const JOB_COLUMNS = { id: true, cityId: true, kind: true, state: true, sources: true, depth: true } as const
 
-/** Loads what a worker needs to know about an unfinished job. Null if the job ended, was canceled or never existed. */
+/** Loads the columns of an unfinished job that a worker needs. Null if the job ended, was canceled or never existed. */
 export const loadUnfinishedJob = (db: Database, id: string): Promise<Pick<JobRow, keyof typeof JOB_COLUMNS> | null> =>
   db.getRepository(JobEntity).findOne({ select: JOB_COLUMNS, where: { id, state: UNFINISHED } })
 
 /** Marks a job as running, and stores its step. */
 export async function setJobStep(db: Database, id: string, step: JobStep, now: Date): Promise<void> {
-  await change(db, id, { state: 'running', startedAt: () => 'coalesce(started_at, :now)', step }, { now })
+  await updateJob(db, id, { state: 'running', startedAt: () => 'coalesce(started_at, :now)', step }, { now })
 }
 
 /** Sets counts of a job, which replace the sums of its scrapes' counts. */
 export async function setJobCounts(db: Database, id: string, totals: Partial<JobTotals>): Promise<void> {
-  await change(db, id, { totals: () => 'totals || :counts::jsonb' }, { counts: JSON.stringify(totals) })
+  await updateJob(db, id, { totals: () => 'totals || :counts::jsonb' }, { counts: JSON.stringify(totals) })
 }
 
 /** Adds to a job's counts. Work in many transactions calls this in each of them, so that everything is counted once. */
 export async function addJobCounts(db: Database, id: string, counts: Partial<JobTotals>): Promise<void> {
   const sums = `(select coalesce(jsonb_object_agg(key, value::int + coalesce((totals ->> key)::int, 0)), '{}')
     from jsonb_each_text(:counts::jsonb))`
-  await change(db, id, { totals: () => `totals || ${sums}` }, { counts: JSON.stringify(counts) })
+  await updateJob(db, id, { totals: () => `totals || ${sums}` }, { counts: JSON.stringify(counts) })
 }
 
 /** Adds problems that belong to no scrape. */
 export async function addProblems(db: Database, id: string, problems: readonly Problem[]): Promise<void> {
   if (problems.length === 0) return
-  await change(db, id, { problems: () => 'problems || :added::jsonb' }, { added: JSON.stringify(problems) })
+  await updateJob(db, id, { problems: () => 'problems || :added::jsonb' }, { added: JSON.stringify(problems) })
 }
 
 /** Adds a problem, unless another part of the job already added it. */
@@ -79,7 +79,7 @@ export async function addProblemOnce(db: Database, id: string, problem: Problem)
   const { kind, message, url } = problem
   const problems = 'case when problems @> :same::jsonb then problems else problems || :added::jsonb end'
   const values = { same: JSON.stringify([{ kind, message, url }]), added: JSON.stringify([problem]) }
-  await change(db, id, { problems: () => problems }, values)
+  await updateJob(db, id, { problems: () => problems }, values)
 }
 
 export async function completeJob(
@@ -88,20 +88,20 @@ export async function completeJob(
   now: Date,
   improved: Improved | null = null,
 ): Promise<void> {
-  await change(db, id, { state: 'completed', step: null, endedAt: now, improved })
+  await updateJob(db, id, { state: 'completed', step: null, endedAt: now, improved })
 }
 
 /** Ends a job as failed, with the reason. */
 export async function failJob(db: Database, id: string, error: string, now: Date): Promise<void> {
-  await change(db, id, { state: 'failed', step: null, endedAt: now, error })
+  await updateJob(db, id, { state: 'failed', step: null, endedAt: now, error })
 }
 
 /** Ends a job at an operator's request. False if it had already ended. Scrapes that are running still finish. */
 export const cancelJob = (db: Database, id: string, now: Date): Promise<boolean> =>
-  change(db, id, { state: 'cancelled', step: null, endedAt: now })
+  updateJob(db, id, { state: 'cancelled', step: null, endedAt: now })
 
 /** Changes a job, unless it has ended. Returns whether it did. */
-async function change(
+async function updateJob(
   db: Database,
   id: string,
   values: QueryPartialEntity<JobRow>,

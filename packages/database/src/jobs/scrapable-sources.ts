@@ -2,7 +2,7 @@ import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { KIND_ORDER, type Queryable, valuesIn } from '../sql/sql.ts'
 
-const SCRAPABLE = `s.active and not s.do_not_scrape
+const IS_SCRAPABLE = `s.active and not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
 // a venue's own page before its ticket sellers, aggregators last
 const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
@@ -16,7 +16,7 @@ export const listScrapableSources = (
 ): Promise<string[]> =>
   valuesIn(
     db,
-    `select s.id from sources s where ${SCRAPABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`,
+    `select s.id from sources s where ${IS_SCRAPABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`,
     [city, ...values],
   )
 
@@ -26,8 +26,8 @@ export async function listJobVenueSources(db: Queryable, city: CityFile, conditi
   if (!jobVenue) throw new RefusedError(`${city.name} has no venue for this job.`)
   const { slug, name } = jobVenue
   // finds the venue by slug, or else by an alias that equals the name
-  const venue = `select id from venues where slug = $2 or $3 = any (aliases) order by slug = $2 desc limit 1`
-  const sources = await listScrapableSources(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
+  const venueId = `select id from venues where slug = $2 or $3 = any (aliases) order by slug = $2 desc limit 1`
+  const sources = await listScrapableSources(db, city.id, `(${condition}) and s.venue_id = (${venueId})`, [slug, name])
   if (sources.length === 0) throw new RefusedError(`${name} has no source that may be scraped right now.`)
   return sources
 }

@@ -2,18 +2,18 @@ import type { DataSource } from 'typeorm'
 import { type Queryable, valueIn } from '../sql/sql.ts'
 
 /** An address that bounced this many issues in the last weeks counts as unreachable. */
-const SOFT_BOUNCES = 3
-const SOFT_WEEKS = 6
+const MAX_SOFT_BOUNCES = 3
+const SOFT_BOUNCE_WEEKS = 6
 
-/** Whether a bounced email belongs to a subscriber, or to nobody that we know. */
+/** Whether we know the subscriber whose email bounced. */
 export type BounceResult = 'noted' | 'unknown'
 
-const DELIVERIES = `select d.id, d.subscriber_id as subscriber
+const LOCK_DELIVERIES = `select d.id, d.subscriber_id as subscriber
   from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
   where d.id = any ($1::uuid[]) for update of d, s`
 
 /**
- * Records the bounce of an email: the first of `deliveries` that we know. Ignores email addresses in bounce reports,
+ * Records an email's bounce with the first of `deliveries` that we know. Ignores email addresses in bounce reports,
  * because people forward emails.
  */
 export const noteBounce = (
@@ -21,7 +21,7 @@ export const noteBounce = (
   { deliveries, kind, problem }: { deliveries: readonly string[]; kind: 'hard' | 'soft'; problem: string },
 ): Promise<BounceResult> =>
   db.transaction(async (transaction) => {
-    const [delivery]: { id: string; subscriber: string }[] = await transaction.query(DELIVERIES, [deliveries])
+    const [delivery]: { id: string; subscriber: string }[] = await transaction.query(LOCK_DELIVERIES, [deliveries])
     if (!delivery) return 'unknown'
     await transaction.query(
       `update newsletter_deliveries set bounce = case when bounce = 'hard' then bounce else $2 end, state = 'bounced',
@@ -30,8 +30,8 @@ export const noteBounce = (
     )
     const recentSoft = `select count(*)::int from newsletter_deliveries
       where subscriber_id = $1 and bounce = 'soft' and created_at > now() - make_interval(weeks => $2)`
-    const soft = (await valueIn<number>(transaction, recentSoft, [delivery.subscriber, SOFT_WEEKS])) ?? 0
-    if (kind === 'hard' || soft >= SOFT_BOUNCES) await endSubscription(transaction, delivery.subscriber)
+    const softBounces = (await valueIn<number>(transaction, recentSoft, [delivery.subscriber, SOFT_BOUNCE_WEEKS])) ?? 0
+    if (kind === 'hard' || softBounces >= MAX_SOFT_BOUNCES) await endSubscription(transaction, delivery.subscriber)
     return 'noted'
   })
 

@@ -24,8 +24,8 @@ export type Composed = { message: Buffer; tokenHash?: string } | { empty: true }
 // delivery by then has died.
 const LEASE_SECONDS = 300
 
-// by the database's clock: workers' clocks may differ, and the site's clock is frozen in a replay
-const NEXT = `
+// uses the database's clock: workers' clocks may differ, and the site's clock is frozen in a replay
+const NEXT_DELIVERY = `
   select d.id, d.kind, d.attempts, d.issue_id as "issueId", d.created_at as "createdAt", d.message,
     s.email, s.token, s.city_id as city, s.neighborhoods, s.genres
   from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
@@ -33,7 +33,7 @@ const NEXT = `
       or (d.state = 'handing' and d.claimed_at < now() - make_interval(secs => $1)))
     and s.status = case d.kind when 'confirm' then 'pending' else 'confirmed' end
   order by d.kind = 'digest', d.next_attempt_at, d.id limit 1 for update of d skip locked`
-const TAKE = `update newsletter_deliveries set state = 'handing', claim = $2, claimed_at = now(), attempts = attempts + 1,
+const CLAIM = `update newsletter_deliveries set state = 'handing', claim = $2, claimed_at = now(), attempts = attempts + 1,
   message = $3, token_hash = coalesce($4, token_hash) where id = $1`
 const FINISH = `update newsletter_deliveries set state = $3, problem = $4, message = null, claim = null,
   sent_at = case when $3 = 'sent' then now() end where id = $1 and claim = $2`
@@ -46,7 +46,7 @@ export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
   /** Claims the next email that is due. `compose` creates it, unless an earlier attempt already did. */
   claim: (compose: (due: DueDelivery) => Promise<Composed>): Promise<ClaimedMail | 'empty' | undefined> =>
     db.transaction(async (transaction) => {
-      const [due]: (DueDelivery & { message: Buffer | null })[] = await transaction.query(NEXT, [leaseSeconds])
+      const [due]: (DueDelivery & { message: Buffer | null })[] = await transaction.query(NEXT_DELIVERY, [leaseSeconds])
       if (!due) return undefined
       const composed: Composed = due.message ? { message: due.message } : await compose(due)
       if ('empty' in composed) {
@@ -54,7 +54,7 @@ export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
         return 'empty'
       }
       const claim = randomUUID()
-      await transaction.query(TAKE, [due.id, claim, composed.message, composed.tokenHash ?? null])
+      await transaction.query(CLAIM, [due.id, claim, composed.message, composed.tokenHash ?? null])
       const { id, email, attempts, createdAt } = due
       return { id, email, createdAt, claim, message: composed.message, attempts: attempts + 1 }
     }),

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm'
 
 // The part after a plus is a tag, and Gmail ignores dots. Otherwise someone could sign up a stranger with many variants
 // of their address and fill their mailbox.
-const getMailbox = (email: string): string => {
+const toMailboxSql = (email: string): string => {
   const [name, host] = [
     `split_part(split_part(lower(${email}), '@', 1), '+', 1)`,
     `split_part(lower(${email}), '@', 2)`,
@@ -19,19 +19,19 @@ const getMailbox = (email: string): string => {
 const MAILS_A_DAY = { confirm: 3, known: 1 }
 
 // confirmed and pending subscribers stay as they are; those who unsubscribed or bounced start over
-const SUBSCRIBE = `insert into newsletter_subscribers as known (email, status, token, consented_at, city_id, asked_at)
+const SUBSCRIBE = `insert into newsletter_subscribers as existing (email, status, token, consented_at, city_id, asked_at)
   values ($1, $2, $3, $4, $5, $6)
   on conflict (email) do update set status = excluded.status, token = excluded.token, consented_at = excluded.consented_at,
     city_id = excluded.city_id, asked_at = excluded.asked_at
-  where known.status in ('unsubscribed', 'bounced')`
-const LOCK_MAILBOX = `select pg_advisory_xact_lock(hashtextextended(${getMailbox('$1::text')}, 0))`
+  where existing.status in ('unsubscribed', 'bounced')`
+const LOCK_MAILBOX = `select pg_advisory_xact_lock(hashtextextended(${toMailboxSql('$1::text')}, 0))`
 // a separate statement, so that it sees emails that other transactions enqueued while this one waited for the lock
-const LOCK = 'select id, status from newsletter_subscribers where email = $1::citext for update'
+const LOCK_SUBSCRIBER = 'select id, status from newsletter_subscribers where email = $1::citext for update'
 const ENQUEUE = `insert into newsletter_deliveries (subscriber_id, kind, created_at)
   select $1::uuid, $2::text, $3::timestamptz
   where (
     select count(*) from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
-    where ${getMailbox('s.email::text')} = ${getMailbox('$5::text')}
+    where ${toMailboxSql('s.email::text')} = ${toMailboxSql('$5::text')}
       and d.kind = $2::text and d.created_at > $3::timestamptz - interval '1 day'
   ) < $4::int`
 
@@ -42,14 +42,14 @@ export const newsletterWrites = (db: DataSource) => ({
    * reveal who is subscribed.
    */
   subscribe: async (email: string, cityId: string, now: Date): Promise<void> => {
-    const [token, at] = [randomBytes(24).toString('base64url'), now.toISOString()]
+    const [token, timestamp] = [randomBytes(24).toString('base64url'), now.toISOString()]
     try {
       await db.transaction(async (transaction) => {
         await transaction.query(LOCK_MAILBOX, [email])
-        await transaction.query(SUBSCRIBE, [email, 'pending', token, at, cityId, at])
-        const [subscriber]: { id: string; status: string }[] = await transaction.query(LOCK, [email])
+        await transaction.query(SUBSCRIBE, [email, 'pending', token, timestamp, cityId, timestamp])
+        const [subscriber]: { id: string; status: string }[] = await transaction.query(LOCK_SUBSCRIBER, [email])
         const kind = subscriber?.status === 'confirmed' ? 'known' : 'confirm'
-        await transaction.query(ENQUEUE, [subscriber?.id, kind, at, MAILS_A_DAY[kind], email])
+        await transaction.query(ENQUEUE, [subscriber?.id, kind, timestamp, MAILS_A_DAY[kind], email])
       })
     } catch (error) {
       throw withoutValues(error)

@@ -65,7 +65,7 @@ export interface StoredSubscriber
 const BY_TOKEN = 'select id from newsletter_subscribers where token = $1'
 const BY_EMAIL = 'select id from newsletter_subscribers where email = $1::citext'
 // nothing more is sent to someone who unsubscribed, except an email that is being sent right now
-const DROP = `update newsletter_deliveries set state = 'dropped', message = null
+const DROP_DELIVERIES = `update newsletter_deliveries set state = 'dropped', message = null
   where subscriber_id = $1 and state in ('waiting', 'handing')`
 
 /** Finds subscriptions by the token in a subscriber's links or, for operators, by address. Null if there is none. */
@@ -88,10 +88,10 @@ export const subscriptions = (db: DataSource) => {
       db.transaction(async (transaction) => {
         const subscriber = await findSubscriberOfLink(transaction, token)
         if (!subscriber || subscriber.status === 'confirmed') return subscriber
-        const confirmed = { status: 'confirmed' as const, confirmedAt: now }
-        const pending = { id: subscriber.id, status: 'pending' as const }
-        const { affected } = await transaction.update(NewsletterSubscriberEntity, pending, confirmed)
-        return affected ? { ...subscriber, ...confirmed } : null
+        const confirmation = { status: 'confirmed' as const, confirmedAt: now }
+        const pendingSubscriber = { id: subscriber.id, status: 'pending' as const }
+        const { affected } = await transaction.update(NewsletterSubscriberEntity, pendingSubscriber, confirmation)
+        return affected ? { ...subscriber, ...confirmation } : null
       }),
 
     choose: async (token: string, { neighborhoods, genres }: DigestChoice): Promise<boolean> => {
@@ -104,7 +104,7 @@ export const subscriptions = (db: DataSource) => {
         const id = await valueIn<string>(transaction, `${BY_TOKEN} for update`, [token])
         if (!id) return false
         await transaction.update(NewsletterSubscriberEntity, { id }, { status: 'unsubscribed' })
-        await transaction.query(DROP, [id])
+        await transaction.query(DROP_DELIVERIES, [id])
         return true
       }),
 

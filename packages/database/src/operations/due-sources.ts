@@ -3,7 +3,7 @@ import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-/** Condition: source `s`, with its venue `v`, is meant to be scraped by schedule. */
+/** Condition: source `s`, with its venue `v`, should be scraped on a schedule. */
 export const SCRAPED_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)`
 
 /** Lists sources that are scraped by schedule and therefore have a next run. */

@@ -18,10 +18,10 @@ const MAX_VENUES = 2_000
 export const loadVenueFreshness = (db: Queryable, now: Date): Promise<VenueFreshness[]> =>
   db.query(
     `select v.slug as venue, v.city_id as city, min(s.cadence_minutes) * 60 as "cadenceSeconds",
-       greatest(0, extract(epoch from $1::timestamptz - coalesce(max(s.last_success_at), first.at)))::float8 as seconds
-     from sources s join venues v on v.id = s.venue_id, (select min(started_at) as at from scrape_runs) first
-     where ${SCRAPED_BY_SCHEDULE} and coalesce(s.last_success_at, first.at) is not null
-     group by v.slug, v.city_id, first.at order by v.city_id, v.slug limit ${MAX_VENUES}`,
+       greatest(0, extract(epoch from $1::timestamptz - coalesce(max(s.last_success_at), first_run.started_at)))::float8 as seconds
+     from sources s join venues v on v.id = s.venue_id, (select min(started_at) as started_at from scrape_runs) first_run
+     where ${SCRAPED_BY_SCHEDULE} and coalesce(s.last_success_at, first_run.started_at) is not null
+     group by v.slug, v.city_id, first_run.started_at order by v.city_id, v.slug limit ${MAX_VENUES}`,
     [now.toISOString()],
   )
 

@@ -39,18 +39,18 @@ export type PictureLink = Pick<PictureLinkRow, keyof typeof LINK_COLUMNS>
 /** A picture from a URL. `id` is the SHA-256 hash of the original file. */
 export type NewPicture = Omit<PictureRow, 'keptAt' | 'removedAt' | 'removedWhy'>
 
-/** A site's ETag and Last-Modified, to ask whether its picture has changed. */
+/** A site's ETag and Last-Modified, to check whether its picture has changed. */
 export type Validators = { etag?: string | undefined; lastModified?: string | undefined }
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /**
  * How long to wait before requesting an address again, by its number of failures in a row. After the last delay we give
  * up on it.
  */
-const RETRY_DELAYS = [HOUR, 4 * HOUR, DAY, 3 * DAY, ...Array<number>(5).fill(7 * DAY)]
-const STORED_RECHECK = 14 * DAY
-const REFUSED_RECHECK = 30 * DAY
+const RETRY_DELAYS = [HOUR_MS, 4 * HOUR_MS, DAY_MS, 3 * DAY_MS, ...Array<number>(5).fill(7 * DAY_MS)]
+const STORED_RECHECK_MS = 14 * DAY_MS
+const REFUSED_RECHECK_MS = 30 * DAY_MS
 
 const addMs = (at: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(at.getTime() + ms))
 
@@ -76,8 +76,8 @@ export const findDueLink = (db: Database, url: string, now: Date): Promise<Pictu
 
 /** Loads whether we store a picture's files: `none` if they were never stored, `removed` if we must not store them. */
 export async function getPictureState(db: Database, id: string): Promise<'kept' | 'removed' | 'none'> {
-  const state = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1`
-  return (await valueIn<'kept' | 'removed'>(db, state, [id])) ?? 'none'
+  const statement = `select case when removed_at is null then 'kept' else 'removed' end from pictures where id = $1`
+  return (await valueIn<'kept' | 'removed'>(db, statement, [id])) ?? 'none'
 }
 
 /**
@@ -109,7 +109,7 @@ export function keepPicture(
       etag: validators.etag ?? null,
       lastModified: validators.lastModified ?? null,
       askedAt: at,
-      dueAt: state === 'removed' ? null : addMs(at, STORED_RECHECK),
+      dueAt: state === 'removed' ? null : addMs(at, STORED_RECHECK_MS),
     }
     await db.getRepository(PictureLinkEntity).update({ url }, result)
     await notifyChanged(db)
@@ -123,9 +123,11 @@ const storeResult = async (db: Database, url: string, result: QueryPartialEntity
 
 /** Stores that the site's picture hasn't changed. */
 export const markPictureUnchanged = (db: Database, url: string, at: Date): Promise<void> =>
-  storeResult(db, url, { state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: addMs(at, STORED_RECHECK) })
+  storeResult(db, url, { state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: addMs(at, STORED_RECHECK_MS) })
 
-/** Stores that a request failed. An earlier picture stays, and the address is requested again, later each time. */
+/**
+ * Stores that a request failed. An earlier picture stays. The address is requested again, after a longer delay each time.
+ */
 export const markPictureFailed = (
   db: Database,
   { url, failures }: Pick<PictureLink, 'url' | 'failures'>,
@@ -149,5 +151,5 @@ export const markPictureRefused = (db: Database, url: string, problem: string, a
     etag: null,
     lastModified: null,
     askedAt: at,
-    dueAt: addMs(at, REFUSED_RECHECK),
+    dueAt: addMs(at, REFUSED_RECHECK_MS),
   })

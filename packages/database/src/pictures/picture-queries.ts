@@ -43,7 +43,7 @@ export const pictureQueries = (db: Queryable) => ({
     } else {
       const city = $(id)
       conditions.push(
-        `(l.url not in (${shownIn(`<> ${city}`)}) or l.url in (${shownIn(`= ${city}`)} union ${ARTIST_IMAGES}))`,
+        `(l.url not in (${toImagesSql(`<> ${city}`)}) or l.url in (${toImagesSql(`= ${city}`)} union ${ARTIST_IMAGES}))`,
       )
     }
     const rows: (KeptPicture & { total: number })[] = await db.query(
@@ -67,7 +67,7 @@ export const pictureQueries = (db: Queryable) => ({
 const LINK_COLUMNS = select(PictureLinkEntity, 'f', ['url', 'state', 'pictureId', 'problem'])
 const PICTURE_COLUMNS = select(PictureEntity, 'p', ['width', 'height', 'bytes', 'removedWhy'])
 
-const shownIn = (cities: string) => `
+const toImagesSql = (cities: string) => `
   select image_url from venues where image_url is not null and city_id ${cities}
   union select e.image_url from events e join venues v on v.id = e.venue_id where e.image_url is not null and v.city_id ${cities}`
 const ARTIST_IMAGES = 'select image_url from artists where image_url is not null'

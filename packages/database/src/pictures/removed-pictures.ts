@@ -10,7 +10,7 @@ import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
 const UNSHOWN_DAYS = 180
 
 // pages of past events show pictures, too
-const UNSHOWN = `
+const DELETE_UNSHOWN = `
   delete from picture_links where url in (
     select l.url from picture_links l
     where coalesce(l.asked_at, l.first_seen_at) < $1::timestamptz - interval '${UNSHOWN_DAYS} days'
@@ -23,8 +23,8 @@ const UNSHOWN = `
 
 /** Deletes URLs of pictures that haven't been shown for half a year. Returns how many it deleted. */
 export async function forgetUnshownLinks(db: Queryable, now: Date, limit: number): Promise<number> {
-  const [, deleted]: [unknown, number] = await db.query(UNSHOWN, [now.toISOString(), limit])
-  return deleted
+  const [, deletedCount]: [unknown, number] = await db.query(DELETE_UNSHOWN, [now.toISOString(), limit])
+  return deletedCount
 }
 
 /** Finds pictures without any URL. Excludes pictures removed on request, whose hashes we store. */
@@ -36,27 +36,27 @@ export const findUnlinkedPictures = (db: Queryable, limit: number): Promise<stri
     [limit],
   )
 
-/** Deletes a picture, unless a URL leads to it again. Returns whether its files may be deleted. */
+/** Deletes a picture, unless a URL links to it again. Returns whether its files may be deleted. */
 export async function forgetPicture(db: DataSource, id: string): Promise<boolean> {
-  const [, deleted]: [unknown, number] = await db.query(
+  const [, deletedCount]: [unknown, number] = await db.query(
     `delete from pictures p where p.id = $1 and p.removed_at is null
        and not exists (select from picture_links l where l.picture_id = p.id)`,
     [id],
   )
-  return deleted > 0
+  return deletedCount > 0
 }
 
 /**
- * Removes a picture from the site. The caller deletes its files. Replaces the reason of an earlier removal. Null if
+ * Removes a picture from the site. The caller deletes its files. Replaces the reason for an earlier removal. Null if
  * there is no such picture.
  */
 export const removePicture = (dataSource: DataSource, id: string, { why, at }: { why: string; at: Date }) =>
   dataSource.transaction(async (db) => {
-    const [, updated]: [unknown, number] = await db.query(
+    const [, updatedCount]: [unknown, number] = await db.query(
       'update pictures set removed_at = coalesce(removed_at, $2), removed_why = $3 where id = $1',
       [id, at, why],
     )
-    if (updated === 0) return null
+    if (updatedCount === 0) return null
     const removedLink = { state: 'removed' as const, dueAt: null, problem: null, failures: 0 }
     await db.getRepository(PictureLinkEntity).update({ pictureId: id }, removedLink)
     await notifyChanged(db)

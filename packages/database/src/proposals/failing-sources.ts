@@ -2,12 +2,13 @@ import type { ProblemKind } from '@houselights/contracts/entities/listing'
 import type { Queryable } from '../sql/sql.ts'
 
 /** Problems of a page that its platform can no longer parse. */
-const SYMPTOMS: readonly ProblemKind[] = ['changed', 'empty', 'field-drop', 'unsure']
+const SYMPTOM_KINDS: readonly ProblemKind[] = ['changed', 'empty', 'field-drop', 'unsure']
 /** HTTP statuses of a page that was removed. */
-const GONE = ['404', '410']
+const REMOVED_STATUSES = ['404', '410']
 /** How many scrapes in a row must have such a problem before the site is checked. */
-const SCRAPES = 2
-const REST_DAYS = 7
+const MIN_BAD_SCRAPES = 2
+/** A site isn't checked again for this many days. */
+const RECHECK_DAYS = 7
 
 export interface FailingSource {
   source: string
@@ -29,15 +30,20 @@ export function findFailingSources(db: Queryable, now: Date): Promise<FailingSou
          select count(*) from (
            select problems from scrape_runs r where r.source_id = s.id and r.ended_at is not null
            order by r.ordinal desc limit $1
-         ) last
+         ) recent
          where exists (
-           select from jsonb_array_elements(last.problems) problem
+           select from jsonb_array_elements(recent.problems) problem
            where problem ->> 'kind' = any ($2::text[]) or problem ->> 'status' = any ($3::text[])
          ))
        and not exists (
          select from venue_proposals p where p.source_id = s.id
            and (p.state in ('waiting', 'reading') or p.asked_at > $4))
      order by s.id`,
-    [SCRAPES, SYMPTOMS, GONE, new Date(now.getTime() - REST_DAYS * 86_400_000).toISOString()],
+    [
+      MIN_BAD_SCRAPES,
+      SYMPTOM_KINDS,
+      REMOVED_STATUSES,
+      new Date(now.getTime() - RECHECK_DAYS * 86_400_000).toISOString(),
+    ],
   )
 }

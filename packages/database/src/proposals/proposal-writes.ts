@@ -120,11 +120,11 @@ export const endProposal = (
   )
 
 /** Refuses a proposal. False if it is decided or being checked. */
-export async function refuseProposal(db: Queryable, id: string, by: string, now: Date): Promise<boolean> {
+export async function refuseProposal(db: Queryable, id: string, decidedBy: string, now: Date): Promise<boolean> {
   const [rows]: [unknown[]] = await db.query(
     `update venue_proposals set state = 'refused', decided_by = $2, decided_at = $3
      where id = $1 and state in ('waiting', 'read', 'failed') returning id`,
-    [id, by, now.toISOString()],
+    [id, decidedBy, now.toISOString()],
   )
   return rows.length > 0
 }

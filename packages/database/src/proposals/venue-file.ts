@@ -23,18 +23,18 @@ export async function loadVenueFile(db: Queryable, slug: string): Promise<VenueF
   )
   const [mainSource, ...furtherSources] = row?.sources ?? []
   if (!row || !mainSource) return undefined
-  const inactive = ({ inactiveReason }: StoredVenueSource) => inactiveReason !== null && { inactive: inactiveReason }
+  const toInactive = ({ inactiveReason }: StoredVenueSource) => inactiveReason !== null && { inactive: inactiveReason }
   const addresses = [row.facts.website, ...row.sources.map(({ address }) => address.url)]
   return {
     ...row.facts,
     source: mainSource.address,
-    ...inactive(mainSource),
+    ...toInactive(mainSource),
     ...(furtherSources.length > 0 && {
       further: furtherSources.map((source) => ({
         name: source.name,
         kind: source.kind === 'venue' ? 'venue' : 'ticketing',
         source: source.address,
-        ...inactive(source),
+        ...toInactive(source),
       })),
     }),
     ...(mainSource.cadenceMinutes !== USUAL_CADENCE_MINUTES && { cadenceMinutes: mainSource.cadenceMinutes }),

@@ -12,16 +12,16 @@ const UNSEEN_DAYS = 400
 async function followMerged(db: Queryable): Promise<void> {
   await db.query(
     `${withRedirectsSql("(select array_agg(distinct target_id) from push_follows where kind = 'event')::uuid[]")}, moved as (
-      select p.subscription_id, p.kind, p.target_id as old, trail.id as target_id, p.since
-        from trail join push_follows p on p.kind = 'event' and p.target_id = trail.asked
-        where trail.merged_into is null and trail.id <> trail.asked
+      select p.subscription_id, p.kind, p.target_id as old_id, trail.id as target_id, p.since
+        from trail join push_follows p on p.kind = 'event' and p.target_id = trail.requested_id
+        where trail.merged_into is null and trail.id <> trail.requested_id
       union all
       select p.subscription_id, p.kind, p.target_id, shown_artist(a.id), p.since
         from push_follows p join artists a on a.id = p.target_id
         where p.kind = 'artist' and shown_artist(a.id) is not null and shown_artist(a.id) <> a.id
-    ), gone as (
+    ), deleted as (
       delete from push_follows f using moved m
-        where f.subscription_id = m.subscription_id and f.kind = m.kind and f.target_id = m.old
+        where f.subscription_id = m.subscription_id and f.kind = m.kind and f.target_id = m.old_id
     )
     insert into push_follows (subscription_id, kind, target_id, since)
     select distinct on (subscription_id, kind, target_id) subscription_id, kind, target_id, since from moved
@@ -31,7 +31,7 @@ async function followMerged(db: Queryable): Promise<void> {
 }
 
 // a separate query for each kind, so that each uses its own index
-const CHANGED = `
+const CHANGED_SHOWS = `
   with followed as (
     select f.event_id from (select distinct target_id as id from push_follows where kind = 'event') t
       join event_filters f on f.event_id = t.id where f.sort_at > $1::timestamptz
@@ -39,14 +39,14 @@ const CHANGED = `
     select f.event_id from (select distinct target_id as id from push_follows where kind = 'artist') t
       cross join lateral (select event_id, sort_at from event_filters where artists @> array[t.id] offset 0) f
       where f.sort_at > $1::timestamptz
-  ), looked as (
+  ), current as (
     select e.id, jsonb_build_object(
       'status', e.status, 'day', e.local_date::text, 'starts', extract(epoch from e.starts_at)::bigint,
       'venue', e.venue_id, 'tickets', (c.card::jsonb ->> 'ticketUrl') is not null) as facts
     from followed join events e on e.id = followed.event_id join event_cards c on c.event_id = e.id
   )
-  select looked.id, looked.facts, seen.facts as before
-  from looked left join push_shows seen on seen.event_id = looked.id where seen.facts is distinct from looked.facts`
+  select current.id, current.facts, stored.facts as before
+  from current left join push_shows stored on stored.event_id = current.id where stored.facts is distinct from current.facts`
 
 const INSERT_NOTICES = `
   insert into push_notices (subscription_id, event_id, kind, fact, created_at)
@@ -64,7 +64,7 @@ const STORE_FACTS = `insert into push_shows (event_id, facts) values ($1, $2)
  */
 async function storeChangeNotices(db: EntityManager, now: Date): Promise<void> {
   const at = now.toISOString()
-  const rows: { id: string; facts: ShowFacts; before: ShowFacts | null }[] = await db.query(CHANGED, [at])
+  const rows: { id: string; facts: ShowFacts; before: ShowFacts | null }[] = await db.query(CHANGED_SHOWS, [at])
   for (const { id, facts, before } of rows) {
     const changes: ShowChange[] = before ? findChanges(before, facts) : []
     for (const { kind, fact } of changes) await db.query(INSERT_NOTICES, [id, kind, fact, at])
@@ -73,7 +73,7 @@ async function storeChangeNotices(db: EntityManager, now: Date): Promise<void> {
 }
 
 // shows that a source listed in its first scrape aren't new
-const NEW = `
+const INSERT_NEW_SHOW_NOTICES = `
   insert into push_notices (subscription_id, event_id, kind, fact, created_at)
   select distinct p.subscription_id, f.event_id, 'new', '', $1::timestamptz
   from cities c cross join lateral (
@@ -87,7 +87,7 @@ const NEW = `
   )
   on conflict do nothing`
 
-const TONIGHT = `
+const INSERT_TONIGHT_NOTICES = `
   insert into push_notices (subscription_id, event_id, kind, fact, created_at)
   select distinct p.subscription_id, f.event_id, 'tonight', $2, $3::timestamptz
   from event_filters f join push_follows p on ((p.kind = 'event' and p.target_id = f.event_id)
@@ -114,9 +114,9 @@ export const storeNotices = (db: DataSource, now: Date, tonight: readonly Tonigh
     if (!(await hasRow(transaction, 'select from push_follows limit 1', []))) return
     await followMerged(transaction)
     await storeChangeNotices(transaction, now)
-    await transaction.query(NEW, [now.toISOString()])
+    await transaction.query(INSERT_NEW_SHOW_NOTICES, [now.toISOString()])
     for (const { city, night, since, until } of tonight)
-      await transaction.query(TONIGHT, [city, night, now.toISOString(), since, until])
+      await transaction.query(INSERT_TONIGHT_NOTICES, [city, night, now.toISOString(), since, until])
   })
 
 /** Deletes old notices and shows, and the subscriptions of browsers that haven't visited in more than a year. */
@@ -131,6 +131,6 @@ export async function tidyPush(db: Queryable, now: Date): Promise<void> {
     `delete from push_shows s using events e where e.id = s.event_id and e.local_date < $1::timestamptz - interval '3 days'`,
     [at],
   )
-  const unseen = `delete from push_subscriptions where seen_at < $1::timestamptz - interval '${UNSEEN_DAYS} days'`
-  await db.query(unseen, [at])
+  const deleteUnseen = `delete from push_subscriptions where seen_at < $1::timestamptz - interval '${UNSEEN_DAYS} days'`
+  await db.query(deleteUnseen, [at])
 }

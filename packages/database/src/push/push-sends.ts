@@ -37,14 +37,14 @@ const MAX_PROBLEM_LENGTH = 500
 /** A subscription that was rejected for this long is useless. */
 const REFUSED_DAYS = 3
 
-// by the database's clock: workers' clocks may differ
-const NEXT = `
+// uses the database's clock: workers' clocks may differ
+const NEXT_NOTICE = `
   select n.claim, n.subscription_id as subscription, n.kind from push_notices n
   where (n.state = 'waiting' and n.next_attempt_at <= now())
     or (n.state = 'sending' and n.claimed_at < now() - make_interval(secs => $1))
   order by n.next_attempt_at, n.id limit 1 for update skip locked`
-// notices that went out in one notification are retried in one, so the retry replaces the notification that the browser
-// may already show
+// notices that were sent in one notification are retried in one, so that the retry replaces the notification that the
+// browser may already show
 const SAME_CLAIM = `select id from push_notices where claim = $1 for update skip locked`
 const SAME_KIND = `select id from push_notices
   where subscription_id = $1 and kind = $2 and state = 'waiting' and claim is null and next_attempt_at <= now()
@@ -52,7 +52,7 @@ const SAME_KIND = `select id from push_notices
 const EXPIRE = `update push_notices n set state = 'expired' where n.id = any ($1::uuid[]) and not exists (
   select from event_filters f where f.event_id = n.event_id and f.sort_at > $2::timestamptz
     and (n.kind <> 'new' or n.created_at > $2::timestamptz - interval '${NEW_DAYS} days'))`
-const TAKE = `update push_notices set state = 'sending', claim = $2, claimed_at = now(), attempts = attempts + 1
+const CLAIM = `update push_notices set state = 'sending', claim = $2, claimed_at = now(), attempts = attempts + 1
   where id = any ($1::uuid[]) and state <> 'expired' returning event_id as event, attempts`
 const SHOWS = `
   select card ->> 'slug' as slug, card ->> 'title' as title, card ->> 'localDate' as "localDate",
@@ -61,13 +61,13 @@ const SHOWS = `
     join event_filters f on f.event_id = c.event_id
   order by f.sort_at, f.event_id`
 
-const SENT = `update push_notices set state = 'sent', problem = null where claim = $1 and state = 'sending'`
-const ACCEPTED = 'update push_subscriptions set refused_since = null where id = $1 and refused_since is not null'
-const FAILED = `update push_notices set state = 'failed', problem = $2 where claim = $1 and state = 'sending'`
-const REFUSED = 'update push_subscriptions set refused_since = coalesce(refused_since, now()) where id = $1'
-const FORGET = `delete from push_subscriptions where id = $1 and refused_since <= now() - interval '${REFUSED_DAYS} days'`
+const MARK_SENT = `update push_notices set state = 'sent', problem = null where claim = $1 and state = 'sending'`
+const CLEAR_REFUSAL = 'update push_subscriptions set refused_since = null where id = $1 and refused_since is not null'
+const MARK_FAILED = `update push_notices set state = 'failed', problem = $2 where claim = $1 and state = 'sending'`
+const MARK_REFUSED = 'update push_subscriptions set refused_since = coalesce(refused_since, now()) where id = $1'
+const DELETE_LONG_REFUSED = `delete from push_subscriptions where id = $1 and refused_since <= now() - interval '${REFUSED_DAYS} days'`
 
-/** Notices to send. The state is committed before and after each is sent. */
+/** Claims notices to send, and stores their results. The state is committed before and after each is sent. */
 export const pushSends = (db: DataSource) => ({
   /**
    * Claims the next notices that are due. Notices about shows that started or are no longer listed expire. Returns
@@ -76,7 +76,7 @@ export const pushSends = (db: DataSource) => ({
   claim: (now: Date): Promise<ClaimedNotices | 'nothing' | undefined> =>
     db.transaction(async (transaction) => {
       type Due = { claim: string | null; subscription: string; kind: PushKind }
-      const [next]: Due[] = await transaction.query(NEXT, [LEASE_SECONDS])
+      const [next]: Due[] = await transaction.query(NEXT_NOTICE, [LEASE_SECONDS])
       if (!next) return undefined
       const ids = next.claim
         ? await valuesIn(transaction, SAME_CLAIM, [next.claim])
@@ -84,17 +84,20 @@ export const pushSends = (db: DataSource) => ({
       await transaction.query(EXPIRE, [ids, now.toISOString()])
       const claim = next.claim ?? randomUUID()
       // TypeORM returns the rows of an update with their count
-      const [claimedRows]: [{ event: string; attempts: number }[], number] = await transaction.query(TAKE, [ids, claim])
+      const [claimedRows]: [{ event: string; attempts: number }[], number] = await transaction.query(CLAIM, [
+        ids,
+        claim,
+      ])
       if (claimedRows.length === 0) return 'nothing'
       return { ...(await loadNotices(transaction, next.subscription, claimedRows)), claim, kind: next.kind }
     }),
 
   sent: async ({ claim, subscriptionId }: ClaimedNotices): Promise<void> => {
-    await db.query(SENT, [claim])
-    await db.query(ACCEPTED, [subscriptionId])
+    await db.query(MARK_SENT, [claim])
+    await db.query(CLEAR_REFUSAL, [subscriptionId])
   },
   failed: ({ claim }: ClaimedNotices, problem: string) =>
-    db.query(FAILED, [claim, problem.slice(0, MAX_PROBLEM_LENGTH)]),
+    db.query(MARK_FAILED, [claim, problem.slice(0, MAX_PROBLEM_LENGTH)]),
   later: ({ claim }: ClaimedNotices, problem: string, waitMs: number) =>
     db.query(
       `update push_notices set state = 'waiting', problem = $2, next_attempt_at = now() + make_interval(secs => $3)
@@ -107,9 +110,9 @@ export const pushSends = (db: DataSource) => ({
    */
   rejected: ({ claim, subscriptionId }: ClaimedNotices, problem: string): Promise<void> =>
     db.transaction(async (transaction) => {
-      await transaction.query(FAILED, [claim, problem.slice(0, MAX_PROBLEM_LENGTH)])
-      await transaction.query(REFUSED, [subscriptionId])
-      await transaction.query(FORGET, [subscriptionId])
+      await transaction.query(MARK_FAILED, [claim, problem.slice(0, MAX_PROBLEM_LENGTH)])
+      await transaction.query(MARK_REFUSED, [subscriptionId])
+      await transaction.query(DELETE_LONG_REFUSED, [subscriptionId])
     }),
   /** Deletes the subscription of a browser that no longer accepts notices. */
   gone: ({ subscriptionId }: ClaimedNotices) =>
@@ -122,13 +125,13 @@ async function loadNotices(db: Queryable, id: string, claimedRows: readonly { ev
     [id],
   )
   const shows: (NoticedShow & { until: Date })[] = await db.query(SHOWS, [claimedRows.map(({ event }) => event)])
-  const [first] = shows
-  if (!browser || !first) throw new Error('The claimed notices have no browser or no show.')
+  const [firstShow] = shows
+  if (!browser || !firstShow) throw new Error('The claimed notices have no browser or no show.')
   return {
     subscriptionId: id,
     subscription: { endpoint: browser.endpoint, keys: { p256dh: browser.p256dh, auth: browser.auth } },
     shows: shows.map(({ until: _, ...show }) => ({ ...show, localDate: getNightOfShow(show) })),
-    until: first.until,
+    until: firstShow.until,
     attempts: Math.max(...claimedRows.map(({ attempts }) => attempts)),
   }
 }

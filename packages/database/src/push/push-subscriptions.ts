@@ -7,25 +7,25 @@ import { valueIn } from '../sql/sql.ts'
 
 const toHash = (endpoint: string): string => hash('sha256', endpoint)
 
-const KEEP = `insert into push_subscriptions (endpoint, endpoint_hash, p256dh, auth, created_at, seen_at)
+const UPSERT_SUBSCRIPTION = `insert into push_subscriptions (endpoint, endpoint_hash, p256dh, auth, created_at, seen_at)
   values ($1, $2, $3, $4, $5, $5)
   on conflict (endpoint_hash) do update set p256dh = excluded.p256dh, auth = excluded.auth, seen_at = excluded.seen_at,
     refused_since = null
   returning id`
 
 // replaces merged events and artists with their survivors, and leaves out unknown ids
-const FOLLOW = `${withRedirectsSql('$4::uuid[]')}, wanted as (
+const REPLACE_FOLLOWS = `${withRedirectsSql('$4::uuid[]')}, wanted as (
     select 'artist' as kind, coalesce(shown_artist(id), id) as target_id from artists where id = any ($2::uuid[])
     union select 'venue', id from venues where id = any ($3::uuid[])
     union select 'event', id from trail where merged_into is null
-  ), no_longer as (
+  ), unfollowed as (
     delete from push_follows f where subscription_id = $1
       and not exists (select from wanted w where w.kind = f.kind and w.target_id = f.target_id)
   )
   insert into push_follows (subscription_id, kind, target_id, since) select $1, kind, target_id, $5 from wanted
   on conflict do nothing`
 
-const MOVE = `update push_subscriptions set endpoint = $2, endpoint_hash = $3, p256dh = $4, auth = $5, seen_at = $6,
+const MOVE_SUBSCRIPTION = `update push_subscriptions set endpoint = $2, endpoint_hash = $3, p256dh = $4, auth = $5, seen_at = $6,
     refused_since = null
   where endpoint_hash = $1 and not exists (select from push_subscriptions where endpoint_hash = $3)`
 
@@ -43,10 +43,16 @@ export const pushSubscriptions = (db: DataSource) => {
     ): Promise<void> => {
       const { endpoint, keys } = subscription
       if (artists.length + venues.length + events.length === 0) return erase(endpoint)
-      const at = now.toISOString()
+      const timestamp = now.toISOString()
       await db.transaction(async (transaction) => {
-        const values = [endpoint, toHash(endpoint), keys.p256dh, keys.auth, at]
-        await transaction.query(FOLLOW, [await valueIn(transaction, KEEP, values), artists, venues, events, at])
+        const values = [endpoint, toHash(endpoint), keys.p256dh, keys.auth, timestamp]
+        await transaction.query(REPLACE_FOLLOWS, [
+          await valueIn(transaction, UPSERT_SUBSCRIPTION, values),
+          artists,
+          venues,
+          events,
+          timestamp,
+        ])
       })
     },
 
@@ -56,7 +62,7 @@ export const pushSubscriptions = (db: DataSource) => {
      */
     move: async (oldEndpoint: string, { endpoint, keys }: PushSubscription, now: Date): Promise<void> => {
       const values = [toHash(oldEndpoint), endpoint, toHash(endpoint), keys.p256dh, keys.auth, now.toISOString()]
-      await db.query(MOVE, values)
+      await db.query(MOVE_SUBSCRIPTION, values)
     },
   }
 }

@@ -13,7 +13,7 @@ import { mergeWithSnapshots } from '../snapshots/merges.ts'
 import { type Snapshots, takeEventSnapshots } from '../snapshots/snapshot.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
-import { loadRows, type Moment } from './load-rows.ts'
+import { loadRows, type QualityRequest } from './load-rows.ts'
 import { loadPlan } from './preview-fixes.ts'
 
 interface AppliedChange extends Snapshots {
@@ -27,17 +27,17 @@ const FIELD_RULES = ['missing-ticket-link', 'missing-doors', 'unlinked-artist', 
 async function writeChanges(
   db: Database,
   changes: readonly PlannedChange[],
-  { batch, now, city: { timeZone } }: Moment & { batch: string },
+  { batch, now, city: { timeZone } }: QualityRequest & { batch: string },
 ): Promise<void> {
-  const applied: AppliedChange[] = []
+  const appliedChanges: AppliedChange[] = []
   for (const change of changes)
     if ('merge' in change.action)
-      applied.push({ change, ...(await mergeWithSnapshots(db, change.event.id, change.action.merge, timeZone)) })
+      appliedChanges.push({ change, ...(await mergeWithSnapshots(db, change.event.id, change.action.merge, timeZone)) })
   for (const rule of FIELD_RULES) {
     const fieldChanges = changes.filter((change) => change.rule === rule && 'derive' in change.action)
-    if (fieldChanges.length > 0) applied.push(...(await applyFieldChanges(db, fieldChanges, timeZone)))
+    if (fieldChanges.length > 0) appliedChanges.push(...(await applyFieldChanges(db, fieldChanges, timeZone)))
   }
-  await storeFixes(db, applied, batch, now)
+  await storeFixes(db, appliedChanges, batch, now)
 }
 
 async function applyFieldChanges(
@@ -65,9 +65,14 @@ async function applyFieldChanges(
 const INSERT_FIX = `insert into quality_fixes (batch, rule, event_id, venue_id, fields, evidence, before, after, applied_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz + $10 * interval '1 microsecond')`
 
-/** Changes are a microsecond apart, so that later ones are undone first. */
-async function storeFixes(db: Queryable, applied: readonly AppliedChange[], batch: string, now: Date): Promise<void> {
-  for (const [position, { change, before, after }] of applied.entries())
+/** Stores the changes a microsecond apart, so that later ones are undone first. */
+async function storeFixes(
+  db: Queryable,
+  appliedChanges: readonly AppliedChange[],
+  batch: string,
+  now: Date,
+): Promise<void> {
+  for (const [position, { change, before, after }] of appliedChanges.entries())
     await db.query(INSERT_FIX, [
       batch,
       change.rule,
@@ -88,30 +93,30 @@ async function storeFixes(db: Queryable, applied: readonly AppliedChange[], batc
  */
 export async function applyFixes(
   dataSource: DataSource,
-  { batch = randomUUID(), ...moment }: Moment & { batch?: string },
+  { batch = randomUUID(), ...request }: QualityRequest & { batch?: string },
 ): Promise<Improved> {
-  const rows = await loadRows(dataSource, moment)
+  const rows = await loadRows(dataSource, request)
   const before = getAverageScore(analyzeRows(rows))
   const { sharedUrls } = rows
-  const plan = await loadPlan(dataSource, rows, moment.city.timeZone)
-  await fixVenues(dataSource, { ...moment, batch, sharedUrls, isWanted: () => true }, plan)
+  const plan = await loadPlan(dataSource, rows, request.city.timeZone)
+  await fixVenues(dataSource, { ...request, batch, sharedUrls, isWanted: () => true }, plan)
   const counts = await loadCounts(dataSource, batch)
-  const after = counts.venuesImproved > 0 ? getAverageScore(analyzeRows(await loadRows(dataSource, moment))) : before
+  const after = counts.venuesImproved > 0 ? getAverageScore(analyzeRows(await loadRows(dataSource, request))) : before
   return { ...counts, qualityScoreImprovement: Math.round((after - before) * 10) / 10 }
 }
 
 /** Merges certain duplicates across a city's sources, as undoable fixes, and enqueues uncertain ones for review. */
 export async function matchEverything(
   dataSource: DataSource,
-  moment: Moment,
+  request: QualityRequest,
 ): Promise<{ merged: number; enqueued: number }> {
-  const rows = await loadRows(dataSource, moment)
-  const plan = await loadPlan(dataSource, rows, moment.city.timeZone)
+  const rows = await loadRows(dataSource, request)
+  const plan = await loadPlan(dataSource, rows, request.city.timeZone)
   const isWanted = ({ rule }: PlannedChange) => rule === 'duplicates'
-  return fixVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, isWanted }, plan)
+  return fixVenues(dataSource, { ...request, batch: randomUUID(), sharedUrls: rows.sharedUrls, isWanted }, plan)
 }
 
-interface FixOptions extends Moment {
+interface FixOptions extends QualityRequest {
   batch: string
   /**
    * URLs that events at any venue or in any city share. One venue's rows don't show that events elsewhere have the same
@@ -128,22 +133,22 @@ async function fixVenues(
   { changes, reviewPairs }: Plan,
 ): Promise<{ merged: number; enqueued: number }> {
   const venues = new Set([...changes.filter(options.isWanted), ...reviewPairs].map(({ venueId }) => venueId))
-  const done = { merged: 0, enqueued: 0 }
+  const totals = { merged: 0, enqueued: 0 }
   for (const venue of venues) {
     const { merged, enqueued } = await underAdvisoryLock(dataSource, (db) => fixVenue(db, venue, options))
-    done.merged += merged
-    done.enqueued += enqueued
+    totals.merged += merged
+    totals.enqueued += enqueued
   }
-  return done
+  return totals
 }
 
-async function fixVenue(db: Database, venue: string, { batch, sharedUrls, isWanted, ...moment }: FixOptions) {
-  const rows = await loadRows(db, moment, [venue])
+async function fixVenue(db: Database, venue: string, { batch, sharedUrls, isWanted, ...request }: FixOptions) {
+  const rows = await loadRows(db, request, [venue])
   const venueRows = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
-  const { changes, reviewPairs } = await loadPlan(db, venueRows, moment.city.timeZone)
+  const { changes, reviewPairs } = await loadPlan(db, venueRows, request.city.timeZone)
   const wantedChanges = changes.filter(isWanted)
-  await writeChanges(db, wantedChanges, { ...moment, batch })
-  const enqueued = await enqueueReviewPairs(db, reviewPairs, moment.now.toISOString())
+  await writeChanges(db, wantedChanges, { ...request, batch })
+  const enqueued = await enqueueReviewPairs(db, reviewPairs, request.now.toISOString())
   if (wantedChanges.length > 0) await notifyChanged(db)
   return { merged: wantedChanges.filter(({ rule }) => rule === 'duplicates').length, enqueued }
 }

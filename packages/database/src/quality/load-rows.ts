@@ -38,23 +38,23 @@ const UPCOMING = `${PUBLIC_EVENT} and e.sort_at > $1::timestamptz and ${IN_SCOPE
  * show.
  */
 const findSharedUrls = async (db: Queryable, scope: Scope, events: readonly LoadedEvent[]): Promise<Set<string>> =>
-  new Set([...findShared(events), ...(await findInOtherCities(db, scope, events))])
+  new Set([...findSharedWithin(events), ...(await findInOtherCities(db, scope, events))])
 
-function findShared(events: readonly LoadedEvent[]): Set<string> {
-  const owner = new Map<string, string>()
+function findSharedWithin(events: readonly LoadedEvent[]): Set<string> {
+  const ownerByUrl = new Map<string, string>()
   const shared = new Set<string>()
   for (const { id, sourceRecords } of events)
     for (const { url } of sourceRecords) {
-      const first = owner.get(url)
-      if (first === undefined) owner.set(url, id)
-      else if (first !== id) shared.add(url)
+      const owner = ownerByUrl.get(url)
+      if (owner === undefined) ownerByUrl.set(url, id)
+      else if (owner !== id) shared.add(url)
     }
   return shared
 }
 
 /**
- * Finds URLs that these events share with events in other cities. Returns none if venues are named, since the caller
- * found them when it loaded all venues.
+ * Finds URLs that these events share with events in other cities. Returns none if the scope has only some venues, since
+ * the caller found them when it loaded all venues.
  */
 async function findInOtherCities(
   db: Queryable,
@@ -72,7 +72,7 @@ async function findInOtherCities(
 }
 
 /** The city whose events are loaded, and the current time. */
-export interface Moment {
+export interface QualityRequest {
   now: Date
   city: ListedCity
 }
@@ -87,7 +87,7 @@ const PAGE_DAYS = 60
 /** Loads the upcoming public events of a city, or only of these venues, with everything that rules and fixes need. */
 export async function loadRows(
   db: Database,
-  { now, city }: Moment,
+  { now, city }: QualityRequest,
   venueIds: readonly string[] | null = null,
 ): Promise<QualityRows> {
   const at = now.toISOString()
@@ -102,7 +102,7 @@ export async function loadRows(
     const page = event.ticketUrl === null ? undefined : pages.get(event.ticketUrl)
     event.linkProblem = page && isGone(page) ? page.problem : null
   }
-  const unbilled = events.filter(({ billed }) => !billed).map(({ title }) => artistKey(title.slice(0, 300)))
+  const unbilledKeys = events.filter(({ billed }) => !billed).map(({ title }) => artistKey(title.slice(0, 300)))
   return {
     clock: { now: at, today: localDay(now, city.timeZone) },
     events,
@@ -110,7 +110,7 @@ export async function loadRows(
     sources: await loadSources(db),
     pages,
     habits: await findDoorHabits(db, scope),
-    artists: await findArtists(db, unbilled),
+    artists: await findArtists(db, unbilledKeys),
     decisions: await loadDecisions(db),
     gazetteer,
   }
@@ -118,8 +118,8 @@ export async function loadRows(
 
 /** Loads rows as one JSON text. For tens of thousands of rows, that takes half as long as loading them cell by cell. */
 async function loadJsonRows<Row>(db: Queryable, statement: string, values: unknown[]): Promise<Row[]> {
-  const all = `select coalesce(json_agg(row_to_json(found)), '[]') from (${statement}) found`
-  return (await valueIn<Row[]>(db, all, values)) ?? []
+  const jsonStatement = `select coalesce(json_agg(row_to_json(found)), '[]') from (${statement}) found`
+  return (await valueIn<Row[]>(db, jsonStatement, values)) ?? []
 }
 
 const EVENT_COLUMNS = [
@@ -216,18 +216,18 @@ const PAGE_COLUMNS = ['url', 'readAt', 'facts', 'problem', 'status'] as const
  * doesn't describe a show.
  */
 async function loadFetchedPages(db: Queryable, at: string, city: string): Promise<QualityRows['pages']> {
-  const rows: (Pick<DetailReadRow, (typeof PAGE_COLUMNS)[number]> & { described: number })[] = await db.query(
+  const rows: (Pick<DetailReadRow, (typeof PAGE_COLUMNS)[number]> & { pageCount: number })[] = await db.query(
     `select ${select(DetailReadEntity, 'd', PAGE_COLUMNS)},
        (count(*) filter (where facts ->> 'description' is not null)
-         over (partition by source_id, facts ->> 'description'))::int as described
+         over (partition by source_id, facts ->> 'description'))::int as "pageCount"
      from detail_reads d where read_at > $1::timestamptz - interval '${PAGE_DAYS} days'
        and source_id in (select id from sources where city_id = $2)`,
     [at, city],
   )
   return new Map(
-    rows.map(({ url, readAt, facts, problem, status, described }) => {
+    rows.map(({ url, readAt, facts, problem, status, pageCount }) => {
       const { description, ...rest } = DetailFacts.safeParse(facts).data ?? {}
-      const ownFacts = described <= 1 && description !== undefined ? { ...rest, description } : rest
+      const ownFacts = pageCount <= 1 && description !== undefined ? { ...rest, description } : rest
       return [url, { readAt: readAt.toISOString(), facts: ownFacts, problem, status }]
     }),
   )
@@ -276,9 +276,8 @@ async function findArtists(db: Queryable, keys: readonly string[]): Promise<Map<
     // bills are resolved by name: a name with another key would create another artist
     if (!split && artistKey(name) !== key) continue
     // a name that two artists share can mean neither, so both are listed
-    for (const artistKeyOrAlias of new Set(split ? [key] : [key, ...aliases.map(artistKey)]))
-      if (wantedKeys.has(artistKeyOrAlias))
-        found.set(artistKeyOrAlias, [...(found.get(artistKeyOrAlias) ?? []), { name, billed }])
+    for (const nameKey of new Set(split ? [key] : [key, ...aliases.map(artistKey)]))
+      if (wantedKeys.has(nameKey)) found.set(nameKey, [...(found.get(nameKey) ?? []), { name, billed }])
   }
   return found
 }

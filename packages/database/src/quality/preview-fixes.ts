@@ -9,7 +9,7 @@ import { loadEvidence } from '../ingest/match/known-listings.ts'
 import { EventEntity } from '../schema/entities/events.ts'
 import type { DetailReadRow } from '../schema/entities/operations.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
-import { loadRows, type Moment } from './load-rows.ts'
+import { loadRows, type QualityRequest } from './load-rows.ts'
 
 /** Plans the changes that "Fix All Issues" would make to these events. Writes nothing. */
 export async function loadPlan(db: Database, rows: QualityRows, timeZone: string): Promise<Plan> {
@@ -35,8 +35,8 @@ async function loadInputs(db: Database, ids: readonly string[]): Promise<Map<str
  * Computes the quality of the upcoming public events at each of a city's venues, sorted by venue name. Venues without
  * such events are left out.
  */
-export const analyzeQuality = async (db: Database, moment: Moment): Promise<VenueQuality[]> =>
-  analyzeRows(await loadRows(db, moment))
+export const analyzeQuality = async (db: Database, request: QualityRequest): Promise<VenueQuality[]> =>
+  analyzeRows(await loadRows(db, request))
 
 /**
  * Lists the changes that "Fix All Issues" would make in a city now, event by event, and counts the pages that it would
@@ -44,22 +44,22 @@ export const analyzeQuality = async (db: Database, moment: Moment): Promise<Venu
  */
 export async function previewFixes(
   db: Database,
-  moment: Moment,
+  request: QualityRequest,
 ): Promise<{ changes: QualityChange[]; pagesToFetch: number }> {
-  const rows = await loadRows(db, moment)
-  const { changes } = await loadPlan(db, rows, moment.city.timeZone)
+  const rows = await loadRows(db, request)
+  const { changes } = await loadPlan(db, rows, request.city.timeZone)
   return { changes: changes.map(({ action: _, ...change }) => change), pagesToFetch: findDetailsToFetch(rows).length }
 }
 
 /** Finds the first pages to fetch. They may contain facts that listings leave out. */
 export async function loadDetailsToFetch(
   db: Database,
-  { limit, ...moment }: Moment & { limit: number },
+  { limit, ...request }: QualityRequest & { limit: number },
 ): Promise<DetailToFetch[]> {
-  return findDetailsToFetch(await loadRows(db, moment)).slice(0, limit)
+  return findDetailsToFetch(await loadRows(db, request)).slice(0, limit)
 }
 
-const STORE = `insert into detail_reads (url, source_id, read_at, facts, problem, status) values ($1, $2, $3, $4, $5, $6)
+const STORE_DETAIL = `insert into detail_reads (url, source_id, read_at, facts, problem, status) values ($1, $2, $3, $4, $5, $6)
   on conflict (url) do update set source_id = excluded.source_id, read_at = excluded.read_at, facts = excluded.facts,
     problem = excluded.problem, status = excluded.status where detail_reads.read_at <= excluded.read_at`
 
@@ -68,5 +68,5 @@ export async function storeDetail(
   db: Queryable,
   detail: Omit<DetailReadRow, 'sourceId' | 'facts'> & { source: string; facts: DetailFacts | null },
 ): Promise<void> {
-  await db.query(STORE, [detail.url, detail.source, detail.readAt, detail.facts, detail.problem, detail.status])
+  await db.query(STORE_DETAIL, [detail.url, detail.source, detail.readAt, detail.facts, detail.problem, detail.status])
 }

@@ -19,25 +19,25 @@ type Fix = Pick<QualityFixRow, (typeof FIX_COLUMNS)[number]> & Pick<CityRow, 'ti
  * batch.
  */
 export async function undoBatch(dataSource: DataSource, batch: string, now: Date): Promise<number | null> {
-  const rows: (Pick<QualityFixRow, 'venueId'> & { open: number })[] = isUuid(batch)
+  const rows: (Pick<QualityFixRow, 'venueId'> & { openCount: number })[] = isUuid(batch)
     ? await dataSource.query(
         `select ${select(QualityFixEntity, 'f', ['venueId'])},
-           (count(*) filter (where f.reverted_at is null))::int as open
+           (count(*) filter (where f.reverted_at is null))::int as "openCount"
          from quality_fixes f where f.batch = $1 group by f.venue_id order by f.venue_id`,
         [batch],
       )
     : []
   if (rows.length === 0) return null
-  if (rows.every(({ open }) => open === 0)) throw new RefusedError('This batch was already undone.')
-  let reverted = 0
-  for (const { venueId } of rows.filter(({ open }) => open > 0))
-    reverted += await underAdvisoryLock(dataSource, async (db) => {
+  if (rows.every(({ openCount }) => openCount === 0)) throw new RefusedError('This batch was already undone.')
+  let revertedCount = 0
+  for (const { venueId } of rows.filter(({ openCount }) => openCount > 0))
+    revertedCount += await underAdvisoryLock(dataSource, async (db) => {
       const fixes = await loadFixes(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venueId])
       for (const fix of fixes) await undoFix(db, fix, now)
       await notifyChanged(db)
       return fixes.length
     })
-  return reverted
+  return revertedCount
 }
 
 /**
@@ -100,7 +100,7 @@ async function enqueueMergedPair(db: Queryable, { before, eventId }: Fix, now: D
     ), pairs as (
       select a.source_id as a_source, a.external_id as a_id, b.source_id as b_source, b.external_id as b_id
       from records a join records b on a.event_id = $2 and b.event_id <> $2
-    ), taken as (
+    ), claimed as (
       update match_decisions d set decided_by = 'operator' from pairs p
       where d.verdict = 'ask' and ${SAME_PAIR}
     )

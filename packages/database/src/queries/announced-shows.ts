@@ -11,7 +11,7 @@ import { getSeenOn, tidyCard } from './tidy-event.ts'
 type Followed = { artists: readonly string[]; venues: readonly string[]; events: readonly string[] }
 
 // each part uses its own index; a single condition would scan the whole city
-const FOLLOWED = prepared(
+const FOLLOWED_SHOWS = prepared(
   'followed-shows',
   `with found as (
     select f.event_id, f.sort_at, f.city_id from event_filters f where f.artists && $1::uuid[]
@@ -33,7 +33,7 @@ export async function findFollowedShows(
   { city, now, limit }: Omit<CityRequest, 'cursor'>,
 ): Promise<AnnouncedShow[]> {
   const values = [artists, venues, events, city.id, now.toISOString(), limit]
-  return withFirstSeen(db, lists, await valuesIn(db, FOLLOWED, values), now)
+  return withFirstSeen(db, lists, await valuesIn(db, FOLLOWED_SHOWS, values), now)
 }
 
 // shows that a source listed in its first scrape aren't new
@@ -41,14 +41,14 @@ const FIRST_SEEN = prepared(
   'announced-shows',
   `with records as (
     select es.event_id, es.source_id, es.first_seen_at from event_sources es where es.event_id = any ($1::uuid[])
-  ), begun as (
-    select sources.id as source_id, first.at from (select distinct source_id as id from records) sources
-      cross join lateral (select min(first_seen_at) as at from event_sources where source_id = sources.id) first
+  ), first_scrapes as (
+    select sources.id as source_id, first.seen_at from (select distinct source_id as id from records) sources
+      cross join lateral (select min(first_seen_at) as seen_at from event_sources where source_id = sources.id) first
   )
   select f.event_id as id, city_instant(f.first_seen_at, c.time_zone) as at,
     not exists (
-      select from records r join begun b using (source_id)
-      where r.event_id = f.event_id and r.first_seen_at > b.at
+      select from records r join first_scrapes scrape using (source_id)
+      where r.event_id = f.event_id and r.first_seen_at > scrape.seen_at
     ) as "fromFirstRead"
   from event_filters f join cities c on c.id = f.city_id where f.event_id = any ($1::uuid[])`,
 )
@@ -74,10 +74,10 @@ async function withFirstSeen(
 ): Promise<AnnouncedShow[]> {
   const cards = await loadCardsById(lists, ids, now)
   const rows: { id: string; at: string; fromFirstRead: boolean }[] = await db.query(FIRST_SEEN, [ids])
-  const firstSeenById = new Map(rows.map(({ id, ...first }) => [id, first]))
+  const firstSeenById = new Map(rows.map(({ id, ...firstSeen }) => [id, firstSeen]))
   return ids.flatMap((id) => {
-    const [event, first] = [cards.get(id), firstSeenById.get(id)]
-    return event && first ? [{ event, firstSeenAt: first.at, fromFirstRead: first.fromFirstRead }] : []
+    const [event, firstSeen] = [cards.get(id), firstSeenById.get(id)]
+    return event && firstSeen ? [{ event, firstSeenAt: firstSeen.at, fromFirstRead: firstSeen.fromFirstRead }] : []
   })
 }
 

@@ -18,7 +18,7 @@ const ARTIST_JSON = `json_build_object(
   'spotifyImages', ${spotifyImagesJson('a')}, 'upcomingCount', coalesce(u.upcoming, 0))`
 
 /** Subquery: counts of a city's upcoming public events that bill each artist, or one artist. */
-const upcoming = (now: string, city: string, artist?: string) => `upcoming as (
+const toUpcomingSql = (now: string, city: string, artist?: string) => `upcoming as (
   select artist_id, count(*)::int as upcoming
   from event_filters f cross join lateral unnest(f.artists) as billed (artist_id)
   where f.city_id = ${city} and f.sort_at > ${now}::timestamptz ${artist ? `and f.artists @> array[${artist}::uuid]` : ''} group by artist_id)`
@@ -33,9 +33,9 @@ export const artistQueries = (db: Queryable) => ({
     const list = ['artists', text, request.city.id]
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
     const mode = after?.mode === 'near' ? 'near' : 'words'
-    const found = await find(db, text, request, mode, after)
+    const found = await findArtists(db, text, request, mode, after)
     if (found.total > 0 || !text || after) return getPage(found, request.limit, mode, list)
-    return getPage(await find(db, text, request, 'near'), request.limit, 'near', list)
+    return getPage(await findArtists(db, text, request, 'near'), request.limit, 'near', list)
   },
 
   findId: (idOrSlug: string) => findId(db, 'artist', idOrSlug),
@@ -47,7 +47,7 @@ export const artistQueries = (db: Queryable) => ({
     const id = await findId(db, 'artist', slug)
     const artist = await valueIn<Artist>(
       db,
-      `with ${upcoming('$2', '$3', '$1')}
+      `with ${toUpcomingSql('$2', '$3', '$1')}
       select ${ARTIST_JSON} from artists a left join upcoming u on u.artist_id = a.id where a.id = $1`,
       [id, now.toISOString(), city],
     )
@@ -61,7 +61,7 @@ const tidyArtist = (artist: Artist): Artist => ({
   socialLinks: safeSocialLinks(artist.socialLinks),
 })
 
-async function find(
+async function findArtists(
   db: Queryable,
   text: string | undefined,
   { now, limit, city }: CityRequest,
@@ -70,19 +70,19 @@ async function find(
 ): Promise<FoundPage<Artist>> {
   const parts = parameters()
   const { $ } = parts
-  const inCity = $(city.id)
+  const cityParameter = $(city.id)
   const matching = `
     select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
     from artists a left join upcoming u on u.artist_id = a.id
-    where a.merged_into is null and ${NOT_RETIRED} and ${text ? nameCondition(text, mode, inCity, $) : 'true'} and (u.upcoming > 0 or exists (
+    where a.merged_into is null and ${NOT_RETIRED} and ${text ? toNameCondition(text, mode, cityParameter, $) : 'true'} and (u.upcoming > 0 or exists (
       select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
-      where ea.artist_id = a.id and v.city_id = ${inCity} and ${PUBLIC_EVENT}))`
+      where ea.artist_id = a.id and v.city_id = ${cityParameter} and ${PUBLIC_EVENT}))`
   const joined = 'join artists a on a.id = page.id left join upcoming u on u.artist_id = a.id'
-  const list = { tables: upcoming($(now.toISOString()), inCity), matching, item: ARTIST_JSON, joined }
+  const list = { tables: toUpcomingSql($(now.toISOString()), cityParameter), matching, item: ARTIST_JSON, joined }
   return findPage(db, parts, list, { limit, after }, tidyArtist)
 }
 
-function nameCondition(text: string, mode: TextMode, city: string, $: (value: unknown) => string): string {
+function toNameCondition(text: string, mode: TextMode, city: string, $: (value: unknown) => string): string {
   const term = $(text)
   if (mode === 'near')
     return `a.id in (

@@ -8,7 +8,7 @@ export interface Computed<Value> {
  * Returns the value cached under a key if it is valid at `now`; otherwise computes it. Cached values are dropped when
  * data changes.
  */
-export type Cache = <Value>(key: string, now: Date, make: () => Promise<Computed<Value>>) => Promise<Value>
+export type Cache = <Value>(key: string, now: Date, compute: () => Promise<Computed<Value>>) => Promise<Value>
 
 /** Caches nothing. */
-export const withoutCache: Cache = async (_key, _now, make) => (await make()).value
+export const withoutCache: Cache = async (_key, _now, compute) => (await compute()).value

@@ -12,7 +12,7 @@ interface Row {
   id: string
   day: string
   event: StoredEvent
-  place: Pick<Venue, 'latitude' | 'longitude' | 'website'>
+  venueFacts: Pick<Venue, 'latitude' | 'longitude' | 'website'>
 }
 
 /** Receives the dumped events, a page at a time. */
@@ -56,10 +56,13 @@ const PAGE = `
     order by e.local_date, e.id limit $4
   )
   select e.id, e.local_date::text as day, ${EVENT_JSON} as event,
-    json_build_object('latitude', v.latitude, 'longitude', v.longitude, 'website', v.website) as place
+    json_build_object('latitude', v.latitude, 'longitude', v.longitude, 'website', v.website) as "venueFacts"
   from ${EVENT_TABLES} where e.id in (select id from page) order by e.local_date, e.id`
 
-function toDumpedEvent({ event, place }: Row): DumpedEvent {
-  const { venue, ...tidy } = tidyEvent(event)
-  return DumpedEvent.parse({ ...tidy, venue: { ...venue, ...place, website: webAddress(place.website) } })
+function toDumpedEvent({ event, venueFacts }: Row): DumpedEvent {
+  const { venue, ...eventFacts } = tidyEvent(event)
+  return DumpedEvent.parse({
+    ...eventFacts,
+    venue: { ...venue, ...venueFacts, website: webAddress(venueFacts.website) },
+  })
 }

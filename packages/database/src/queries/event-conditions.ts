@@ -7,7 +7,7 @@ import { idOfSlugSql } from './slugs.ts'
 export type Placeholder = (value: unknown) => string
 
 /** A list's filters, resolved with stored data. */
-export interface FilterMeaning {
+export interface ResolvedFilters {
   /** The artists and venues whose names are most like the search text; undefined if the search is for its words. */
   closest?: readonly string[] | undefined
   nights?: NightRange | undefined
@@ -15,7 +15,7 @@ export interface FilterMeaning {
   genreSpellings?: GenreSpellings | undefined
 }
 
-/** Whether there is a filter on a fact that many sources leave out: the age rule, wheelchair access or seats. */
+/** Checks whether there is a filter on a fact that many sources leave out: the age rule, wheelchair access or seats. */
 export const isFactFilter = ({ age, access, seating }: EventFilters): boolean => Boolean(age || access || seating)
 
 /**
@@ -24,25 +24,28 @@ export const isFactFilter = ({ age, access, seating }: EventFilters): boolean =>
  */
 export function filterConditions(
   { search, venue, neighborhood, price, age, access, seating }: EventFilters,
-  { closest, nights, genreSpellings }: FilterMeaning,
+  { closest, nights, genreSpellings }: ResolvedFilters,
   $: Placeholder,
   unstated = false,
 ): string[] {
   const facts = [
-    ...(age ? [{ is: `f.age = ${$(AGES[age])}`, unknown: 'f.age is null' }] : []),
-    ...(access ? [{ is: `f.wheelchair in ('yes', 'partly')`, unknown: 'f.wheelchair is null' }] : []),
-    ...(seating ? [{ is: `f.seating in (${$(seating)}, 'mixed')`, unknown: 'f.seating is null' }] : []),
+    ...(age ? [{ condition: `f.age = ${$(AGES[age])}`, isUnknown: 'f.age is null' }] : []),
+    ...(access ? [{ condition: `f.wheelchair in ('yes', 'partly')`, isUnknown: 'f.wheelchair is null' }] : []),
+    ...(seating ? [{ condition: `f.seating in (${$(seating)}, 'mixed')`, isUnknown: 'f.seating is null' }] : []),
   ]
   return [
     nights ? `f.sort_at >= ${$(nights.from)}::timestamptz and f.sort_at < ${$(nights.until)}::timestamptz` : '',
-    genreSpellings ? isGenre(genreSpellings, $) : '',
+    genreSpellings ? toGenreCondition(genreSpellings, $) : '',
     isAtVenue('f', venue, $),
     neighborhood ? `f.neighborhood = fold(${$(neighborhood)})` : '',
-    price ? PRICES[price] : '',
+    price ? PRICE_CONDITIONS[price] : '',
     ...(unstated
-      ? [...facts.map(({ is, unknown }) => `${is} or ${unknown}`), facts.map(({ unknown }) => unknown).join(' or ')]
-      : facts.map(({ is }) => is)),
-    search?.trim() ? textCondition(search.trim(), closest, $) : '',
+      ? [
+          ...facts.map(({ condition, isUnknown }) => `${condition} or ${isUnknown}`),
+          facts.map(({ isUnknown }) => isUnknown).join(' or '),
+        ]
+      : facts.map(({ condition }) => condition)),
+    search?.trim() ? toTextCondition(search.trim(), closest, $) : '',
   ].filter(Boolean)
 }
 
@@ -52,18 +55,21 @@ export function isAtVenue(table: string, venue: string | undefined, $: Placehold
   return `${table}.venue_id = ${isUuid(venue) ? $(venue) : idOfSlugSql('venue', $(venue))}`
 }
 
-/** Whether the filter names a genre. */
+/** Checks whether the filter selects a genre. */
 export const isGenreFilter = (genre: string | undefined): genre is string => Boolean(genre) && genre !== 'all-genres'
 
-const isGenre = ({ sure, shared }: GenreSpellings, $: Placeholder): string =>
+const toGenreCondition = ({ unambiguous, shared }: GenreSpellings, $: Placeholder): string =>
   [
-    isSpelled(sure, $),
-    ...shared.map(({ spelling, unless }) => `${isSpelled([spelling], $)} and not ${isSpelled(unless, $)}`),
+    toSpellingCondition(unambiguous, $),
+    ...shared.map(
+      ({ spelling, unless }) => `${toSpellingCondition([spelling], $)} and not ${toSpellingCondition(unless, $)}`,
+    ),
   ].join(' or ')
 
-const isSpelled = (spellings: readonly string[], $: Placeholder): string => `f.genres && ${$(spellings)}::text[]`
+const toSpellingCondition = (spellings: readonly string[], $: Placeholder): string =>
+  `f.genres && ${$(spellings)}::text[]`
 
-const PRICES = {
+const PRICE_CONDITIONS = {
   // "free" means that nobody pays: "free before ten, $10 after" is under twenty, not free
   free: `f.admission in ('free', 'pay what you can') and coalesce(f.price_min, 0) = 0`,
   'under-20': `f.price_min < 20 or f.admission in ('free', 'pay what you can') and f.price_min is null`,
@@ -71,7 +77,7 @@ const PRICES = {
 // the age rules, in the words that parsers use
 const AGES = { 'all-ages': 'All Ages', '18': '18+', '21': '21+' }
 
-function textCondition(search: string, closest: FilterMeaning['closest'], $: Placeholder): string {
+function toTextCondition(search: string, closest: ResolvedFilters['closest'], $: Placeholder): string {
   if (closest) {
     const ids = `${$(closest)}::uuid[]`
     // a search is for artists on the bill; `f.artists` also has the headliner

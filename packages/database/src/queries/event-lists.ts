@@ -7,11 +7,11 @@ import { prepared } from '../sql/prepared.ts'
 import { allOf, parameters, type Queryable, valuesIn } from '../sql/sql.ts'
 import { type Cache, withoutCache } from './cache.ts'
 import {
-  type FilterMeaning,
   filterConditions,
   isFactFilter,
   isGenreFilter,
   type Placeholder,
+  type ResolvedFilters,
 } from './event-conditions.ts'
 import { toSortableText } from './event-sql.ts'
 import { loadGenreSpellings } from './filter-queries.ts'
@@ -21,8 +21,8 @@ import {
   type Listed,
   type ListedPage,
   type Position,
-  pageOfRows,
   type StoredCard,
+  toListedPage,
 } from './listed-page.ts'
 import { pastLists } from './past-lists.ts'
 
@@ -70,9 +70,9 @@ const SEEN_AT = prepared(
 )
 
 const searchCity = (db: Queryable, cache: Cache, filters: Filters, { city, ...request }: CityRequest) =>
-  search(db, cache, { ...filters, city: city.id }, request, nightsFrom(filters.date, request.now, city))
+  search(db, cache, { ...filters, city: city.id }, request, toNightRange(filters.date, request.now, city))
 
-function nightsFrom(date: string | undefined, now: Date, { timeZone }: ListedCity): NightRange | undefined {
+function toNightRange(date: string | undefined, now: Date, { timeZone }: ListedCity): NightRange | undefined {
   const days = date && toDayRange(date, getNight(now.toISOString(), timeZone))
   return days ? toNights(days, timeZone) : undefined
 }
@@ -86,26 +86,26 @@ async function search(
 ): Promise<ListedPage> {
   const list = ['events', filters, ...(request.since ? ['begun'] : [])]
   // at 6 AM "today" becomes the next night, so the count must be cached per night
-  const counting = nights ? [list, nights] : list
+  const countKey = nights ? [list, nights] : list
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
   const { search: text, city, genre } = filters
-  const meant: FilterMeaning = {
+  const resolved: ResolvedFilters = {
     nights,
     genreSpellings: isGenreFilter(genre) ? await loadGenreSpellings(db, cache, genre, request.now) : undefined,
   }
   const searchInMode = async (mode: TextMode) => {
     const closest =
       mode === 'near' && text && city ? await findClosestNames(db, cache, { text, city }, request.now) : undefined
-    const statements = splitStatements(db, filters, { ...meant, closest }, request)
+    const statements = splitStatements(db, filters, { ...resolved, closest }, request)
     const { listed, key, total: countedTotal } = await statements.page(after)
-    const isWhole = !after && listed.length <= request.limit
-    const count = () => countedTotal ?? cache(JSON.stringify([mode, counting]), request.now, statements.count)
-    const total = isWhole ? listed.length : await count()
+    const isComplete = !after && listed.length <= request.limit
+    const count = () => countedTotal ?? cache(JSON.stringify([mode, countKey]), request.now, statements.count)
+    const total = isComplete ? listed.length : await count()
     const page = getPage({ listed, key }, total, request.limit, { list, mode })
     if (!isFactFilter(filters)) return page
     return {
       ...page,
-      unstated: await cache(JSON.stringify(['unstated', mode, counting]), request.now, statements.unstated),
+      unstated: await cache(JSON.stringify(['unstated', mode, countKey]), request.now, statements.unstated),
     }
   }
   const page = await searchInMode(after?.mode ?? 'words')
@@ -137,60 +137,60 @@ const findClosestNames = (
  * Selects a page as one text, and the key of its last row. Having the driver parse rows of three columns would cost
  * more than the query costs the database.
  */
-const PAGE = (limit: string) => `
+const PAGE_COLUMNS = (limit: string) => `
   select string_agg(event_id::text || ' ' || version::text, ',') as listed,
     ${toSortableText(`(array_agg(sort_at))[${limit} - 1]`)} as key`
 
 function splitStatements(
   db: Queryable,
   { city, artist, artists, takesPlace, billed, ...filters }: Filters,
-  meant: FilterMeaning,
+  resolved: ResolvedFilters,
   { now, since = now, limit }: PageRequest,
 ) {
-  const isUpcoming = ($: Placeholder) => `f.sort_at > ${$(since.toISOString())}::timestamptz`
-  const matches = ($: Placeholder, unstated = false) => [
+  const toUpcomingCondition = ($: Placeholder) => `f.sort_at > ${$(since.toISOString())}::timestamptz`
+  const toConditions = ($: Placeholder, unstated = false) => [
     ...(city ? [`f.city_id = ${$(city)}`] : []),
     ...(takesPlace ? ['f.takes_place'] : []),
     ...(billed ? ['cardinality(f.artists) > 0'] : []),
     ...(artist ? [`f.artists @> array[${$(artist)}::uuid]`] : []),
     ...(artists ? [`f.artists && ${$(artists)}::uuid[]`] : []),
-    ...filterConditions(filters, meant, $, unstated),
+    ...filterConditions(filters, resolved, $, unstated),
   ]
   // other statements are planned with their values, since the best plan depends on how many rows match
-  const isPlain =
+  const canBePrepared =
     !artists && !billed && !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
-  const rowLimit = ($: Placeholder) => `${$(limit + 1)}::int`
-  const isAfter = (after: Position | undefined, $: Placeholder) =>
+  const toRowLimit = ($: Placeholder) => `${$(limit + 1)}::int`
+  const toAfterConditions = (after: Position | undefined, $: Placeholder) =>
     after ? [`(f.sort_at, f.event_id) > (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)`] : []
-  const pageOfRows = ({ from, where }: { from: string; where: string[] }, rowLimit: string) =>
+  const toPageSql = ({ from, where }: { from: string; where: string[] }, rowLimit: string) =>
     `from (select f.event_id, f.version, f.sort_at from ${from} f where ${allOf(where)}
       order by f.sort_at, f.event_id limit ${rowLimit}) page`
 
-  const orderedPage = (after: Position | undefined, $: Placeholder) => {
-    const where = [...matches($), ...isAfter(after, $)]
+  const toOrderedPageSql = (after: Position | undefined, $: Placeholder) => {
+    const where = [...toConditions($), ...toAfterConditions(after, $)]
     // after a later row, this condition is redundant, and would only make the index scan start at the present
-    if (!after || Date.parse(after.key) <= since.getTime()) where.push(isUpcoming($))
-    const end = rowLimit($)
-    const statement = `${PAGE(end)} ${pageOfRows({ from: 'event_filters', where }, end)}`
-    return isPlain ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement
+    if (!after || Date.parse(after.key) <= since.getTime()) where.push(toUpcomingCondition($))
+    const rowLimit = toRowLimit($)
+    const statement = `${PAGE_COLUMNS(rowLimit)} ${toPageSql({ from: 'event_filters', where }, rowLimit)}`
+    return canBePrepared ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement
   }
   // few names have few events, so find and count them all first; the planner would search the whole list in order
-  const nearPage = (after: Position | undefined, $: Placeholder) => {
-    const [searchInMode, end] = [allOf([isUpcoming($), ...matches($)]), rowLimit($)]
-    return `with near as materialized (select event_id, version, sort_at from event_filters f where ${searchInMode})
-      ${PAGE(end)}, (select count(*)::int from near) as total ${pageOfRows({ from: 'near', where: isAfter(after, $) }, end)}`
+  const toNearPageSql = (after: Position | undefined, $: Placeholder) => {
+    const [matching, rowLimit] = [allOf([toUpcomingCondition($), ...toConditions($)]), toRowLimit($)]
+    return `with near as materialized (select event_id, version, sort_at from event_filters f where ${matching})
+      ${PAGE_COLUMNS(rowLimit)}, (select count(*)::int from near) as total ${toPageSql({ from: 'near', where: toAfterConditions(after, $) }, rowLimit)}`
   }
   return {
     page: async (after?: Position): Promise<FoundRows> => {
       const { $, values } = parameters()
-      const statement = meant.closest ? nearPage(after, $) : orderedPage(after, $)
+      const statement = resolved.closest ? toNearPageSql(after, $) : toOrderedPageSql(after, $)
       const [row]: { listed: string | null; key: string | null; total?: number }[] = await db.query(statement, values)
       return { listed: row?.listed ? row.listed.split(',') : [], key: row?.key ?? null, total: row?.total }
     },
 
-    count: () => countRows(db, ($) => [isUpcoming($), ...matches($)]),
+    count: () => countRows(db, ($) => [toUpcomingCondition($), ...toConditions($)]),
     /** Counts events that may also match: no source lists the fact that the filter is about. */
-    unstated: () => countRows(db, ($) => [isUpcoming($), ...matches($, true)]),
+    unstated: () => countRows(db, ($) => [toUpcomingCondition($), ...toConditions($, true)]),
   }
 }
 
@@ -226,5 +226,5 @@ async function listAnnounced(
   )
   const { count } = splitStatements(db, { city: city.id }, {}, { now, limit })
   const total = await cache(JSON.stringify(['words', ['events', { city: city.id }]]), now, count)
-  return pageOfRows(rows, total, limit, list)
+  return toListedPage(rows, total, limit, list)
 }

@@ -31,7 +31,7 @@ export const spotifyImagesJson = (alias: string) => `(
  * Subquery: an object of the times when operators set these fields of a row, in the time zone of city `c`. Fields that
  * they didn't set are left out.
  */
-const setAt = (kind: EditedKind, row: string, names: readonly string[]): string => `(
+const toSetTimesSql = (kind: EditedKind, row: string, names: readonly string[]): string => `(
   select coalesce(json_object_agg(name, (
     select city_instant(max(edited_at), c.time_zone) from edits
     where kind = '${kind}' and target_id = ${row}.id and reverted_at is null
@@ -39,18 +39,18 @@ const setAt = (kind: EditedKind, row: string, names: readonly string[]): string 
   )), '{}')
   from unnest(array[${names.map((name) => `'${name}'`)}]) name where ${row}.locked ? name)`
 
-/** What we store about the accessibility of venue `v`, with times in its city `c`. */
+/** The stored facts about the accessibility of venue `v` as JSON, with times in its city `c`. */
 export const VENUE_ACCESS_JSON = `json_build_object(
   'name', v.name, 'website', v.website, 'wheelchair', v.wheelchair, 'wheelchairNote', v.wheelchair_note, 'seating', v.seating,
-  'setAt', ${setAt('venue', 'v', ['wheelchair', 'wheelchair_note', 'seating'])},
+  'setAt', ${toSetTimesSql('venue', 'v', ['wheelchair', 'wheelchair_note', 'seating'])},
   'source', v.access_source, 'readOn', v.access_read_on)`
 
-const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
+const PUBLIC_KINDS_SQL = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
 /** Condition: venue `v` is public. */
 export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
 /** Condition: event `e`, at `v`, has a page. */
-export const HAS_PAGE = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
+export const HAS_PAGE = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${PUBLIC_KINDS_SQL}) and ${PUBLIC_VENUE}`
 /**
  * Condition: event `e`, at `v`, is in public lists. An event in doubt because of a show on its venue's calendar has a
  * page only for old links.
@@ -149,7 +149,7 @@ const MEMBERS = {
   bill: 'bills.bill',
   sources: 'listed.sources',
   stated: `json_build_object('wheelchair', e.wheelchair, 'wheelchairNote', e.wheelchair_note, 'seating', e.seating,
-    'age', e.age, 'setAt', ${setAt('event', 'e', ['wheelchair', 'wheelchairNote', 'seating', 'age'])},
+    'age', e.age, 'setAt', ${toSetTimesSql('event', 'e', ['wheelchair', 'wheelchairNote', 'seating', 'age'])},
     'sources', listed.stated, 'venue', ${VENUE_ACCESS_JSON})`,
 } satisfies Record<Exclude<keyof StoredEvent, (typeof EVENT_COLUMNS)[number]>, string>
 

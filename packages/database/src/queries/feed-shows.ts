@@ -10,22 +10,22 @@ import { type StoredEvent, tidyCard, tidyEvent } from './tidy-event.ts'
 
 // the id of a merged event finds the event that it was merged into
 const BY_ID = `${withRedirectsSql('$1::uuid[]')}
-  select trail.asked as asked_for, v.latitude, v.longitude, ${EVENT_JSON} as event
+  select trail.requested_id as requested_id, v.latitude, v.longitude, ${EVENT_JSON} as event
   from ${EVENT_TABLES} join trail on trail.id = e.id
   where trail.merged_into is null and ${HAS_PAGE}
-  order by e.sort_at, e.id, trail.asked`
+  order by e.sort_at, e.id, trail.requested_id`
 
-type FoundShow = { asked_for: string; latitude: number | null; longitude: number | null; event: StoredEvent }
+type FoundShow = { requested_id: string; latitude: number | null; longitude: number | null; event: StoredEvent }
 
 /** Loads public events by id, past or upcoming, sorted by date. Unknown ids are left out. */
 export const showByIdQueries = (db: Queryable) => {
   const loadFoundShows = async (ids: readonly string[]): Promise<FoundShow[]> => db.query(BY_ID, [ids])
   return {
     shows: async (ids: readonly string[]): Promise<ShowById[]> =>
-      (await loadFoundShows(ids)).map(({ asked_for, event: stored, latitude, longitude }) => {
+      (await loadFoundShows(ids)).map(({ requested_id, event: stored, latitude, longitude }) => {
         const event = tidyEvent(stored)
         return {
-          askedFor: asked_for,
+          askedFor: requested_id,
           event: { ...event, seenOn: findLastSeen(event.sources) },
           city: event.city,
           endsAt: event.endsAt,
@@ -68,7 +68,7 @@ const SHOWS = prepared(
 /** Loads a list's events with the facts that feeds contain, in the list's order. */
 export async function loadFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
   const rows: StoredShow[] = await db.query(SHOWS, [listed.map(getListedId)])
-  return sortAsListed(listed, rows.map(toShow))
+  return sortAsListed(listed, rows.map(fromStoredShow))
 }
 
 /** Loads past events, which have no cards, with the facts that feeds contain. */
@@ -89,9 +89,9 @@ function sortAsListed(listed: ListedPage['listed'], shows: readonly FeedShow[]):
 
 /** Converts a past or upcoming event to the facts that feeds contain. */
 export const toFeedShow = (event: Event): FeedShow => ({
-  ...commonFacts(event),
-  ...detailFacts(event),
-  venue: { ...venueFacts(event), address: event.venue.address },
+  ...toCommonFacts(event),
+  ...toDetailFacts(event),
+  venue: { ...toVenueFacts(event), address: event.venue.address },
   sourceUrl: event.sources[0]?.url ?? null,
   sequence: event.sequence,
   previousStart: event.previousStart,
@@ -99,12 +99,12 @@ export const toFeedShow = (event: Event): FeedShow => ({
   modifiedAt: event.modifiedAt ?? event.lastSeenAt,
 })
 
-function toShow({ card: text, details, ...row }: StoredShow): FeedShow {
+function fromStoredShow({ card: text, details, ...row }: StoredShow): FeedShow {
   const { card, sources } = tidyCard(text)
   return {
-    ...commonFacts(card),
-    ...detailFacts(details),
-    venue: { ...venueFacts(card), address: details.address },
+    ...toCommonFacts(card),
+    ...toDetailFacts(details),
+    venue: { ...toVenueFacts(card), address: details.address },
     sourceUrl: sources[0]?.url ?? null,
     sequence: row.sequence,
     previousStart: row.previous_start,
@@ -115,7 +115,7 @@ function toShow({ card: text, details, ...row }: StoredShow): FeedShow {
 
 type Card = Omit<EventCard, 'seenOn'>
 
-const commonFacts = (event: Card | Event) => ({
+const toCommonFacts = (event: Card | Event) => ({
   id: event.id,
   slug: event.slug,
   title: event.title,
@@ -135,5 +135,5 @@ const commonFacts = (event: Card | Event) => ({
   ticketUrl: event.ticketUrl,
   pictureId: (event.picture ?? event.artist?.picture)?.id ?? null,
 })
-const detailFacts = ({ endsAt, description }: Pick<Event, 'endsAt' | 'description'>) => ({ endsAt, description })
-const venueFacts = ({ venue: { name, slug, neighborhood } }: Card | Event) => ({ name, slug, neighborhood })
+const toDetailFacts = ({ endsAt, description }: Pick<Event, 'endsAt' | 'description'>) => ({ endsAt, description })
+const toVenueFacts = ({ venue: { name, slug, neighborhood } }: Card | Event) => ({ name, slug, neighborhood })

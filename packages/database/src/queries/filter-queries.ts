@@ -6,12 +6,12 @@ import type { Cache } from './cache.ts'
 /** Loads the filter values that occur in upcoming public events. */
 export const filterQueries = (db: Queryable) => ({
   options: async (now: Date, city: string): Promise<FilterOptions> => {
-    const at = [now.toISOString(), city]
+    const values = [now.toISOString(), city]
     // few different lists of genres occur, so group by list
     const spellingCounts: { spellings: string[]; count: number }[] = await db.query(
       `select genres as spellings, count(*)::int from event_filters
        where city_id = $2 and sort_at > $1::timestamptz group by genres`,
-      at,
+      values,
     )
     const genres = sumCounts(
       spellingCounts.flatMap(({ spellings, count }) => toGenres(spellings).map((name) => ({ name, count }))),
@@ -22,7 +22,7 @@ export const filterQueries = (db: Queryable) => ({
          select venue_id, count(*) from event_filters where city_id = $2 and sort_at > $1::timestamptz group by venue_id
        ) f
        join venues v on v.id = f.venue_id where v.neighborhood is not null group by 1`,
-      at,
+      values,
     )
     const [access = { wheelchair: 0, seated: 0, standing: 0 }]: FilterOptions['access'][] = await db.query(
       `select (count(*) filter (where wheelchair in ('yes', 'partly')))::int as wheelchair,
@@ -30,7 +30,7 @@ export const filterQueries = (db: Queryable) => ({
          (count(*) filter (where seating in ('standing', 'mixed')))::int as standing
        from event_filters
        where city_id = $2 and sort_at > $1::timestamptz and (wheelchair is not null or seating is not null)`,
-      at,
+      values,
     )
     return {
       access,
@@ -45,7 +45,7 @@ export const filterQueries = (db: Queryable) => ({
  * spellings of the other scene.
  */
 export interface GenreSpellings {
-  sure: string[]
+  unambiguous: string[]
   shared: { spelling: string; unless: string[] }[]
 }
 
@@ -60,17 +60,17 @@ const loadAllSpellings = (db: Queryable, cache: Cache, now: Date): Promise<strin
     return { value: await valuesIn(db, statement, [now.toISOString()]) }
   })
 
-function getSpellings(genre: string, present: readonly string[]): GenreSpellings {
+function getSpellings(genre: string, allSpellings: readonly string[]): GenreSpellings {
   const requested = toGenreName(genre)
-  const sure = present.filter((spelling) => findContextGenre(spelling) === null)
-  const spellingsFor = (name: string) => sure.filter((spelling) => toGenreName(spelling) === name)
-  const shared = present.flatMap((spelling) => {
+  const unambiguous = allSpellings.filter((spelling) => findContextGenre(spelling) === null)
+  const spellingsFor = (name: string) => unambiguous.filter((spelling) => toGenreName(spelling) === name)
+  const shared = allSpellings.flatMap((spelling) => {
     const otherGenre = findContextGenre(spelling)
     return otherGenre !== null && toGenreName(spelling) === requested
       ? [{ spelling, unless: spellingsFor(toGenreName(otherGenre)) }]
       : []
   })
-  return { sure: spellingsFor(requested), shared }
+  return { unambiguous: spellingsFor(requested), shared }
 }
 
 /**
@@ -79,8 +79,8 @@ function getSpellings(genre: string, present: readonly string[]): GenreSpellings
  */
 const toGenreName = (spelling: string): string => (toGenre(spelling) ?? spelling).toLowerCase()
 
-function sumCounts(counted: readonly { name: string; count: number }[]) {
+function sumCounts(namedCounts: readonly { name: string; count: number }[]) {
   const counts = new Map<string, number>()
-  for (const { name, count } of counted) counts.set(name, (counts.get(name) ?? 0) + count)
+  for (const { name, count } of namedCounts) counts.set(name, (counts.get(name) ?? 0) + count)
   return [...counts].map(([name, count]) => ({ name, count }))
 }

@@ -29,7 +29,7 @@ export interface FoundRows {
 }
 
 /** Creates a page from rows that each have a key. */
-export function pageOfRows<Row extends { listed: Listed; key: string }>(
+export function toListedPage<Row extends { listed: Listed; key: string }>(
   rows: readonly Row[],
   total: number,
   limit: number,
@@ -46,8 +46,12 @@ export function getPage(
   limit: number,
   { list, mode = 'words' }: { list: unknown; mode?: TextMode },
 ): ListedPage {
-  const shown = listed.slice(0, limit)
-  const last = shown.at(-1)
-  const more = listed.length > limit && last && key !== null
-  return { listed: shown, next: more ? encodeCursor({ key, id: getListedId(last), mode }, list) : null, total }
+  const pageRows = listed.slice(0, limit)
+  const lastListed = pageRows.at(-1)
+  const hasMore = listed.length > limit && lastListed && key !== null
+  return {
+    listed: pageRows,
+    next: hasMore ? encodeCursor({ key, id: getListedId(lastListed), mode }, list) : null,
+    total,
+  }
 }

@@ -7,7 +7,7 @@ import type { CityRequest, ListedCity } from '../sql/page.ts'
 import { parameters, type Queryable } from '../sql/sql.ts'
 import { isAtVenue, type Placeholder } from './event-conditions.ts'
 import { billingEventsSql, isOver, nightOfEvent, PUBLIC_EVENT, toSortableText } from './event-sql.ts'
-import { type ListedPage, pageOfRows, type StoredCard } from './listed-page.ts'
+import { type ListedPage, type StoredCard, toListedPage } from './listed-page.ts'
 
 /** Lists public events that have started, latest first: past events, and events on now. */
 export const pastLists = (db: Queryable) => ({
@@ -16,14 +16,17 @@ export const pastLists = (db: Queryable) => ({
       db,
       {
         list: ['past events', artistId],
-        condition: ($, isOver) => `${isOver} and e.id in (${billingEventsSql($(artistId))})`,
+        condition: ($, overCondition) => `${overCondition} and e.id in (${billingEventsSql($(artistId))})`,
       },
       request,
     ),
   ofMonth: (month: string, request: CityRequest) =>
     findPastEvents(
       db,
-      { list: ['archive', month], condition: ($, isOver) => `${isOver} and ${inMonth(month, request.city, $)}` },
+      {
+        list: ['archive', month],
+        condition: ($, overCondition) => `${overCondition} and ${toMonthCondition(month, request.city, $)}`,
+      },
       request,
     ),
   months: (city: ListedCity, now: Date): Promise<ArchiveMonth[]> =>
@@ -34,9 +37,9 @@ export const pastLists = (db: Queryable) => ({
       db,
       {
         list: ['on now', venue ?? '', neighborhood ?? ''],
-        condition: ($, isOver) =>
+        condition: ($, overCondition) =>
           [
-            `not ${isOver} and (e.starts_at is not null or e.ends_at is not null)`,
+            `not ${overCondition} and (e.starts_at is not null or e.ends_at is not null)`,
             `e.status not in ('cancelled', 'postponed', 'moved')`,
             `e.sort_at > ${$(request.now.toISOString())}::timestamptz - interval '${MAX_LENGTH_DAYS} days'`,
             isAtVenue('e', venue, $),
@@ -49,9 +52,9 @@ export const pastLists = (db: Queryable) => ({
     ),
 })
 
-function inMonth(month: string, { timeZone }: ListedCity, $: Placeholder): string {
-  const first = `${month}-01`
-  const { from, until } = toNights({ from: first, to: lastOfMonth(first) }, timeZone)
+function toMonthCondition(month: string, { timeZone }: ListedCity, $: Placeholder): string {
+  const firstDay = `${month}-01`
+  const { from, until } = toNights({ from: firstDay, to: lastOfMonth(firstDay) }, timeZone)
   return `e.sort_at >= ${$(from)}::timestamptz and e.sort_at < ${$(until)}::timestamptz`
 }
 
@@ -66,11 +69,11 @@ type OnNowFilters = Pick<EventFilters, 'venue' | 'neighborhood'>
 interface StartedList {
   /** Distinguishes this list's cursors from other lists' cursors. */
   list: readonly string[]
-  /** The condition on event `e` at venue `v`; `isOver` is the condition that it is over. */
-  condition: ($: Placeholder, isOver: string) => string
+  /** The condition on event `e` at venue `v`; `overCondition` is the condition that it is over. */
+  condition: ($: Placeholder, overCondition: string) => string
 }
 
-/** Past events have no rows in event_filters, so their cards are created by the query. */
+/** Finds past events. Creates their cards in the same query, because they have no rows in event_filters. */
 async function findPastEvents(
   db: Queryable,
   { list: listName, condition }: StartedList,
@@ -79,23 +82,23 @@ async function findPastEvents(
   const list = [...listName, city.id]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
   const { $, values } = parameters()
-  const before = after ? `(sort_at, id) < (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'
-  const at = `${$(now.toISOString())}::timestamptz`
+  const positionCondition = after ? `(sort_at, id) < (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'
+  const nowSql = `${$(now.toISOString())}::timestamptz`
   const rows: { total: number; page: (StoredCard & { key: string })[] }[] = await db.query(
     `with matching as materialized (
       select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
-      where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${at}
-        and ${condition($, isOver(at, $(city.timeZone)))}
+      where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${nowSql}
+        and ${condition($, isOver(nowSql, $(city.timeZone)))}
     ), page as materialized (
-      select * from matching where ${before} order by sort_at desc, id desc limit ${$(limit + 1)}
+      select * from matching where ${positionCondition} order by sort_at desc, id desc limit ${$(limit + 1)}
     )
     select (select count(*)::int from matching) as total, (
-      select coalesce(json_agg(json_build_object('listed', page.id || ' past', 'card', fresh.card,
+      select coalesce(json_agg(json_build_object('listed', page.id || ' past', 'card', cards.card,
         'key', ${toSortableText('page.sort_at')}
       ) order by page.sort_at desc, page.id desc), '[]')
-      from page join fresh_event_cards(array(select id from page)) fresh on fresh.event_id = page.id) as page`,
+      from page join fresh_event_cards(array(select id from page)) cards on cards.event_id = page.id) as page`,
     values,
   )
   const [result = { total: 0, page: [] }] = rows
-  return { ...pageOfRows(result.page, result.total, limit, list), cards: result.page }
+  return { ...toListedPage(result.page, result.total, limit, list), cards: result.page }
 }

@@ -11,7 +11,7 @@ const MAX_RELATED = 12
 const MAX_ALIASES = 50
 
 /** The names that visitors see for providers' facts, by column. */
-const FACTS: Readonly<Record<string, string>> = {
+const FACT_NAMES: Readonly<Record<string, string>> = {
   genre: 'genre',
   location: 'where they are from',
   description: 'description',
@@ -41,21 +41,21 @@ export async function loadRelatedArtists(
   { now, city }: { now: Date; city: ListedCity },
 ): Promise<ArtistCompany | null> {
   const [found]: ArtistData[] = await db.query(
-    `with mine as materialized (
+    `with own_events as materialized (
       select e.id, ${isOver('$2::timestamptz', '$4')} as past from events e join venues v on v.id = e.venue_id
       where ${PUBLIC_EVENT} and v.city_id = $3 and e.id in (${billingEventsSql('$1')})
-    ), company as (
+    ), related as (
       select ${select(ArtistEntity, 'a', ['id', 'slug', 'name'])}, count(*)::int as shows
-      from mine join event_artists ea on ea.event_id = mine.id join artists a on a.id = ea.artist_id
+      from own_events join event_artists ea on ea.event_id = own_events.id join artists a on a.id = ea.artist_id
       where a.id <> $1 group by a.id order by shows desc, fold(a.name), a.id limit ${MAX_RELATED}
     ), listed as (
-      select ${select(SourceEntity, 's', ['name', 'url'])}, count(distinct mine.id)::int as events
-      from mine join event_sources es on es.event_id = mine.id join sources s on s.id = es.source_id
+      select ${select(SourceEntity, 's', ['name', 'url'])}, count(distinct own_events.id)::int as events
+      from own_events join event_sources es on es.event_id = own_events.id join sources s on s.id = es.source_id
       group by s.id order by events desc, s.name, s.id
     )
     select ${select(ArtistEntity, 'a', ARTIST_COLUMNS)},
-      (select count(*)::int from mine where past) as "pastCount",
-      (select coalesce(json_agg(company), '[]') from company) as "playsWith",
+      (select count(*)::int from own_events where past) as "pastCount",
+      (select coalesce(json_agg(related), '[]') from related) as "playsWith",
       (select coalesce(json_agg(listed), '[]') from listed) as sources
     from artists a where a.id = $1`,
     [artist, now.toISOString(), city.id, city.timeZone],
@@ -75,12 +75,12 @@ export async function loadRelatedArtists(
 
 function toProviders({ provenance, musicbrainzId, spotifyId }: ArtistData): ArtistCompany['sources'] {
   const getFacts = (provider: string) => [
-    ...new Set(Object.entries(FACTS).flatMap(([column, fact]) => (provenance[column] === provider ? fact : []))),
+    ...new Set(Object.entries(FACT_NAMES).flatMap(([column, fact]) => (provenance[column] === provider ? fact : []))),
   ]
-  const page = (address: string, id: string | null) => id && `${address}${encodeURIComponent(id)}`
+  const toPageUrl = (address: string, id: string | null) => id && `${address}${encodeURIComponent(id)}`
   const providers = [
-    { key: 'musicbrainz', name: 'MusicBrainz', url: page('https://musicbrainz.org/artist/', musicbrainzId) },
-    { key: 'spotify', name: 'Spotify', url: page('https://open.spotify.com/artist/', spotifyId) },
+    { key: 'musicbrainz', name: 'MusicBrainz', url: toPageUrl('https://musicbrainz.org/artist/', musicbrainzId) },
+    { key: 'spotify', name: 'Spotify', url: toPageUrl('https://open.spotify.com/artist/', spotifyId) },
   ]
   return providers.flatMap(({ key, name, url }) => {
     const facts = getFacts(key)

@@ -25,7 +25,7 @@ export const siteQueries = (db: Queryable) => ({
 // `unreachableSince` is set if every source that was scraped is failing. Its value is the first failure after the last
 // success of any source.
 const STATUS = `
-  with tried as (
+  with scraped as (
     select failing_since, last_success_at from sources
     where city_id = $4 and active and not do_not_scrape and last_attempt_at is not null
   ), last as (select max(last_success_at) as success from sources where city_id = $4)
@@ -44,6 +44,6 @@ const STATUS = `
       select case when bool_and(failing_since is not null) then city_instant(coalesce(
         min(failing_since) filter (where last.success is null or failing_since > last.success),
         min(failing_since)), $3) end
-      from tried),
+      from scraped),
     'staleSince', null
   ) as status from last`

@@ -9,7 +9,7 @@ type SitemapFile = { number: number; modified: Date }
 /** A month (yyyy-MM) with past shows, and when their list last changed. */
 export type SitemapMonth = { month: string; modified: Date }
 
-type Listed = Exclude<SitemapKind, 'pages'>
+type ListedKind = Exclude<SitemapKind, 'pages'>
 
 /** When the published facts of event `e` last changed. */
 const MODIFIED = 'coalesce(r.modified_at, e.updated_at)'
@@ -21,12 +21,12 @@ const PUBLIC_EVENTS = `
   where ${PUBLIC_EVENT} and v.city_id = $1`
 
 /** Search engines must not index the page of a show that no source lists anymore. */
-const CONFIRMED = `status <> 'unconfirmed'`
+const IS_CONFIRMED = `status <> 'unconfirmed'`
 
 /** Subqueries: the pages of each kind in a city ($1) at a time ($2), as `(id, slug, modified)`. */
-const PAGES: Record<Listed, string> = {
-  events: `select id, slug, modified from shown where not over and ${CONFIRMED}`,
-  past: `select id, slug, modified from shown where over and ${CONFIRMED}`,
+const PAGES: Record<ListedKind, string> = {
+  events: `select id, slug, modified from shown where not over and ${IS_CONFIRMED}`,
+  past: `select id, slug, modified from shown where over and ${IS_CONFIRMED}`,
   venues: `
     select v.id, v.slug, greatest(v.updated_at, max(shown.modified)) as modified
     from venues v left join shown on shown.venue_id = v.id
@@ -42,7 +42,7 @@ const PAGES: Record<Listed, string> = {
 
 /** Loads the entries of sitemaps, in an order that stays the same when entries are added or removed. */
 export const sitemapQueries = (db: Queryable) => ({
-  files: (kind: Listed, request: { city: string; now: Date; limit: number }): Promise<SitemapFile[]> =>
+  files: (kind: ListedKind, request: { city: string; now: Date; limit: number }): Promise<SitemapFile[]> =>
     db.query(
       `with shown as materialized (${PUBLIC_EVENTS}), listed as (${PAGES[kind]}), numbered as (
         select modified, (row_number() over (order by id) - 1) / $3::int + 1 as number from listed
@@ -52,7 +52,7 @@ export const sitemapQueries = (db: Queryable) => ({
     ),
 
   entries: async (
-    kind: Listed,
+    kind: ListedKind,
     { city, now, limit, number }: { city: string; now: Date; limit: number; number: number },
   ): Promise<SitemapEntry[]> =>
     db.query(
@@ -62,7 +62,7 @@ export const sitemapQueries = (db: Queryable) => ({
     ),
 
   /** Counts a kind's files. Doesn't load their entries, since anybody may request a file with any number. */
-  fileCount: async (kind: Listed, { city, now, limit }: { city: string; now: Date; limit: number }) => {
+  fileCount: async (kind: ListedKind, { city, now, limit }: { city: string; now: Date; limit: number }) => {
     const statement = `with shown as (${PUBLIC_EVENTS}), listed as (${PAGES[kind]})
       select ceil(count(*)::float / $3::int)::int from listed`
     return (await valueIn<number>(db, statement, [city, now.toISOString(), limit])) ?? 0

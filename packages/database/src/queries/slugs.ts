@@ -13,20 +13,20 @@ export const idOfSlugSql = (kind: Kind, slug: string) =>
  * the successor of a retired one.
  */
 export async function findId(db: Queryable, kind: Kind, idOrSlug: string): Promise<string | null> {
-  const canonical = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
+  const toCanonicalSql = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
   const statement = isUuid(idOrSlug)
-    ? `select ${canonical('id')} from ${kind}s where id = $1`
-    : `select ${canonical(idOfSlugSql(kind, '$1'))}`
+    ? `select ${toCanonicalSql('id')} from ${kind}s where id = $1`
+    : `select ${toCanonicalSql(idOfSlugSql(kind, '$1'))}`
   const id = (await valueIn<string | null>(db, statement, [idOrSlug])) ?? null
   if (id || kind === 'venue' || isUuid(idOrSlug)) return id
   // finds the artist that has an alias with this slug, unless several artists do
-  const [alias = null, secondAlias] = await valuesIn(
+  const [artistId = null, secondArtistId] = await valuesIn(
     db,
     `select distinct shown_artist(id) from artists
      where aliases <> '{}' and alias_slugs(aliases) @> array[$1]::text[] and shown_artist(id) is not null limit 2`,
     [idOrSlug],
   )
-  return secondAlias ? null : alias
+  return secondArtistId ? null : artistId
 }
 
 /** Checks whether an id or slug belongs to a retired artist. */
@@ -41,14 +41,14 @@ export const isRetiredArtist = (db: Queryable, idOrSlug: string): Promise<boolea
 const MAX_MERGES = 20
 
 /**
- * Starts a statement: `trail` contains these events (`asked`) and the events that each was merged into, until
- * `merged_into` is null.
+ * Starts a statement with `trail`: for each of these events (`requested_id`), the event itself and the events that it was
+ * merged into, until `merged_into` is null.
  */
 export const withRedirectsSql = (ids: string): string => `
   with recursive trail as (
-    select id as asked, id, merged_into, 0 as steps from events where id = any (${ids})
+    select id as requested_id, id, merged_into, 0 as steps from events where id = any (${ids})
     union all
-    select asked, e.id, e.merged_into, steps + 1 from trail join events e on e.id = trail.merged_into
+    select requested_id, e.id, e.merged_into, steps + 1 from trail join events e on e.id = trail.merged_into
     where steps < ${MAX_MERGES}
   )`
 

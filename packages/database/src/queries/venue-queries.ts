@@ -40,7 +40,7 @@ const IS_BEING_SCRAPED = `coalesce((
   from sources s where s.venue_id = v.id), false)`
 
 /** Subquery: counts of each venue's upcoming public events, among events that match the condition. */
-const upcoming = (now: string, condition: string) => `upcoming as (
+const toUpcomingSql = (now: string, condition: string) => `upcoming as (
   select venue_id, count(*)::int as upcoming,
     (count(*) filter (where sort_at <= ${now}::timestamptz + interval '7 days'))::int as week
   from event_filters where ${condition} and sort_at > ${now}::timestamptz group by venue_id)`
@@ -65,15 +65,15 @@ const BY_POPULARITY: Order = {
     select venue_id, count(*) as shows,
       count(*) filter (where sort_at <= ${now}::timestamptz + interval '30 days')
       + count(*) filter (where first_seen_at > ${now}::timestamptz - interval '14 days') as points
-    from event_filters where city_id = ${city} and takes_place and sort_at > ${now}::timestamptz group by venue_id) busy on busy.venue_id = v.id`,
-  key: `(case when busy.shows > 0 then '0' else '1' end || lpad((999999 - coalesce(busy.points, 0))::text, 6, '0') || ${SORT_NAME}) collate "C"`,
+    from event_filters where city_id = ${city} and takes_place and sort_at > ${now}::timestamptz group by venue_id) shown on shown.venue_id = v.id`,
+  key: `(case when shown.shows > 0 then '0' else '1' end || lpad((999999 - coalesce(shown.points, 0))::text, 6, '0') || ${SORT_NAME}) collate "C"`,
 }
 
 /** Public venues as the site shows them. */
 export const venueQueries = (db: Queryable) => ({
-  list: (request: CityRequest): Promise<Page<Venue>> => list(db, BY_NAME, request),
+  list: (request: CityRequest): Promise<Page<Venue>> => listVenues(db, BY_NAME, request),
 
-  popular: (request: CityRequest): Promise<Page<Venue>> => list(db, BY_POPULARITY, request),
+  popular: (request: CityRequest): Promise<Page<Venue>> => listVenues(db, BY_POPULARITY, request),
 
   names: (city: string): Promise<VenueName[]> =>
     db.query(
@@ -90,7 +90,7 @@ export const venueQueries = (db: Queryable) => ({
   bySlug: async (slug: string, now: Date): Promise<Venue | null> => {
     const id = await findId(db, 'venue', slug)
     const [row]: { venue: StoredVenue; isBeingScraped: boolean }[] = await db.query(
-      `with ${upcoming('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue, ${IS_BEING_SCRAPED} as "isBeingScraped"
+      `with ${toUpcomingSql('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue, ${IS_BEING_SCRAPED} as "isBeingScraped"
       from venues v join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
       [id, now.toISOString()],
     )
@@ -108,15 +108,24 @@ const tidyVenue = ({ stated, ...venue }: StoredVenue): Venue => ({
   socialLinks: safeSocialLinks(venue.socialLinks),
 })
 
-async function list(db: Queryable, order: Order, { now, limit, city, cursor }: CityRequest): Promise<Page<Venue>> {
-  const name = [order.name, city.id]
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, name)
+async function listVenues(
+  db: Queryable,
+  order: Order,
+  { now, limit, city, cursor }: CityRequest,
+): Promise<Page<Venue>> {
+  const listName = [order.name, city.id]
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, listName)
   const parts = parameters()
-  const [at, inCity] = [parts.$(now.toISOString()), parts.$(city.id)]
+  const [nowParameter, cityParameter] = [parts.$(now.toISOString()), parts.$(city.id)]
   const matching = `
-    select v.id, ${order.key} as key from venues v ${order.tables(at, inCity)} where ${PUBLIC_VENUE} and v.city_id = ${inCity}`
+    select v.id, ${order.key} as key from venues v ${order.tables(nowParameter, cityParameter)} where ${PUBLIC_VENUE} and v.city_id = ${cityParameter}`
   const joined =
     'join venues v on v.id = page.id join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id'
-  const statement = { tables: upcoming(at, `city_id = ${inCity}`), matching, item: VENUE_JSON, joined }
-  return getPage(await findPage(db, parts, statement, { limit, after }, tidyVenue), limit, 'words', name)
+  const statement = {
+    tables: toUpcomingSql(nowParameter, `city_id = ${cityParameter}`),
+    matching,
+    item: VENUE_JSON,
+    joined,
+  }
+  return getPage(await findPage(db, parts, statement, { limit, after }, tidyVenue), limit, 'words', listName)
 }

@@ -26,7 +26,7 @@ export interface SourceSeed
 }
 
 /**
- * Updates cities, venues and sources to the registry. Keeps values set by operators or enrichment, and venues and
+ * Updates the stored cities, venues and sources to match the registry. Keeps values set by operators or enrichment, and venues and
  * addresses from proposals. Venues and sources that the registry no longer contains are switched off, never deleted.
  */
 export const seedRegistry = (
@@ -43,7 +43,7 @@ const CITY_COLUMNS = City.keyof().exclude(['id']).options
 /** Inserts or updates cities. A city that left the registry keeps its row, because past events refer to it. */
 async function seedCities(db: Database, cities: readonly City[]): Promise<number> {
   const names = CITY_COLUMNS.map((name) => column(CityEntity, name))
-  const changed: unknown[] = await db.query(
+  const changedRows: unknown[] = await db.query(
     `insert into cities as c (id, ${names})
      select id, ${names} from jsonb_populate_recordset(null::cities, $1::jsonb)
      on conflict (id) do update set (${names}) = row (${names.map((name) => `excluded.${name}`)})
@@ -51,7 +51,7 @@ async function seedCities(db: Database, cities: readonly City[]): Promise<number
      returning id`,
     [JSON.stringify(cities.map((city) => record(CityEntity, ['id', ...CITY_COLUMNS], city)))],
   )
-  return changed.length
+  return changedRows.length
 }
 
 const VENUE_COLUMNS = [
@@ -76,7 +76,7 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
   })
   // keeps values that an operator set
   const newValues = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
-  const changed: unknown[] = await db.query(
+  const changedRows: unknown[] = await db.query(
     `insert into venues as v (city_id, slug, ${names})
      select city_id, slug, ${names} from jsonb_populate_recordset(null::venues, $1::jsonb)
      on conflict (slug) do update
@@ -86,9 +86,9 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
      returning id`,
     [JSON.stringify(rows)],
   )
-  const missing = { active: true, addedAt: IsNull(), slug: Not(In(venues.map(({ slug }) => slug))) }
-  const deactivated = await db.getRepository(VenueEntity).update(missing, { active: false })
-  return changed.length + (deactivated.affected ?? 0)
+  const missingVenues = { active: true, addedAt: IsNull(), slug: Not(In(venues.map(({ slug }) => slug))) }
+  const deactivated = await db.getRepository(VenueEntity).update(missingVenues, { active: false })
+  return changedRows.length + (deactivated.affected ?? 0)
 }
 
 const getPlatform = ({ address: { platform, url } }: Pick<SourceSeed, 'address'>) => ({ platform, url })
@@ -126,18 +126,18 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
       ? `case when s.chosen_at is null then excluded.${name} else s.${name} end`
       : `excluded.${name}`
   })
-  const changed: unknown[] = await db.query(
+  const changedRows: unknown[] = await db.query(
     `insert into sources as s (id, venue_id, ${names})
-     select seed.id, v.id, ${qualify('seed')} from jsonb_array_elements($1::jsonb) as given (row)
-       cross join lateral jsonb_populate_record(null::sources, given.row) as seed
-       left join venues v on v.slug = given.row ->> 'venue'
+     select seed.id, v.id, ${qualify('seed')} from jsonb_array_elements($1::jsonb) as listed (row)
+       cross join lateral jsonb_populate_record(null::sources, listed.row) as seed
+       left join venues v on v.slug = listed.row ->> 'venue'
      on conflict (id) do update set (venue_id, added_at, ${names}) = row (excluded.venue_id, null, ${newValues})
      where (s.venue_id, s.added_at, ${qualify('s')}) is distinct from (excluded.venue_id, null, ${newValues})
      returning id`,
     [JSON.stringify(rows)],
   )
-  const missing = { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) }
-  const switchedOff = { active: false, inactiveReason: 'It’s no longer in the registry.' }
-  const deactivated = await db.getRepository(SourceEntity).update(missing, switchedOff)
-  return changed.length + (deactivated.affected ?? 0)
+  const missingSources = { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) }
+  const deactivation = { active: false, inactiveReason: 'It’s no longer in the registry.' }
+  const deactivated = await db.getRepository(SourceEntity).update(missingSources, deactivation)
+  return changedRows.length + (deactivated.affected ?? 0)
 }

@@ -51,11 +51,11 @@ export async function loadStoredRegistry(db: Queryable): Promise<StoredRegistry>
      where (s.added_at is not null and s.active and v.active) or s.chosen_at is not null
      order by s.added_at, s.id`,
   )
-  return { venues: venues.map((venue) => withoutUnknown(venue)), sources }
+  return { venues: venues.map((venue) => omitUnknown(venue)), sources }
 }
 
 /** Leaves out unknown facts, like data files do. */
-const withoutUnknown = <Row extends object>(row: Row) =>
+const omitUnknown = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as {
     [Name in keyof Row]: Exclude<Row[Name], null>
   }

@@ -38,21 +38,21 @@ export const reportMistake = (
   at: Date,
 ): Promise<{ token: string } | TooManyReports> =>
   db.transaction(async (manager) => {
-    // one after the other, so that the limits hold
+    // stores reports one after the other, so that the limits hold
     await manager.query(`select pg_advisory_xact_lock(hashtext('mistake_reports'))`)
-    const [open]: { ofEvent: number; reports: number }[] = await manager.query(
-      `select count(*) filter (where r.event_id = $1)::int as "ofEvent", count(*)::int as reports
+    const [openCounts]: { forEvent: number; total: number }[] = await manager.query(
+      `select count(*) filter (where r.event_id = $1)::int as "forEvent", count(*)::int as total
        from mistake_reports r join mistake_report_links l on l.report_id = r.id where r.closed_at is null`,
       [event.id],
     )
-    if ((open?.ofEvent ?? 0) >= MAX_OPEN_PER_EVENT) return 'too many of this event'
-    if ((open?.reports ?? 0) >= MAX_OPEN) return 'too many'
+    if ((openCounts?.forEvent ?? 0) >= MAX_OPEN_PER_EVENT) return 'too many of this event'
+    if ((openCounts?.total ?? 0) >= MAX_OPEN) return 'too many'
     const report = await valueIn(
       manager,
-      `insert into mistake_reports as known (event_id, category, text, source, told, reported_at)
+      `insert into mistake_reports as existing (event_id, category, text, source, told, reported_at)
        values ($1, $2, $3, $4, $5, $6)
        on conflict (event_id, category, md5(text), coalesce(source, '')) where closed_at is null
-       do update set text = known.text returning id`,
+       do update set text = existing.text returning id`,
       [event.id, category, text, source, JSON.stringify(toPublishedFacts(event)), at.toISOString()],
     )
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -71,20 +71,20 @@ export const closeReports = (
   { outcome, note, at }: { outcome: ReportOutcome; note: string | null; at: Date },
 ): Promise<number> =>
   db.transaction(async (manager) => {
-    const open: Pick<MistakeReportRow, 'id' | 'eventId'>[] = await manager.query(
+    const openReports: Pick<MistakeReportRow, 'id' | 'eventId'>[] = await manager.query(
       `select id, event_id as "eventId" from mistake_reports where id = any ($1::uuid[]) and closed_at is null
        order by id for update`,
       [ids],
     )
-    const events = await loadReportedEvents(manager, open)
-    for (const { id, eventId } of open) {
-      const now = events.get(eventId)
+    const events = await loadReportedEvents(manager, openReports)
+    for (const { id, eventId } of openReports) {
+      const current = events.get(eventId)
       await manager.query(
         `update mistake_reports set outcome = $2, note = $3, closed_at = $4, told_at_close = $5::jsonb where id = $1`,
-        [id, outcome, note, at.toISOString(), now?.shown ? JSON.stringify(toPublishedFacts(now.event)) : null],
+        [id, outcome, note, at.toISOString(), current?.shown ? JSON.stringify(toPublishedFacts(current.event)) : null],
       )
     }
-    return open.length
+    return openReports.length
   })
 
 /** A reported event as it is now, whether the site shows it or not. A merged event is replaced by its survivor. */
@@ -94,14 +94,14 @@ interface CurrentEvent {
 }
 
 async function loadReportedEvents(db: Queryable, reports: readonly Pick<MistakeReportRow, 'eventId'>[]) {
-  const rows: { asked: string; event: StoredEvent; shown: boolean }[] = await db.query(
+  const rows: { requested_id: string; event: StoredEvent; shown: boolean }[] = await db.query(
     `${withRedirectsSql('$1::uuid[]')}
-    select trail.asked, ${EVENT_JSON} as event, (${HAS_PAGE}) as shown
+    select trail.requested_id, ${EVENT_JSON} as event, (${HAS_PAGE}) as shown
     from trail, ${EVENT_TABLES} where e.id = trail.id and trail.merged_into is null`,
     [[...new Set(reports.map(({ eventId }) => eventId))]],
   )
   return new Map<string, CurrentEvent>(
-    rows.map(({ asked, event, shown }) => [asked, { event: tidyEvent(event), shown }]),
+    rows.map(({ requested_id, event, shown }) => [requested_id, { event: tidyEvent(event), shown }]),
   )
 }
 
@@ -126,10 +126,10 @@ export async function followReport(db: Queryable, token: string): Promise<Follow
   )
   if (!report) return null
   const { category, text, source, told, outcome, note, closedAt, timeZone } = report
-  const currentEvents = (await loadReportedEvents(db, [report])).get(report.eventId)
-  const page = currentEvents?.shown ? currentEvents.event : undefined
-  const after = closedAt ? report.toldAtClose : page && toPublishedFacts(page)
-  const local = (at: Date) => toCityInstant(at, timeZone)
+  const current = (await loadReportedEvents(db, [report])).get(report.eventId)
+  const shownEvent = current?.shown ? current.event : undefined
+  const after = closedAt ? report.toldAtClose : shownEvent && toPublishedFacts(shownEvent)
+  const toLocal = (at: Date) => toCityInstant(at, timeZone)
   return {
     category,
     text,
@@ -137,16 +137,16 @@ export async function followReport(db: Queryable, token: string): Promise<Follow
     outcome,
     note,
     title: told.title,
-    reportedAt: local(report.reportedAt),
-    closedAt: closedAt && local(closedAt),
-    event: page ? { slug: page.slug, title: page.title } : null,
+    reportedAt: toLocal(report.reportedAt),
+    closedAt: closedAt && toLocal(closedAt),
+    event: shownEvent ? { slug: shownEvent.slug, title: shownEvent.title } : null,
     changes: after ? changesBetween(told, after, timeZone) : [],
     shown: Boolean(after),
-    sources: page ? page.sources.map(({ name, url }) => ({ name, url })) : [],
+    sources: shownEvent ? shownEvent.sources.map(({ name, url }) => ({ name, url })) : [],
   }
 }
 
-const OPEN = `mistake_reports r join events e on e.id = r.event_id join venues v on v.id = e.venue_id
+const OPEN_REPORTS = `mistake_reports r join events e on e.id = r.event_id join venues v on v.id = e.venue_id
   where r.closed_at is null and v.city_id = $1`
 const QUEUE_COLUMNS = ['id', 'eventId', 'category', 'text', 'source', 'told', 'reportedAt'] as const
 
@@ -156,20 +156,20 @@ export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity)
     const rows: (Pick<MistakeReportRow, (typeof QUEUE_COLUMNS)[number]> & { times: number })[] = await db.query(
       `select ${select(MistakeReportEntity, 'r', QUEUE_COLUMNS)},
          (select count(*)::int from mistake_report_links l where l.report_id = r.id) as times
-       from ${OPEN} order by r.reported_at, r.id limit ${MAX_SHOWN}`,
+       from ${OPEN_REPORTS} order by r.reported_at, r.id limit ${MAX_SHOWN}`,
       [city],
     )
     const currentEvents = await loadReportedEvents(db, rows)
     const events = new Map<string, ReportedEvent>()
     for (const row of rows) {
-      const found = currentEvents.get(row.eventId)
-      if (!found) continue
-      const reported = events.get(found.event.id) ?? toReportedEvent(found, timeZone)
-      events.set(found.event.id, reported)
+      const current = currentEvents.get(row.eventId)
+      if (!current) continue
+      const reportedEvent = events.get(current.event.id) ?? toReportedEvent(current, timeZone)
+      events.set(current.event.id, reportedEvent)
       const { id, category, text, source, told, times } = row
-      const changes = changesBetween(told, toPublishedFacts(found.event), timeZone)
+      const changes = changesBetween(told, toPublishedFacts(current.event), timeZone)
       const reportedAt = toCityInstant(row.reportedAt, timeZone)
-      reported.reports.push({ id, category, text, source, times, changes, reportedAt })
+      reportedEvent.reports.push({ id, category, text, source, times, changes, reportedAt })
     }
     return { events: [...events.values()], total: await countOpen(db, city) }
   },
@@ -186,8 +186,8 @@ export const reportQueries = (db: Queryable, { id: city, timeZone }: ListedCity)
     )
     const currentEvents = await loadReportedEvents(db, rows)
     return rows.map(({ eventId, ...row }) => {
-      const now = currentEvents.get(eventId)
-      return { ...row, slug: now?.shown ? now.event.slug : null }
+      const current = currentEvents.get(eventId)
+      return { ...row, slug: current?.shown ? current.event.slug : null }
     })
   },
 })
@@ -200,4 +200,4 @@ function toReportedEvent({ event, shown }: CurrentEvent, timeZone: string): Repo
 }
 
 const countOpen = async (db: Queryable, city: string): Promise<number> =>
-  (await valueIn<number>(db, `select count(*)::int from ${OPEN}`, [city])) ?? 0
+  (await valueIn<number>(db, `select count(*)::int from ${OPEN_REPORTS}`, [city])) ?? 0

@@ -10,26 +10,26 @@ interface RetentionRule {
 
 const olderThan = (column: string, days: number) => `${column} < $1::timestamptz - interval '${days} days'`
 
-const RUNS_DAYS = 180
+const RUN_DAYS = 180
 /**
  * How many good scrapes of a source stay, however old they are, because coverage and the checks of a new scrape use
  * them.
  */
 const GOOD_SCRAPES = 4
-const GOOD = `outcome in ('ok', 'unchanged')`
+const IS_GOOD = `outcome in ('ok', 'unchanged')`
 
 /** @internal for its test */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     table: 'scrape_runs',
-    old: `${olderThan('t.started_at', RUNS_DAYS)}
+    old: `${olderThan('t.started_at', RUN_DAYS)}
       and not exists (select from raw_pages p where p.source_id = t.source_id and p.run_id = t.id)
-      and (not t.${GOOD} or exists (
+      and (not t.${IS_GOOD} or exists (
         select from scrape_runs later where later.source_id = t.source_id and later.depth = t.depth
-          and later.${GOOD} and later.started_at > t.started_at offset ${GOOD_SCRAPES - 1}))`,
+          and later.${IS_GOOD} and later.started_at > t.started_at offset ${GOOD_SCRAPES - 1}))`,
   },
   // their rows in job_artists are deleted with them
-  { table: 'jobs', old: olderThan('t.ended_at', RUNS_DAYS) },
+  { table: 'jobs', old: olderThan('t.ended_at', RUN_DAYS) },
   // quality checks use rows from the last 60 days
   { table: 'detail_reads', old: olderThan('t.read_at', 180) },
   // for sources that are no longer scraped; otherwise a scrape deletes past listings

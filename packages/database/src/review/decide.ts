@@ -34,7 +34,7 @@ export const decidePair = (
     if (!pair) return null
     if (pair.verdict === verdict) return verdict
     if (pair.verdict !== 'ask')
-      throw new RefusedError(`This pair was already decided to be ${getName(pair.verdict)}: undo that first.`)
+      throw new RefusedError(`This pair was already decided to be ${toVerdictName(pair.verdict)}: undo that first.`)
     if (verdict === 'skip') {
       await db.getRepository(MatchDecisionEntity).update(id, { skippedAt: at })
       return verdict
@@ -75,12 +75,12 @@ async function loadPair(db: Database, id: string): Promise<Pair | null> {
 }
 
 /** Only the decision's own row changes. */
-const NOTHING: Snapshots = { before: '{}', after: '{}' }
+const NO_SNAPSHOTS: Snapshots = { before: '{}', after: '{}' }
 
 async function mergePair(db: Database, { events }: Pair): Promise<Snapshots> {
   const [survivor, other] = events
   if (!survivor) throw new RefusedError('This pair’s listings are gone, so there’s nothing to merge.')
-  if (!other) return NOTHING
+  if (!other) return NO_SNAPSHOTS
   await refuseIfDecidedDifferent(db, survivor.id, other.id)
   await notifyChanged(db)
   return mergeWithSnapshots(db, survivor.id, other.id, survivor.timeZone)
@@ -89,16 +89,16 @@ async function mergePair(db: Database, { events }: Pair): Promise<Snapshots> {
 async function markDifferent({ events }: Pair): Promise<Snapshots> {
   if (events.length === 1)
     throw new RefusedError('Both listings now belong to one event, so you can’t separate them here.')
-  return NOTHING
+  return NO_SNAPSHOTS
 }
 
 /** Throws if a merge would put listings into one event that were decided to be different. */
 async function refuseIfDecidedDifferent(db: Queryable, event: string, other: string): Promise<void> {
   const [decidedPair]: { first: string; second: string }[] = await db.query(
-    `select format('"%s" (%s)', a.listing ->> 'title', of_a.name) as first, format('"%s" (%s)', b.listing ->> 'title', of_b.name) as second
+    `select format('"%s" (%s)', a.listing ->> 'title', source_a.name) as first, format('"%s" (%s)', b.listing ->> 'title', source_b.name) as second
      from match_decisions d
-     join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id) join sources of_a on of_a.id = a.source_id
-     join event_sources b on (b.source_id, b.external_id) = (d.b_source, d.b_external_id) join sources of_b on of_b.id = b.source_id
+     join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id) join sources source_a on source_a.id = a.source_id
+     join event_sources b on (b.source_id, b.external_id) = (d.b_source, d.b_external_id) join sources source_b on source_b.id = b.source_id
      where d.verdict = 'different' and (a.event_id, b.event_id) in (($1, $2), ($2, $1)) limit 1`,
     [event, other],
   )
@@ -108,7 +108,7 @@ async function refuseIfDecidedDifferent(db: Queryable, event: string, other: str
     )
 }
 
-const getName = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
+const toVerdictName = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
 
 /** Finds again which acts are in doubt at a pair's venues, after the pair was decided or the decision was undone. */
 async function resolveDoubts(db: Database, decision: string, at: Date): Promise<void> {
@@ -122,8 +122,8 @@ async function resolveDoubts(db: Database, decision: string, at: Date): Promise<
   )
   for (const { id, timeZone } of venues) {
     const scrapeTime = { today: localDay(at, timeZone), scrapedAt: at.toISOString() }
-    const { touched } = await applySingleActs(db, { ...scrapeTime, venues: [id] })
-    if ((await rebuildEvents(db, touched, timeZone)).size > 0) await notifyChanged(db)
+    const { changed } = await applySingleActs(db, { ...scrapeTime, venues: [id] })
+    if ((await rebuildEvents(db, changed, timeZone)).size > 0) await notifyChanged(db)
   }
 }
 

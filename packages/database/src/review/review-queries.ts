@@ -24,7 +24,7 @@ interface ComparedListing extends ReviewedListing {
 }
 
 const RECORD_COLUMNS = ['id', 'externalId', 'url', 'listing'] as const
-type Stored = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
+type StoredListing = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
   Pick<CityRow, 'timeZone'> & {
     source: SourceRow['id']
     sourceName: SourceRow['name']
@@ -36,7 +36,7 @@ type Stored = Pick<EventSourceRow, (typeof RECORD_COLUMNS)[number]> &
   }
 
 async function loadComparedListings(db: Queryable, ids: readonly string[]): Promise<Map<string, ComparedListing>> {
-  const rows: Stored[] = await db.query(
+  const rows: StoredListing[] = await db.query(
     `select ${select(EventSourceEntity, 'es', RECORD_COLUMNS)},
        s.id as source, s.name as "sourceName", s.kind as "sourceKind",
        v.id as "venueId", v.name as "venueName", c.time_zone as "timeZone", e.local_date::text as day,
@@ -48,9 +48,9 @@ async function loadComparedListings(db: Queryable, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, toComparedListing(row)]))
 }
 
-function toComparedListing({ id: _, listing: stored, timeZone, day, venueId, ...row }: Stored): ComparedListing {
+function toComparedListing({ id: _, listing: stored, timeZone, day, venueId, ...row }: StoredListing): ComparedListing {
   const listing = Listing.parse(stored)
-  const local = (instant: string | null) => instant && toCityInstant(instant, timeZone)
+  const toLocal = (instant: string | null) => instant && toCityInstant(instant, timeZone)
   return {
     key: toListingKey(row.source, row.externalId),
     venueId,
@@ -63,8 +63,8 @@ function toComparedListing({ id: _, listing: stored, timeZone, day, venueId, ...
       headliner: listing.headliner,
       support: listing.support,
       localDate: listing.date,
-      startsAt: local(listing.startsAt),
-      doors: local(listing.doorsAt),
+      startsAt: toLocal(listing.startsAt),
+      doors: toLocal(listing.doorsAt),
       price: listing.price.text,
       age: listing.age,
       room: listing.room,
@@ -78,10 +78,10 @@ async function loadPairReasons(
 ): Promise<Explanation[]> {
   const listings = pairs.flatMap(({ a, b }) => [a, b])
   const days = listings.map(({ day }) => day).sort()
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return []
+  const [firstDay, lastDay] = [days[0], days.at(-1)]
+  if (!firstDay || !lastDay) return []
   const venues = [...new Set(listings.map(({ venueId }) => venueId))]
-  const venuesAndDays: [string[], string, string] = [venues, addDays(first, -1), addDays(last, 1)]
+  const venuesAndDays: [string[], string, string] = [venues, addDays(firstDay, -1), addDays(lastDay, 1)]
   return explainReviewPairs(await loadAssignedListings(db, 'e.venue_id', venuesAndDays), pairs, gazetteer)
 }
 
@@ -97,7 +97,7 @@ interface OpenPair extends Pick<MatchDecisionRow, (typeof DECISION_COLUMNS)[numb
 
 // If a listing of one event was marked as different from a listing of another, the events are different. A pair that
 // was enqueued because of a venue's calendar is open while the event is in doubt because of that show.
-const OPEN = `
+const OPEN_PAIRS = `
   from match_decisions d
   join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id)
   join event_sources b on (b.source_id, b.external_id) = (d.b_source, d.b_external_id)
@@ -125,13 +125,13 @@ const getOpenParameters = ({ id, timeZone }: ListedCity, now: Date): [today: str
 const loadOpenPairs = (db: Queryable, city: ListedCity, now: Date, limit: number): Promise<OpenPair[]> =>
   db.query(
     `select ${select(MatchDecisionEntity, 'd', DECISION_COLUMNS)}, a.id as a, b.id as b,
-       case when ea.unconfirmed_beside = eb.id then 'a' when eb.unconfirmed_beside = ea.id then 'b' end as "inDoubt" ${OPEN}
+       case when ea.unconfirmed_beside = eb.id then 'a' when eb.unconfirmed_beside = ea.id then 'b' end as "inDoubt" ${OPEN_PAIRS}
      order by d.skipped_at nulls first, least(ea.local_date, eb.local_date), least(ea.sort_at, eb.sort_at), d.id limit $3`,
     [...getOpenParameters(city, now), limit],
   )
 
 const countOpen = async (db: Queryable, city: ListedCity, now: Date): Promise<number> =>
-  (await valueIn<number>(db, `select count(*)::int ${OPEN}`, getOpenParameters(city, now))) ?? 0
+  (await valueIn<number>(db, `select count(*)::int ${OPEN_PAIRS}`, getOpenParameters(city, now))) ?? 0
 
 /** Nobody decides more pairs than this before reloading the page. */
 const MAX_PAIRS = 50
@@ -140,12 +140,12 @@ const MAX_DECISIONS = 100
 /** The queue of a city's pairs for review, and what was decided. */
 export const reviewQueries = (db: Queryable, city: ListedCity) => ({
   async pairs(now: Date): Promise<{ pairs: ReviewPair[]; total: number }> {
-    const open = await loadOpenPairs(db, city, now, MAX_PAIRS)
-    const ids = open.flatMap(({ a, b }) => [a, b])
+    const openPairs = await loadOpenPairs(db, city, now, MAX_PAIRS)
+    const ids = openPairs.flatMap(({ a, b }) => [a, b])
     const listings = await loadComparedListings(db, ids)
-    const foundPairs = open.flatMap((pair) => {
+    const foundPairs = openPairs.flatMap((pair) => {
       const [a, b] = [listings.get(pair.a), listings.get(pair.b)]
-      return a && b ? [{ pair, notListed: notListed(pair, a, b), ...sortByTrust(a, b) }] : []
+      return a && b ? [{ pair, notListed: explainNotListed(pair, a, b), ...sortByTrust(a, b) }] : []
     })
     const reasons = await loadPairReasons(db, foundPairs)
     return {
@@ -170,11 +170,11 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
   countOpen: (now: Date): Promise<number> => countOpen(db, city, now),
 
   decisions(): Promise<Decision[]> {
-    const sideName = (side: 'a' | 'b') => `
+    const toSideSql = (side: 'a' | 'b') => `
       coalesce((select concat(es.listing ->> 'title', ' (', s.name, ')') from event_sources es join sources s on s.id = es.source_id
         where (es.source_id, es.external_id) = (d.${side}_source, d.${side}_external_id)), d.${side}_external_id) as ${side}`
     return db.query(
-      `select ${select(MatchDecisionEntity, 'd', ['id', 'verdict', 'decidedBy', 'why'])}, ${sideName('a')}, ${sideName('b')},
+      `select ${select(MatchDecisionEntity, 'd', ['id', 'verdict', 'decidedBy', 'why'])}, ${toSideSql('a')}, ${toSideSql('b')},
          city_instant(d.decided_at, $2) as "decidedAt"
        from match_decisions d join sources s on s.id = d.a_source
        where d.verdict <> 'ask' and d.decided_by = 'operator' and s.city_id = $1
@@ -184,7 +184,7 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
   },
 })
 
-function notListed({ inDoubt }: OpenPair, a: ComparedListing, b: ComparedListing): string | null {
+function explainNotListed({ inDoubt }: OpenPair, a: ComparedListing, b: ComparedListing): string | null {
   if (!inDoubt) return null
   const { shown } = inDoubt === 'a' ? a : b
   return `Only ${shown.sourceName} lists "${shown.title}", and the calendar of ${shown.venueName} has another show that night: it is in no list until this is decided.`

@@ -16,19 +16,19 @@ export async function mergeEvents(db: Database, survivor: string, others: readon
   })
   // the survivor was first seen when the earliest of the merged events was
   await db.query(
-    `update events e set first_seen_at = earlier.at from (select min(first_seen_at) as at from events where id = any ($2::uuid[])) earlier
-     where e.id = $1 and earlier.at < e.first_seen_at`,
+    `update events e set first_seen_at = earliest.first_seen_at from (select min(first_seen_at) as first_seen_at from events where id = any ($2::uuid[])) earliest
+     where e.id = $1 and earliest.first_seen_at < e.first_seen_at`,
     [survivor, others],
   )
   // clears the survivor's doubt, so that applySingleActs decides again
   await events.update({ id: survivor, unconfirmedBeside: Not(IsNull()) }, { unconfirmedBeside: null })
 }
 
-type Before = Pick<EventRow, 'slug'> & { venueSlug: VenueRow['slug'] }
+type EventAddress = Pick<EventRow, 'slug'> & { venueSlug: VenueRow['slug'] }
 
 interface VenueMove {
   source: { id: string; kind: SourceKind }
-  /** Whether a notice says that the event moved to this venue, or a notice that said it moved away was removed. */
+  /** A notice says that the event moved to this venue, or the notice that it moved away from here was removed. */
   hasNotice: boolean
   venue: { id: string; slug: string }
 }
@@ -39,7 +39,7 @@ interface VenueMove {
  * venue that it left according to a notice. Its old URL redirects.
  */
 export async function followVenue(db: Database, event: string, { source, hasNotice, venue }: VenueMove): Promise<void> {
-  const [before]: Before[] = await db.query(
+  const [before]: EventAddress[] = await db.query(
     'select e.slug, v.slug as "venueSlug" from events e join venues v on v.id = e.venue_id where e.id = $1',
     [event],
   )
@@ -55,7 +55,7 @@ export async function followVenue(db: Database, event: string, { source, hasNoti
 }
 
 /** Replaces the venue in an event's slug. If the event already had a slug at that venue, it gets that slug back. */
-async function updateSlug(db: Database, event: string, before: Before, venueSlug: string): Promise<void> {
+async function updateSlug(db: Database, event: string, before: EventAddress, venueSlug: string): Promise<void> {
   const wantedSlug = before.slug.replace(`-${before.venueSlug}-`, `-${venueSlug}-`)
   if (wantedSlug === before.slug) return
   const redirects = db.getRepository(SlugRedirectEntity)

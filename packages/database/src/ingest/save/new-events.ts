@@ -25,13 +25,13 @@ export async function storeNewEvents(
   }
   const bills = await loadBills(db, plannedEvents)
   const newEvents = plannedEvents.map(({ event, listings }, index) => {
-    const [first] = listings
-    const [id, bill, venue] = [randomUUID(), bills[index] ?? [], venues.get(first.venueSlug)?.id ?? '']
+    const [firstListing] = listings
+    const [id, bill, venue] = [randomUUID(), bills[index] ?? [], venues.get(firstListing.venueSlug)?.id ?? '']
     const location = { venueId: venue, timeZone: scrape.timeZone }
-    const sourced = sourcedColumns({ ...event, inferred: [] }, location, getHeadliner(bill))
-    const slug = `${slugify(event.title) || 'show'}-${first.venueSlug}-${event.localDate}`
+    const columns = sourcedColumns({ ...event, inferred: [] }, location, getHeadliner(bill))
+    const slug = `${slugify(event.title) || 'show'}-${firstListing.venueSlug}-${event.localDate}`
     return {
-      row: { ...record(EventEntity, SOURCED_FIELDS, sourced), id, slug, first_seen_at: scrape.scrapedAt },
+      row: { ...record(EventEntity, SOURCED_FIELDS, columns), id, slug, first_seen_at: scrape.scrapedAt },
       id,
       bill,
       records: listings.map((listing) => ({ newListing: listing, eventId: id })),
@@ -41,16 +41,16 @@ export async function storeNewEvents(
    * Stores events with their bills and source records, except those whose slug another event has or had. Returns the
    * ids of the stored events.
    */
-  const store = async (events: typeof newEvents, records: readonly NewRecord[]) => {
+  const storeEvents = async (events: typeof newEvents, records: readonly NewRecord[]) => {
     const rows = [events.map(({ row }) => row), billRows(events), recordRows(scrape, records, venues)]
     const values = rows.map((eventRows) => JSON.stringify(eventRows))
     const inserted: Pick<EventRow, 'id'>[] = await db.query(INSERT, [...seenValues(scrape, saved, extent), ...values])
     return new Set(inserted.map(({ id }) => id))
   }
-  const inserted = await store(newEvents, [...joiningRecords, ...newEvents.flatMap(({ records }) => records)])
+  const inserted = await storeEvents(newEvents, [...joiningRecords, ...newEvents.flatMap(({ records }) => records)])
   for (const newEvent of newEvents)
     if (!inserted.has(newEvent.id))
-      await store(
+      await storeEvents(
         [{ ...newEvent, row: { ...newEvent.row, slug: await findFreeSlug(db, newEvent.row.slug) } }],
         newEvent.records,
       )
@@ -60,7 +60,7 @@ export async function storeNewEvents(
 // sets the events' search words right away; otherwise the trigger on bills (search_bills) would compute them again
 const INSERT = prepared(
   'store-brought',
-  `with ${MARK_SEEN_SQL}, made as materialized (
+  `with ${MARK_SEEN_SQL}, new_event as materialized (
      select * from json_populate_recordset(null::events, $7::json)
    ), bill as materialized (
      select * from json_populate_recordset(null::event_artists, $8::json)
@@ -68,15 +68,15 @@ const INSERT = prepared(
      select event_id, string_agg(name, ' ') as names from bill join artists on id = artist_id group by event_id
    ), inserted as (
      insert into events (id, slug, ${SOURCED_COLUMNS}, first_seen_at, search)
-     select made.id, made.slug, ${sourcedSql('made')}, made.first_seen_at,
-       event_words(made.title, made.night, made.presenter, made.tour, made.tags, v.name, acts.names)
-     from made join venues v on v.id = made.venue_id left join acts on acts.event_id = made.id
-     where not exists (select from slug_redirects r where r.kind = 'event' and r.slug = made.slug)
+     select new_event.id, new_event.slug, ${sourcedSql('new_event')}, new_event.first_seen_at,
+       event_words(new_event.title, new_event.night, new_event.presenter, new_event.tour, new_event.tags, v.name, acts.names)
+     from new_event join venues v on v.id = new_event.venue_id left join acts on acts.event_id = new_event.id
+     where not exists (select from slug_redirects r where r.kind = 'event' and r.slug = new_event.slug)
      on conflict (slug) do nothing returning id
    ), billed as (
      insert into event_artists select bill.* from bill join inserted on id = event_id
    ), recorded as (
-     ${INSERT_RECORDS('$9', 'event_id in (select id from inserted) or event_id not in (select id from made)')}
+     ${INSERT_RECORDS('$9', 'event_id in (select id from inserted) or event_id not in (select id from new_event)')}
    )
    select id, set_config('houselights.words_given', 'on', true) as given from inserted`,
 )

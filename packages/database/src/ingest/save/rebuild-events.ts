@@ -18,10 +18,7 @@ import type { Database, Queryable } from '../../sql/sql.ts'
 import { column, columns, record, select } from '../../sql/statement.ts'
 import { loadEvidence } from '../match/known-listings.ts'
 
-/**
- * The artists that a bill refers to: from the artist that a name usually refers to, to the artist that it refers to on
- * this bill.
- */
+/** Maps the artist that a name usually refers to onto the artist that it refers to on one bill. */
 export type Assignments = ReadonlyMap<string, string>
 
 /**
@@ -37,9 +34,9 @@ export async function listAssignments(db: Queryable, events: readonly string[]):
     [events],
   )
   return new Map(
-    [...Map.groupBy(rows, ({ event }) => event)].map(([event, assigned]) => [
+    [...Map.groupBy(rows, ({ event }) => event)].map(([event, eventRows]) => [
       event,
-      new Map(assigned.map(({ usual, artist }) => [usual, artist])),
+      new Map(eventRows.map(({ usual, artist }) => [usual, artist])),
     ]),
   )
 }
@@ -53,13 +50,13 @@ export const SOURCED_FIELDS = [
   ...(['wheelchair', 'wheelchairNote', 'seating'] as const),
 ] as const satisfies readonly (keyof EventRow)[]
 
-type Sourced = { [Name in (typeof SOURCED_FIELDS)[number]]: unknown }
+type SourcedRow = { [Name in (typeof SOURCED_FIELDS)[number]]: unknown }
 
 export function sourcedColumns(
   { bill: _, ...event }: ResolvedEvent,
   { venueId, timeZone }: Pick<ResolvedRow, 'venueId' | 'timeZone'>,
   headliner: string | null,
-): Sourced {
+): SourcedRow {
   return { ...event, venueId, artistId: headliner, sortAt: event.startsAt ?? endOfDay(event.localDate, timeZone) }
 }
 
@@ -86,9 +83,9 @@ async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Pro
     id,
   }))
   const [changedEvents]: [Pick<EventRow, 'id'>[]] = await db.query(
-    `update events e set (${SOURCED_COLUMNS}, updated_at) = row (${sourcedSql('now')}, now())
-     from jsonb_populate_recordset(null::events, $1::jsonb) now
-     where e.id = now.id and (${sourcedSql('e')}) is distinct from (${sourcedSql('now')}) returning e.id`,
+    `update events e set (${SOURCED_COLUMNS}, updated_at) = row (${sourcedSql('resolved')}, now())
+     from jsonb_populate_recordset(null::events, $1::jsonb) resolved
+     where e.id = resolved.id and (${sourcedSql('e')}) is distinct from (${sourcedSql('resolved')}) returning e.id`,
     [JSON.stringify(rows)],
   )
   const newBills = resolved.map(({ id }, index) => ({ id, bill: bills[index] ?? [] }))
@@ -117,9 +114,9 @@ async function findChangedBills(db: Queryable, bills: readonly Bill[]): Promise<
      where event_id = any ($1::uuid[]) order by position`,
     [bills.map(({ id }) => id)],
   )
-  const stored = Map.groupBy(rows, ({ event }) => event)
+  const storedBills = Map.groupBy(rows, ({ event }) => event)
   return bills.filter(({ id, bill }) => {
-    const before = stored.get(id)?.map(({ event: _, ...billed }) => billed) ?? []
+    const before = storedBills.get(id)?.map(({ event: _, ...billed }) => billed) ?? []
     return !isDeepStrictEqual(before, bill)
   })
 }
@@ -132,7 +129,7 @@ async function insertBills(db: Queryable, bills: readonly Bill[]): Promise<void>
     ])
 }
 
-/** Bills as rows of `event_artists`. */
+/** Converts bills to rows of `event_artists`. */
 export const billRows = (bills: readonly Bill[]): object[] =>
   bills.flatMap(({ id, bill }) =>
     bill.map((billed, index) => ({ event_id: id, artist_id: billed.id, position: index + 1, role: billed.role })),

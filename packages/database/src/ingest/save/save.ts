@@ -60,12 +60,12 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
     scrape.source.kind !== 'aggregator' &&
     !stored.doubtful &&
     plan.missing.length + merged.length + stored.withdrawn.length === 0
-  const acts = isCertain
+  const singleActs = isCertain
     ? NO_CHANGES
     : await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
-  for (const id of acts.joined) created.delete(id)
-  const affected = new Set([...touched, ...rewritten, ...vanished, ...acts.touched])
-  const rebuilt = await rebuildEvents(db, [...affected], scrape.timeZone)
+  for (const id of singleActs.merged) created.delete(id)
+  const affectedEvents = new Set([...touched, ...rewritten, ...vanished, ...singleActs.changed])
+  const rebuilt = await rebuildEvents(db, [...affectedEvents], scrape.timeZone)
   // a new event that is in doubt may already be among the rebuilt ones, but it counts as added
   const updated = [...rebuilt].filter((id) => !created.has(id)).length
   // a listing whose event is at another venue is matched again in each scrape

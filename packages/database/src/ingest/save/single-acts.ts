@@ -29,7 +29,7 @@ export const PUBLIC_EVENTS_FROM = ({ venues, from, kinds }: Record<'venues' | 'f
 /** Subquery: the venues and days of those events in `near` that only aggregators list, or that are in doubt. */
 export const DOUBTFUL_NIGHTS = `
   select venue_id, local_date from near
-  -- a subquery per event reads only that event's records, no matter how many other venues have
+  -- a subquery per event reads only that event's records, no matter how many records other venues have
   where unconfirmed_beside is not null or (
     select not bool_or(s.kind <> 'aggregator') from event_sources es join sources s on s.id = es.source_id
     where es.event_id = near.id and es.vanished_at is null)`
@@ -62,19 +62,19 @@ type StoredNight = Pick<EventRow, (typeof EVENT_COLUMNS)[number]> &
   Pick<NightEvent, 'date'> &
   Pick<CityRow, 'timeZone'>
 
-const NIGHTS = prepared(
+const NIGHT_EVENTS = prepared(
   'venue-evenings',
   `with near as materialized (${PUBLIC_EVENTS_FROM({ venues: '$1::uuid[]', from: '$2', kinds: '$3::text[]' })}),
    doubtful as materialized (${DOUBTFUL_NIGHTS})
    select ${select(EventEntity, 'e', EVENT_COLUMNS)}, e.local_date::text as date,
-     ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, es.kind, coalesce(es.of_venue = e.venue_id, false) as own,
+     ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, es.kind, coalesce(es.source_venue = e.venue_id, false) as own,
      es.vanished_at is null as live, c.time_zone as "timeZone"
    from (
      select * from near where exists (
        select from doubtful d where d.venue_id = near.venue_id
          and d.local_date between near.local_date - 1 and near.local_date + 1) offset 0
    ) e cross join lateral (
-     select es.*, s.kind, s.venue_id as of_venue from event_sources es join sources s on s.id = es.source_id
+     select es.*, s.kind, s.venue_id as source_venue from event_sources es join sources s on s.id = es.source_id
      where es.event_id = e.id offset 0
    ) es join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
    order by e.first_seen_at, e.id, es.source_id, es.external_id`,
@@ -85,11 +85,11 @@ const NIGHTS = prepared(
  * or that only aggregators list.
  */
 async function loadNightEvents(db: Queryable, venues: readonly string[], today: string): Promise<NightEvent[]> {
-  const rows: StoredNight[] = await db.query(NIGHTS, [venues, addDays(today, -1), PUBLIC_KINDS])
+  const rows: StoredNight[] = await db.query(NIGHT_EVENTS, [venues, addDays(today, -1), PUBLIC_KINDS])
   return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, listings]): NightEvent[] => {
-    const [first] = listings
-    if (!first) return []
-    const { venueId, date, locked, unconfirmedBeside } = first
+    const [firstRow] = listings
+    if (!firstRow) return []
+    const { venueId, date, locked, unconfirmedBeside } = firstRow
     return [
       {
         id,
@@ -102,7 +102,7 @@ async function loadNightEvents(db: Queryable, venues: readonly string[], today: 
           kind,
           own,
           live,
-          listing: onCityClock(Listing.parse(listing), timeZone),
+          listing: toCityOffset(Listing.parse(listing), timeZone),
         })),
       },
     ]
@@ -110,7 +110,7 @@ async function loadNightEvents(db: Queryable, venues: readonly string[], today: 
 }
 
 /** Converts times to the city's UTC offset. */
-const onCityClock = (listing: Listing, timeZone: string): Listing => ({
+const toCityOffset = (listing: Listing, timeZone: string): Listing => ({
   ...listing,
   startsAt: listing.startsAt && toCityInstant(listing.startsAt, timeZone),
   doorsAt: listing.doorsAt && toCityInstant(listing.doorsAt, timeZone),
@@ -118,12 +118,12 @@ const onCityClock = (listing: Listing, timeZone: string): Listing => ({
 
 export interface SingleActChanges {
   /** Events to rebuild. */
-  touched: string[]
+  changed: string[]
   /** Events that were merged into others. */
-  joined: string[]
+  merged: string[]
 }
 
-export const NO_CHANGES: SingleActChanges = { touched: [], joined: [] }
+export const NO_CHANGES: SingleActChanges = { changed: [], merged: [] }
 
 /**
  * Compares events that only aggregators list with the calendars of their venues. An event that is only one act of the
@@ -134,16 +134,16 @@ export async function applySingleActs(
   db: Database,
   { venues, today, scrapedAt }: { venues: readonly string[]; today: string; scrapedAt: string },
 ): Promise<SingleActChanges> {
-  const changes: SingleActChanges = { touched: [], joined: [] }
+  const changes: SingleActChanges = { changed: [], merged: [] }
   const events = await loadNightEvents(db, venues, today)
   if (events.length === 0) return changes
   const calendars = await loadVenueCalendars(db, venues, scrapedAt)
-  const decisions = await loadDecisions(db, events.flatMap(listingKeys))
+  const decisions = await loadDecisions(db, events.flatMap(getListingKeys))
   for (const conclusion of inferSingleActs(events, { calendars, decisions, gazetteer })) {
     if (conclusion.is === 'part') {
       await mergeEvents(db, conclusion.of, [conclusion.event])
-      changes.joined.push(conclusion.event)
-      changes.touched.push(conclusion.of)
+      changes.merged.push(conclusion.event)
+      changes.changed.push(conclusion.of)
       continue
     }
     await enqueueReviewPairs(db, conclusion.review, scrapedAt, FROM_CALENDAR)
@@ -151,9 +151,9 @@ export async function applySingleActs(
     await db
       .getRepository(EventEntity)
       .update(conclusion.event, { unconfirmedBeside: conclusion.show, updatedAt: () => 'now()' })
-    changes.touched.push(conclusion.event)
+    changes.changed.push(conclusion.event)
   }
   return changes
 }
 
-const listingKeys = ({ listings }: NightEvent): string[] => listings.map(({ key }) => key)
+const getListingKeys = ({ listings }: NightEvent): string[] => listings.map(({ key }) => key)

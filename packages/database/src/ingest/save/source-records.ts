@@ -14,27 +14,27 @@ import { columns, record } from '../../sql/statement.ts'
 
 /**
  * The part of a statement that marks a scrape's listings as seen at the scrape's time. The statement's first values are
- * `seenValues`. `s` is the source before the scrape. `s.moves` says whether the scrape updates the source's `seen_at`:
+ * `seenValues`. `s` is the source before the scrape. `s.updates_seen` says whether the scrape updates the source's `seen_at`:
  * it must be trusted, and not older than the last scrape.
  */
 export const MARK_SEEN_SQL = `
-  s as materialized (select id, url, seen_at, not $4::boolean and coalesce(s.seen_at <= $3::timestamptz, true) as moves from sources s where id = $1),
+  s as materialized (select id, url, seen_at, not $4::boolean and coalesce(s.seen_at <= $3::timestamptz, true) as updates_seen from sources s where id = $1),
   seen as (
     update event_sources es set missed_reads = 0, vanished_at = null,
-      last_seen_at = case when not s.moves then greatest(${LAST_SEEN}, $3) end
+      last_seen_at = case when not s.updates_seen then greatest(${LAST_SEEN}, $3) end
     from s where es.source_id = s.id and es.external_id = any ($2::text[])
       and (es.vanished_at is not null or es.missed_reads > 0
-        or case when s.moves then es.last_seen_at is not null else ${LAST_SEEN} < $3 end)
-  ), left_out as (
+        or case when s.updates_seen then es.last_seen_at is not null else ${LAST_SEEN} < $3 end)
+  ), not_found as (
     update event_sources es set last_seen_at = s.seen_at
     from s where es.source_id = s.id and not es.external_id = any ($2::text[])
-      and es.last_seen_at is null and s.moves and s.seen_at < $3
+      and es.last_seen_at is null and s.updates_seen and s.seen_at < $3
   ), source as (
-    update sources set seen_at = case when s.moves then $3 else sources.seen_at end,
+    update sources set seen_at = case when s.updates_seen then $3 else sources.seen_at end,
       -- a scrape that stopped on purpose is neither whole nor partial
       whole_read_at = case when $5 = 'whole' then greatest(whole_read_at, $6) else whole_read_at end,
       part_read_at = case when $5 = 'part' then greatest(part_read_at, $6) else part_read_at end
-    from s where sources.id = s.id and (s.moves and sources.seen_at is distinct from $3
+    from s where sources.id = s.id and (s.updates_seen and sources.seen_at is distinct from $3
       or $5 = 'whole' and coalesce(whole_read_at < $6, true) or $5 = 'part' and coalesce(part_read_at < $6, true))
   )`
 
@@ -102,7 +102,7 @@ export const recordRows = (
 export const INSERT_RECORDS = (rows: string, where: string): string => `
   insert into event_sources (${columns(EventSourceEntity, RECORD_COLUMNS)})
   select source_id, external_id, event_id, coalesce(new_record.url, s.url), listing, content_hash, first_seen_at,
-    case when not s.moves then last_seen_at end, moved_from
+    case when not s.updates_seen then last_seen_at end, moved_from
   from jsonb_populate_recordset(null::event_sources, ${rows}::jsonb) new_record cross join s where ${where}`
 
 /**
@@ -115,21 +115,21 @@ export async function rewriteChanged(
   known: StoredData['known'],
 ): Promise<string[]> {
   const events: string[] = []
-  const changed: { id: string; url: string | null; hash: string; listing: Listing }[] = []
+  const changedListings: { id: string; url: string | null; hash: string; listing: Listing }[] = []
   for (const { listing } of placedListings) {
     const before = known.get(listing.sourceId)
     if (!before) continue
     const hash = toHash(listing)
     if (before.vanished || before.contentHash !== hash) events.push(before.eventId)
     if (before.contentHash !== hash)
-      changed.push({ id: listing.sourceId, url: listing.url ?? listing.ticketUrl, hash, listing })
+      changedListings.push({ id: listing.sourceId, url: listing.url ?? listing.ticketUrl, hash, listing })
   }
-  if (changed.length > 0)
+  if (changedListings.length > 0)
     await db.query(
       `update event_sources es set listing = changed.listing, content_hash = changed.hash, url = coalesce(changed.url, es.url)
        from jsonb_to_recordset($2::jsonb) as changed (id text, url text, hash text, listing jsonb)
        where es.source_id = $1 and es.external_id = changed.id`,
-      [source, JSON.stringify(changed)],
+      [source, JSON.stringify(changedListings)],
     )
   return events
 }

@@ -51,25 +51,25 @@ async function followNotices(
   venues: StoredData['venues'],
 ): Promise<MatchPlan['merges']> {
   const venueIds = [...new Set(venueSlugs)].flatMap((slug) => venues.get(slug)?.id ?? [])
-  const movedAway = await loadAssignedListings(db, 'es.moved_from', [venueIds, from, to])
-  if (movedAway.length === 0) return []
-  const movedIds = new Set(movedAway.map(({ eventId }) => eventId))
-  const staying = (await loadAssignedListings(db, 'e.venue_id', [venueIds, from, to])).filter(
+  const movedListings = await loadAssignedListings(db, 'es.moved_from', [venueIds, from, to])
+  if (movedListings.length === 0) return []
+  const movedIds = new Set(movedListings.map(({ eventId }) => eventId))
+  const stayingListings = (await loadAssignedListings(db, 'e.venue_id', [venueIds, from, to])).filter(
     ({ eventId }) => !movedIds.has(eventId),
   )
-  const near = [...movedAway, ...staying]
-  const keys = near.map(({ key }) => key)
+  const nearbyListings = [...movedListings, ...stayingListings]
+  const keys = nearbyListings.map(({ key }) => key)
   const decided = await loadDecisions(db, keys)
   const noticeMerges: MatchPlan['merges'] = []
-  for (const [venue] of Map.groupBy(movedAway, ({ venueSlug }) => venueSlug)) {
-    const venueListings = near.filter(({ venueSlug }) => venueSlug === venue)
+  for (const [venue] of Map.groupBy(movedListings, ({ venueSlug }) => venueSlug)) {
+    const venueListings = nearbyListings.filter(({ venueSlug }) => venueSlug === venue)
     for (const { survivor, others } of findMerges(venueListings, decided, gazetteer).merges) {
       const events = [survivor, ...others]
-      const show = events.find((id) => movedIds.has(id))
+      const movedShow = events.find((id) => movedIds.has(id))
       const remaining = events.filter((id) => !movedIds.has(id))
-      if (!show || remaining.length === 0) continue
-      await mergeEvents(db, show, remaining)
-      noticeMerges.push({ survivor: show, others: remaining })
+      if (!movedShow || remaining.length === 0) continue
+      await mergeEvents(db, movedShow, remaining)
+      noticeMerges.push({ survivor: movedShow, others: remaining })
     }
   }
   return noticeMerges
@@ -99,13 +99,13 @@ export async function storePlan(
     )
   for (const { survivor, others } of merges) await mergeEvents(db, survivor, others)
   const merged = new Set(merges.flatMap(({ others }) => others))
-  const noticedKeys = new Set(withNewNotice.map(({ key }) => key))
+  const keysWithNewNotice = new Set(withNewNotice.map(({ key }) => key))
   for (const { key, eventId, venueSlug, movedFrom } of moved) {
     const venue = venues.get(venueSlug)
     if (venue && !merged.has(eventId))
       await followVenue(db, eventId, {
         source: scrape.source,
-        hasNotice: movedFrom !== undefined || noticedKeys.has(key),
+        hasNotice: movedFrom !== undefined || keysWithNewNotice.has(key),
         venue: { id: venue.id, slug: venueSlug },
       })
   }

@@ -28,7 +28,7 @@ async function findCriticalVenues(db: Queryable, { now, city }: { now: Date; cit
 async function listGapSources(db: Queryable, city: string, venues: readonly string[]): Promise<string[]> {
   if (venues.length === 0) return []
   const venueSources = await listScrapableSources(db, city, 's.venue_id = any ($2::uuid[])', [venues])
-  const listingSources = await listScrapableSources(
+  const listingAggregators = await listScrapableSources(
     db,
     city,
     `s.venue_id is null and exists (select from event_sources es join events e on e.id = es.event_id
@@ -37,6 +37,8 @@ async function listGapSources(db: Queryable, city: string, venues: readonly stri
   )
   return [
     ...venueSources,
-    ...(listingSources.length > 0 ? listingSources : await listScrapableSources(db, city, 's.venue_id is null')),
+    ...(listingAggregators.length > 0
+      ? listingAggregators
+      : await listScrapableSources(db, city, 's.venue_id is null')),
   ]
 }

@@ -9,8 +9,8 @@ const MAX_ARTISTS = 5_000
 export const spotifyImages: JobWork = {
   plan: async (db, { now, city }) => {
     const limit = MAX_ARTISTS
-    const due = await findDueLookups(db, { provider: 'spotify', city: city.id, now, limit, includeFailed: true })
-    return { sources: [], depth: 'shallow', artists: due.map(({ id }) => id) }
+    const dueLookups = await findDueLookups(db, { provider: 'spotify', city: city.id, now, limit, includeFailed: true })
+    return { sources: [], depth: 'shallow', artists: dueLookups.map(({ id }) => id) }
   },
   run: async ({ id, services: { db, hasSpotify } }) =>
     hasSpotify ? explainNoArtists(db, id) : MISSING_SETTINGS.spotify,

@@ -17,15 +17,15 @@ export const int = (options?: Options): Column<number> => ({ type: 'int', ...opt
 export const ints = (options?: Options): Column<number[]> => ({ type: 'int', array: true, ...options })
 export const real = (options?: Options): Column<number> => ({ type: 'real', ...options })
 export const float = (options?: Options): Column<number> => ({ type: 'double precision', ...options })
-/** Arrives as text, because it has more digits than a number can hold. */
+/** Returned as text, because it has more digits than a number can hold. */
 export const bigint = (options?: Options): Column<string> => ({ type: 'bigint', ...options })
-/** An amount of money, to the cent. Arrives as text. */
+/** An amount of money, to the cent. Returned as text. */
 export const money = (options?: Options): Column<string> => ({ type: 'numeric', precision: 10, scale: 2, ...options })
 export const flag = (options?: Options): Column<boolean> => ({ type: 'boolean', ...options })
 export const json = <Value>(options?: Options): Column<Value> => ({ type: 'jsonb', ...options })
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = (options?: Options): Column<string> => ({ type: 'date', ...options })
-export const moment = (options?: Options): Column<Date> => ({ type: 'timestamptz', ...options })
+export const timestamp = (options?: Options): Column<Date> => ({ type: 'timestamptz', ...options })
 export const bytes = (options?: Options): Column<Buffer> => ({ type: 'bytea', ...options })
 export const id = (): Column<string> => ({ type: 'uuid', primary: true, generated: 'uuid' })
 /** Words to search in. The database maintains them, and no code reads them. */

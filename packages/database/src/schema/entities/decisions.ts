@@ -7,8 +7,8 @@ export const MatchDecisionEntity = column.entity('MatchDecision', 'match_decisio
   ...column.each(column.text(), 'aSource', 'aExternalId', 'bSource', 'bExternalId'),
   verdict: column.text<DecidedVerdict | 'ask'>(),
   ...column.each(column.text(), 'decidedBy', 'why'),
-  decidedAt: column.moment(),
-  skippedAt: column.nullable(column.moment()),
+  decidedAt: column.timestamp(),
+  skippedAt: column.nullable(column.timestamp()),
   /** The rows that a merge changed, before and after the merge. */
   ...column.each(column.nullable(column.json<Record<string, unknown>>()), 'before', 'after'),
 })
@@ -23,7 +23,7 @@ export const QualityFixEntity = column.entity('QualityFix', 'quality_fixes', {
   fields: column.json<FieldChange[]>({ default: [] }),
   evidence: column.json<Evidence[]>({ default: [] }),
   ...column.each(column.json<Record<string, unknown>>(), 'before', 'after'),
-  appliedAt: column.moment(),
-  revertedAt: column.nullable(column.moment()),
+  appliedAt: column.timestamp(),
+  revertedAt: column.nullable(column.timestamp()),
 })
 export type QualityFixRow = column.RowOf<typeof QualityFixEntity>

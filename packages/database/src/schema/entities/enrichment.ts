@@ -18,23 +18,23 @@ export const ArtistLookupEntity = column.entity('ArtistLookup', 'artist_lookups'
   facts: column.json<Record<string, unknown>>({ default: {} }),
   problem: column.nullable(column.text()),
   failures: column.int({ default: 0 }),
-  lookedUpAt: column.moment(),
-  askedAt: column.nullable(column.moment()),
+  lookedUpAt: column.timestamp(),
+  askedAt: column.nullable(column.timestamp()),
   decidedBy: column.nullable(column.text()),
-  decidedAt: column.nullable(column.moment()),
+  decidedAt: column.nullable(column.timestamp()),
 })
 export type ArtistLookupRow = column.RowOf<typeof ArtistLookupEntity>
 
 export const ProviderPauseEntity = column.entity('ProviderPause', 'provider_pauses', {
   provider: column.text({ primary: true }),
-  until: column.moment(),
+  until: column.timestamp(),
   why: column.text(),
 })
 export type ProviderPauseRow = column.RowOf<typeof ProviderPauseEntity>
 
 export const PlaceLookupEntity = column.entity('PlaceLookup', 'place_lookups', {
   venueId: column.uuid({ primary: true }),
-  lookedUpAt: column.moment(),
+  lookedUpAt: column.timestamp(),
   problem: column.nullable(column.text()),
 })
 
@@ -45,8 +45,8 @@ export const PictureEntity = column.entity('Picture', 'pictures', {
   widths: column.ints(),
   keptBytes: column.int(),
   placeholder: column.text(),
-  keptAt: column.moment(),
-  removedAt: column.nullable(column.moment()),
+  keptAt: column.timestamp(),
+  removedAt: column.nullable(column.timestamp()),
   removedWhy: column.nullable(column.text()),
 })
 export type PictureRow = column.RowOf<typeof PictureEntity>
@@ -56,8 +56,8 @@ export const PictureLinkEntity = column.entity('PictureLink', 'picture_links', {
   state: column.text<PictureLinkState>({ default: 'waiting' }),
   ...column.each(column.nullable(column.text()), 'pictureId', 'etag', 'lastModified', 'problem'),
   failures: column.int({ default: 0 }),
-  firstSeenAt: column.moment(),
-  ...column.each(column.nullable(column.moment()), 'askedAt', 'dueAt'),
+  firstSeenAt: column.timestamp(),
+  ...column.each(column.nullable(column.timestamp()), 'askedAt', 'dueAt'),
 })
 export type PictureLinkRow = column.RowOf<typeof PictureLinkEntity>
 
@@ -68,8 +68,8 @@ export const ArtistChangeEntity = column.entity('ArtistChange', 'artist_changes'
   events: column.uuids(),
   ...column.each(column.json<Record<string, unknown>>(), 'before', 'after'),
   decidedBy: column.text(),
-  decidedAt: column.moment(),
-  revertedAt: column.nullable(column.moment()),
+  decidedAt: column.timestamp(),
+  revertedAt: column.nullable(column.timestamp()),
 })
 export type ArtistChangeRow = column.RowOf<typeof ArtistChangeEntity>
 

@@ -20,7 +20,7 @@ export const ArtistEntity = column.entity('Artist', 'artists', {
   /** Which provider a value came from, by column. */
   provenance: column.json<Record<string, string>>({ default: {} }),
   search: column.searchWords(),
-  updatedAt: column.moment({ default: () => 'now()' }),
+  updatedAt: column.timestamp({ default: () => 'now()' }),
 })
 export type ArtistRow = column.RowOf<typeof ArtistEntity>
 
@@ -33,13 +33,13 @@ export const EventEntity = column.entity('Event', 'events', {
   /** The headliner. */
   artistId: column.nullable(column.uuid()),
   localDate: column.day(),
-  ...column.each(column.nullable(column.moment()), 'startsAt', 'endsAt', 'doorsAt'),
+  ...column.each(column.nullable(column.timestamp()), 'startsAt', 'endsAt', 'doorsAt'),
   /** The start, else the end of the local day. */
-  sortAt: column.moment(),
+  sortAt: column.timestamp(),
   kind: column.text<EventKind>({ default: 'unknown' }),
   status: column.text<EventStatus>({ default: 'scheduled' }),
   price: column.nullable(column.text()),
-  /** Numeric columns arrive as text, to the cent. */
+  /** Numeric columns are returned as text, to the cent. */
   ...column.each(column.nullable(column.money()), 'priceMin', 'priceMax'),
   currency: column.nullable(column.text()),
   admission: column.nullable(column.text<Admission>()),
@@ -51,9 +51,9 @@ export const EventEntity = column.entity('Event', 'events', {
   ...column.each(column.nullable(column.text()), 'ticketUrl', 'imageUrl', 'description'),
   ...column.each(column.texts(), 'tags', 'inferred'),
   hidden: column.flag({ default: false }),
-  /** Derived or looked-up values, which give way to any source (packages/domain/src/resolve/resolve-event.ts). */
+  /** Derived or looked-up values, which any source overrides (packages/domain/src/resolve/resolve-event.ts). */
   derived: column.json<Record<string, unknown>>({ default: {} }),
-  /** Values set by operators, which win over sources (packages/domain/src/resolve/resolve-event.ts). */
+  /** Values set by operators, which override sources (packages/domain/src/resolve/resolve-event.ts). */
   locked: column.json<Record<string, unknown>>({ default: {} }),
   /** Listed only by sources that must not be scraped. */
   suppressed: column.flag({ default: false }),
@@ -61,8 +61,8 @@ export const EventEntity = column.entity('Event', 'events', {
   /** The show on the venue's own calendar that puts this event in doubt. An event in doubt is unlisted. */
   unconfirmedBeside: column.nullable(column.uuid()),
   search: column.searchWords({ default: '' }),
-  firstSeenAt: column.moment(),
-  updatedAt: column.moment({ default: () => 'now()' }),
+  firstSeenAt: column.timestamp(),
+  updatedAt: column.timestamp({ default: () => 'now()' }),
 })
 export type EventRow = column.RowOf<typeof EventEntity>
 

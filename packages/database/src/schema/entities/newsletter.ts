@@ -6,13 +6,13 @@ export const NewsletterSubscriberEntity = column.entity('NewsletterSubscriber', 
   status: column.text<'pending' | 'confirmed' | 'unsubscribed' | 'bounced'>(),
   /** Every email to the subscriber contains the token, so it is stored unhashed. */
   token: column.text(),
-  consentedAt: column.moment(),
+  consentedAt: column.timestamp(),
   cityId: column.text(),
   ...column.each(column.texts(), 'neighborhoods', 'genres'),
-  askedAt: column.moment(),
-  confirmedAt: column.nullable(column.moment()),
+  askedAt: column.timestamp(),
+  confirmedAt: column.nullable(column.timestamp()),
   /** When the worker recorded that the subscriber unsubscribed or bounced. */
-  endedAt: column.nullable(column.moment()),
+  endedAt: column.nullable(column.timestamp()),
 })
 export type NewsletterSubscriberRow = column.RowOf<typeof NewsletterSubscriberEntity>
 
@@ -26,13 +26,13 @@ export const NewsletterDeliveryEntity = column.entity('NewsletterDelivery', 'new
   }),
   tokenHash: column.nullable(column.text()),
   claim: column.nullable(column.uuid()),
-  claimedAt: column.nullable(column.moment()),
+  claimedAt: column.nullable(column.timestamp()),
   attempts: column.int({ default: 0 }),
-  nextAttemptAt: column.moment(),
+  nextAttemptAt: column.timestamp(),
   message: column.nullable(column.bytes()),
   problem: column.nullable(column.text()),
   bounce: column.nullable(column.text<'hard' | 'soft'>()),
-  createdAt: column.moment(),
-  sentAt: column.nullable(column.moment()),
+  createdAt: column.timestamp(),
+  sentAt: column.nullable(column.timestamp()),
 })
 export type NewsletterDeliveryRow = column.RowOf<typeof NewsletterDeliveryEntity>

@@ -16,15 +16,15 @@ export const JobEntity = column.entity('Job', 'jobs', {
   improved: column.nullable(column.json<Record<string, unknown>>()),
   problems: column.json<Problem[]>({ default: [] }),
   error: column.nullable(column.text()),
-  requestedAt: column.moment(),
-  ...column.each(column.nullable(column.moment()), 'startedAt', 'endedAt'),
+  requestedAt: column.timestamp(),
+  ...column.each(column.nullable(column.timestamp()), 'startedAt', 'endedAt'),
 })
 export type JobRow = column.RowOf<typeof JobEntity>
 
 export const DetailReadEntity = column.entity('DetailRead', 'detail_reads', {
   url: column.text({ primary: true }),
   sourceId: column.text(),
-  readAt: column.moment(),
+  readAt: column.timestamp(),
   facts: column.nullable(column.json<Record<string, unknown>>()),
   problem: column.nullable(column.text()),
   /** The HTTP status of the response, if it was a problem. */
@@ -39,12 +39,12 @@ export const EditEntity = column.entity('Edit', 'edits', {
   decidedBy: column.text(),
   changes: column.json<FieldEdit[]>(),
   ...column.each(column.json<Record<string, unknown>>(), 'before', 'after'),
-  editedAt: column.moment(),
-  revertedAt: column.nullable(column.moment()),
+  editedAt: column.timestamp(),
+  revertedAt: column.nullable(column.timestamp()),
 })
 export type EditRow = column.RowOf<typeof EditEntity>
 
 export const AdminSessionEntity = column.entity('AdminSession', 'admin_sessions', {
   idHash: column.text({ primary: true }),
-  ...column.each(column.moment(), 'createdAt', 'expiresAt'),
+  ...column.each(column.timestamp(), 'createdAt', 'expiresAt'),
 })

@@ -31,11 +31,11 @@ export const VenueEntity = column.entity('Venue', 'venues', {
   accessReadOn: column.nullable(column.day()),
   active: column.flag({ default: true }),
   /** When a proposal added it; null for a venue from the registry's files. */
-  addedAt: column.nullable(column.moment()),
+  addedAt: column.nullable(column.timestamp()),
   doNotScrape: column.flag({ default: false }),
   /** Values that operators set, by column. The registry doesn't change them. */
   locked: column.json<Record<string, unknown>>({ default: {} }),
-  updatedAt: column.moment({ default: () => 'now()' }),
+  updatedAt: column.timestamp({ default: () => 'now()' }),
 })
 export type VenueRow = column.RowOf<typeof VenueEntity>
 

@@ -15,9 +15,9 @@ export const MistakeReportEntity = column.entity('MistakeReport', 'mistake_repor
   told: column.json<PublishedFacts>(),
   /** Null if the event no longer had a page. */
   toldAtClose: column.nullable(column.json<PublishedFacts>()),
-  reportedAt: column.moment(),
+  reportedAt: column.timestamp(),
   outcome: column.nullable(column.text<ReportOutcome>()),
   note: column.nullable(column.text()),
-  closedAt: column.nullable(column.moment()),
+  closedAt: column.nullable(column.timestamp()),
 })
 export type MistakeReportRow = column.RowOf<typeof MistakeReportEntity>

@@ -9,9 +9,9 @@ export const RawPageEntity = column.entity('RawPage', 'raw_pages', {
   runId: column.uuid(),
   url: column.text(),
   position: column.int(),
-  fetchedAt: column.moment(),
+  fetchedAt: column.timestamp(),
   /** When the page was recorded, if it is a recording. */
-  asOf: column.nullable(column.moment()),
+  asOf: column.nullable(column.timestamp()),
   hash: column.text(),
   contentType: column.nullable(column.text()),
   /** Compressed. */
@@ -26,8 +26,8 @@ export const ScrapeRunEntity = column.entity('ScrapeRun', 'scrape_runs', {
   ordinal: column.bigint({ insert: false, update: false }),
   jobId: column.nullable(column.text()),
   depth: column.text<Depth>(),
-  startedAt: column.moment(),
-  endedAt: column.nullable(column.moment()),
+  startedAt: column.timestamp(),
+  endedAt: column.nullable(column.timestamp()),
   outcome: column.text<RunOutcome>({ default: 'running' }),
   ...column.each(column.int({ default: 0 }), 'pages', 'found', 'added', 'updated', 'unchanged', 'vanished'),
   problems: column.json<Problem[]>({ default: [] }),
@@ -41,6 +41,6 @@ export const ParserKillsEntity = column.entity('ParserKills', 'parser_kills', {
   count: column.int(),
   /** SHA-256 of the longest page. */
   ...column.each(column.text(), 'pageHash', 'problem'),
-  killedAt: column.moment(),
+  killedAt: column.timestamp(),
 })
 export type ParserKillsRow = column.RowOf<typeof ParserKillsEntity>

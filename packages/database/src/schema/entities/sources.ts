@@ -39,19 +39,19 @@ export const SourceEntity = column.entity('Source', 'sources', {
   /** Whether operators have switched its schedule on. */
   scheduled: column.flag({ default: true }),
   /** When a proposal added it; null for a source from the registry's files. */
-  addedAt: column.nullable(column.moment()),
+  addedAt: column.nullable(column.timestamp()),
   /** When a proposal changed the source's address, which the registry no longer changes then; null otherwise. */
-  chosenAt: column.nullable(column.moment()),
+  chosenAt: column.nullable(column.timestamp()),
   httpState: column.json<Record<string, unknown>>({ default: {} }),
-  ...column.each(column.nullable(column.moment()), 'lastAttemptAt', 'lastSuccessAt', 'failingSince'),
+  ...column.each(column.nullable(column.timestamp()), 'lastAttemptAt', 'lastSuccessAt', 'failingSince'),
   lastFound: column.nullable(column.int()),
   lastProblem: column.nullable(column.text()),
   /** When a trusted scrape last found everything that the source lists. */
-  wholeReadAt: column.nullable(column.moment()),
+  wholeReadAt: column.nullable(column.timestamp()),
   /** When a trusted scrape last found only a part of what the source lists. */
-  partReadAt: column.nullable(column.moment()),
+  partReadAt: column.nullable(column.timestamp()),
   /** When the last trusted scrape ran, which is when records without `lastSeenAt` were last seen (sql.ts). */
-  seenAt: column.nullable(column.moment()),
+  seenAt: column.nullable(column.timestamp()),
   scrapeCache: column.nullable(column.json<ScrapeCache>()),
 })
 export type SourceRow = column.RowOf<typeof SourceEntity>
@@ -63,11 +63,11 @@ export const EventSourceEntity = column.entity('EventSource', 'event_sources', {
   url: column.text(),
   listing: column.json<Listing>(),
   contentHash: column.text(),
-  firstSeenAt: column.moment(),
+  firstSeenAt: column.timestamp(),
   /** Null if the source's last good scrape found the listing (sql.ts). */
-  lastSeenAt: column.nullable(column.moment()),
+  lastSeenAt: column.nullable(column.timestamp()),
   missedReads: column.int({ default: 0 }),
-  ...column.each(column.nullable(column.moment()), 'missedAt', 'vanishedAt'),
+  ...column.each(column.nullable(column.timestamp()), 'missedAt', 'vanishedAt'),
   /** The venue that the show left, according to a notice. */
   movedFrom: column.nullable(column.uuid()),
 })
