@@ -65,8 +65,8 @@ const BY_POPULARITY: Order = {
     select venue_id, count(*) as shows,
       count(*) filter (where sort_at <= ${now}::timestamptz + interval '30 days')
       + count(*) filter (where first_seen_at > ${now}::timestamptz - interval '14 days') as points
-    from event_filters where city_id = ${city} and takes_place and sort_at > ${now}::timestamptz group by venue_id) shown on shown.venue_id = v.id`,
-  key: `(case when shown.shows > 0 then '0' else '1' end || lpad((999999 - coalesce(shown.points, 0))::text, 6, '0') || ${SORT_NAME}) collate "C"`,
+    from event_filters where city_id = ${city} and takes_place and sort_at > ${now}::timestamptz group by venue_id) upcoming_shows on upcoming_shows.venue_id = v.id`,
+  key: `(case when upcoming_shows.shows > 0 then '0' else '1' end || lpad((999999 - coalesce(upcoming_shows.points, 0))::text, 6, '0') || ${SORT_NAME}) collate "C"`,
 }
 
 /** Public venues as the site shows them. */

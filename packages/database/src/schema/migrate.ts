@@ -5,19 +5,19 @@ import { openDataSource } from '../connection/data-source.ts'
 import { type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { migrations } from './migrations/index.ts'
 
-const NAMES = migrations.map((migration) => new migration().name)
-/** Whether the migrations table exists. A database that was never migrated doesn't have it. */
+const MIGRATION_NAMES = migrations.map((migration) => new migration().name)
+/** Checks whether the migrations table exists. A database that was never migrated doesn't have it. */
 const HAS_TABLE = `select to_regclass('migrations') is not null as has`
-const DONE = 'select count(*)::int as done from migrations where name = any($1::text[])'
+const COUNT_DONE = 'select count(*)::int as done from migrations where name = any($1::text[])'
 
 /** Counts this release's migrations that haven't run. Migrations from a later release don't count. */
 export async function countPendingMigrations(db: Queryable): Promise<number> {
-  if (!(await valueIn(db, HAS_TABLE))) return NAMES.length
-  return NAMES.length - ((await valueIn<number>(db, DONE, [NAMES])) ?? 0)
+  if (!(await valueIn(db, HAS_TABLE))) return MIGRATION_NAMES.length
+  return MIGRATION_NAMES.length - ((await valueIn<number>(db, COUNT_DONE, [MIGRATION_NAMES])) ?? 0)
 }
 
 // any number that is the same in every process that migrates
-const LOCK = 7_190_425
+const LOCK_ID = 7_190_425
 /**
  * While a migration waits for a table, other statements that need the table wait behind it. So the migration gives up
  * after this long, and tries again.
@@ -28,7 +28,7 @@ const PAUSE_MS = 500
 /** Attempts end after this long without a finished migration. */
 const TIMEOUT_MS = 10 * 60_000
 /** A lock timeout, or a deadlock. */
-const LOCKED = ['55P03', '40P01']
+const LOCK_ERRORS = ['55P03', '40P01']
 
 interface Options {
   /** The name of the last migration to run; by default, all run. */
@@ -41,7 +41,7 @@ interface Options {
 /**
  * Migrates the tables to the latest migration, or to the one named `through`. If several processes migrate, one works
  * while the others wait. Returns the names of the migrations that ran. A migration that can't get its locks immediately
- * is tried again for up to `timeoutMs`; then its error is thrown, and earlier migrations stay done.
+ * is tried again for up to `timeoutMs`; then its error is thrown, and earlier migrations stay applied.
  */
 export async function migrate(
   url: string,
@@ -53,7 +53,7 @@ export async function migrate(
     statementTimeoutMs: 0,
     lockTimeoutMs: LOCK_TIMEOUT_MS,
     applicationName: 'migrate',
-    migrations: migrationsThrough(through),
+    migrations: selectMigrations(through),
   })
   try {
     return await underLock(dataSource, () => runMigrations(dataSource, timeoutMs, onWait))
@@ -63,42 +63,42 @@ export async function migrate(
 }
 
 async function runMigrations(dataSource: DataSource, timeoutMs: number, onWait: (reason: string) => void) {
-  const before = new Set(await listDone(dataSource))
-  let [count, until] = [before.size, Date.now() + timeoutMs]
+  const before = new Set(await listDoneMigrations(dataSource))
+  let [doneCount, deadline] = [before.size, Date.now() + timeoutMs]
   for (;;)
     try {
       await dataSource.runMigrations({ transaction: 'each' })
-      return (await listDone(dataSource)).filter((name) => !before.has(name))
+      return (await listDoneMigrations(dataSource)).filter((name) => !before.has(name))
     } catch (error) {
-      const now = (await listDone(dataSource)).length
-      if (now > count) [count, until] = [now, Date.now() + timeoutMs]
-      if (!isLocked(error) || Date.now() > until) throw error
+      const newDoneCount = (await listDoneMigrations(dataSource)).length
+      if (newDoneCount > doneCount) [doneCount, deadline] = [newDoneCount, Date.now() + timeoutMs]
+      if (!isLockError(error) || Date.now() > deadline) throw error
       onWait(error.message)
       await sleep(PAUSE_MS)
     }
 }
 
-const isLocked = (error: unknown) => hasCode(error, ...LOCKED)
+const isLockError = (error: unknown) => hasCode(error, ...LOCK_ERRORS)
 
-const listDone = async (db: Queryable): Promise<string[]> =>
+const listDoneMigrations = async (db: Queryable): Promise<string[]> =>
   (await valueIn(db, HAS_TABLE)) ? valuesIn(db, 'select name from migrations order by id') : []
 
 async function underLock<Result>(dataSource: DataSource, work: () => Promise<Result>): Promise<Result> {
-  const holder = dataSource.createQueryRunner()
+  const lockingRunner = dataSource.createQueryRunner()
   // waits for another migrating process as long as it takes
-  await holder.query('set lock_timeout = 0')
-  await holder.query('select pg_advisory_lock($1)', [LOCK])
+  await lockingRunner.query('set lock_timeout = 0')
+  await lockingRunner.query('select pg_advisory_lock($1)', [LOCK_ID])
   try {
     return await work()
   } finally {
-    await holder.query('select pg_advisory_unlock($1)', [LOCK])
-    await holder.release()
+    await lockingRunner.query('select pg_advisory_unlock($1)', [LOCK_ID])
+    await lockingRunner.release()
   }
 }
 
-function migrationsThrough(name: string | undefined) {
+function selectMigrations(name: string | undefined) {
   if (name === undefined) return migrations
-  const last = migrations.findIndex((migration) => migration.name === name)
-  if (last < 0) throw new Error(`There is no migration ${name}.`)
-  return migrations.slice(0, last + 1)
+  const lastIndex = migrations.findIndex((migration) => migration.name === name)
+  if (lastIndex < 0) throw new Error(`There is no migration ${name}.`)
+  return migrations.slice(0, lastIndex + 1)
 }

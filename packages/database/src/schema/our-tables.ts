@@ -2,7 +2,7 @@ import { snakeCase } from '../sql/statement.ts'
 import { entities } from './entities/index.ts'
 
 /** Tables without an entity: only SQL reads and writes them. */
-const WITHOUT_ENTITY = {
+const TABLES_WITHOUT_ENTITY = {
   artist_successors: 'artist_id successor_id',
   erasures: 'id kind erased_at',
   // triggers in the database write these four (migrations/0012-event-cards.ts, 0021-lists-of-cities.ts,
@@ -37,7 +37,7 @@ const WITHOUT_ENTITY = {
 /** The tables of this release and their columns. Tests compare them with the migrated database. */
 export const TABLE_COLUMNS: ReadonlyMap<string, readonly string[]> = new Map([
   ...entities.map(({ options }) => [options.tableName ?? '', Object.keys(options.columns).map(snakeCase)] as const),
-  ...Object.entries(WITHOUT_ENTITY).map(([table, columns]) => [table, columns.split(' ')] as const),
+  ...Object.entries(TABLES_WITHOUT_ENTITY).map(([table, columns]) => [table, columns.split(' ')] as const),
 ])
 
 /**
@@ -46,5 +46,5 @@ export const TABLE_COLUMNS: ReadonlyMap<string, readonly string[]> = new Map([
  */
 const FORMER_TABLES: readonly string[] = []
 
-/** Every table that any of our migrations creates. Other tables in the schema belong to somebody else. */
+/** Every table that any of our migrations creates. Other tables in the schema belong to other programs. */
 export const OUR_TABLES: ReadonlySet<string> = new Set([...TABLE_COLUMNS.keys(), ...FORMER_TABLES])

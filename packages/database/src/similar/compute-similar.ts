@@ -22,12 +22,12 @@ const SHOWS = `
 
 // past bills of artists with upcoming shows
 const BILLS = `
-  with coming as (
+  with upcoming as (
     select distinct unnest(artists) as artist_id from event_filters where city_id = $1 and sort_at > $2::timestamptz
   ), played as (
     select e.id, e.local_date, ea.artist_id
     from events e join venues v on v.id = e.venue_id join event_artists ea on ea.event_id = e.id
-      join coming on coming.artist_id = ea.artist_id
+      join upcoming on upcoming.artist_id = ea.artist_id
     where ${PUBLIC_EVENT} and v.city_id = $1 and e.sort_at <= $2::timestamptz
       and e.local_date > $2::date - interval '${PAST_MONTHS} months'
       and e.status not in ('cancelled', 'postponed', 'moved', 'unconfirmed')
@@ -37,35 +37,35 @@ const BILLS = `
   group by first.artist_id, other.artist_id`
 
 // one statement, so that other queries see either the old rows or the new ones; doesn't write unchanged rows
-const REPLACE = `
-  with fresh as (
+const REPLACE_SIMILAR = `
+  with computed as (
     select event_id, position, similar_id, reasons from jsonb_to_recordset($2::jsonb)
       as r (event_id uuid, position int, similar_id uuid, reasons jsonb)
-  ), gone as (
+  ), deleted as (
     delete from similar_events s where city_id = $1
-      and not exists (select from fresh where (fresh.event_id, fresh.position) = (s.event_id, s.position)) returning 1
-  ), written as (
+      and not exists (select from computed where (computed.event_id, computed.position) = (s.event_id, s.position)) returning 1
+  ), upserted as (
     insert into similar_events as s (event_id, position, similar_id, city_id, reasons, computed_at)
-    select event_id, position, similar_id, $1, reasons, $3::timestamptz from fresh
+    select event_id, position, similar_id, $1, reasons, $3::timestamptz from computed
     on conflict (event_id, position) do update
       set similar_id = excluded.similar_id, reasons = excluded.reasons, city_id = excluded.city_id,
         computed_at = excluded.computed_at
       where (s.similar_id, s.reasons) is distinct from (excluded.similar_id, excluded.reasons) returning 1
   )
-  select ((select count(*) from gone) + (select count(*) from written))::int as changed`
+  select ((select count(*) from deleted) + (select count(*) from upserted))::int as changed`
 
 /** Recomputes which of a city's upcoming shows are similar. Returns how many rows changed. */
 export async function computeSimilar(db: DataSource, { id, timeZone }: ListedCity, now: Date): Promise<number> {
-  const at = [id, now.toISOString()]
-  const shows: SimilarShow[] = await db.query(SHOWS, at)
-  const bills: SharedBill[] = await db.query(BILLS, at)
+  const cityAndTime = [id, now.toISOString()]
+  const shows: SimilarShow[] = await db.query(SHOWS, cityAndTime)
+  const bills: SharedBill[] = await db.query(BILLS, cityAndTime)
   const similar = findSimilarShows(shows, bills, localDay(now, timeZone))
   const rows = [...similar].flatMap(([event, others]) =>
     others.map((other, position) => ({ event_id: event, position, similar_id: other.id, reasons: other.reasons })),
   )
   return db.transaction(async (manager) => {
     const values = [id, JSON.stringify(rows), now.toISOString()]
-    const [{ changed }]: [{ changed: number }] = await manager.query(REPLACE, values)
+    const [{ changed }]: [{ changed: number }] = await manager.query(REPLACE_SIMILAR, values)
     if (changed > 0) await notifyChanged(manager)
     return changed
   })

@@ -22,7 +22,7 @@ export async function mergeWithSnapshots(
 
 /** Undoes a merge: restores the rows, or separates the events if the rows have changed since. */
 export async function undoMerge(db: Database, snapshots: Snapshots): Promise<void> {
-  if (!(await restoreIfUntouched(db, snapshots))) await separate(db, snapshots)
+  if (!(await restoreIfUntouched(db, snapshots))) await separateEvents(db, snapshots)
 }
 
 /** The event `$3`, and the events that it was merged into later. */
@@ -34,23 +34,23 @@ const TRAIL = `with recursive trail as (
  * Separates merged events that later scrapes or edits changed: each event gets its own source records back, and all are
  * rebuilt.
  */
-async function separate(db: Database, snapshots: Snapshots): Promise<void> {
+async function separateEvents(db: Database, snapshots: Snapshots): Promise<void> {
   const [before, after] = [parseSnapshot(snapshots.before), parseSnapshot(snapshots.after)]
-  for (const [row, became] of getChangedRows(before.events, after.events, 'merged_into'))
+  for (const [rowBefore, rowAfter] of getChangedRows(before.events, after.events, 'merged_into'))
     await db.query(
       `${TRAIL} update events set merged_into = $2, updated_at = now() where id = $1 and merged_into in (select id from trail)`,
-      [row.id, row.merged_into, became.merged_into],
+      [rowBefore.id, rowBefore.merged_into, rowAfter.merged_into],
     )
-  for (const [row, became] of getChangedRows(before.event_sources, after.event_sources, 'event_id'))
+  for (const [rowBefore, rowAfter] of getChangedRows(before.event_sources, after.event_sources, 'event_id'))
     await db.query(
       `${TRAIL} update event_sources set event_id = $2 where id = $1 and event_id in (select id from trail)`,
-      [row.id, row.event_id, became.event_id],
+      [rowBefore.id, rowBefore.event_id, rowAfter.event_id],
     )
   const affectedEvents = await valuesIn(
     db,
     `select unnest($1::uuid[]) as id union select event_id from event_sources where id = any ($2::uuid[])
      union select merged_into from events where id = any ($1::uuid[]) and merged_into is not null`,
-    [idsIn(before.events), idsIn(before.event_sources)],
+    [getIds(before.events), getIds(before.event_sources)],
   )
   await rebuildUnmerged(db, affectedEvents)
 }
@@ -58,10 +58,10 @@ async function separate(db: Database, snapshots: Snapshots): Promise<void> {
 /** Finds rows in which the merge changed this column, each before and after the merge. */
 function getChangedRows(before: readonly Row[] = [], after: readonly Row[] = [], column: string): [Row, Row][] {
   const byId = new Map(after.map((row) => [row.id, row]))
-  return before.flatMap((row) => {
-    const became = byId.get(row.id)
-    return became && row[column] !== became[column] ? [[row, became] as [Row, Row]] : []
+  return before.flatMap((rowBefore) => {
+    const rowAfter = byId.get(rowBefore.id)
+    return rowAfter && rowBefore[column] !== rowAfter[column] ? [[rowBefore, rowAfter] as [Row, Row]] : []
   })
 }
 
-const idsIn = (rows: readonly Row[] = []): string[] => rows.map(({ id }) => String(id))
+const getIds = (rows: readonly Row[] = []): string[] => rows.map(({ id }) => String(id))

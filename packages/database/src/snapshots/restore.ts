@@ -11,7 +11,7 @@ import {
   tablesIn,
 } from './snapshot.ts'
 
-interface Parts {
+interface RevertOptions {
   /** By default, all columns that a restore writes. */
   columns?: readonly string[]
   /** Columns with objects that are compared key by key. */
@@ -26,47 +26,47 @@ export async function revertChange(
   table: SnapshotTable,
   id: string,
   { before, after }: Snapshots,
-  { columns = TABLES[table].columns, byKey = [], byEntry = [] }: Parts = {},
+  { columns = TABLES[table].columns, byKey = [], byEntry = [] }: RevertOptions = {},
 ): Promise<string[]> {
-  const [found]: { part: Snapshot }[] = await db.query(
+  const [row]: { part: Snapshot }[] = await db.query(
     `select jsonb_build_object('${table}', jsonb_build_array(jsonb_build_object('id', t.id) || part.restored))::text as part
      from ${table} t
-     cross join lateral (select to_jsonb(t) as now, ${rowIn(table, '$2')} as was, ${rowIn(table, '$3')} as became) r
+     cross join lateral (select to_jsonb(t) as current, ${toRowSql(table, '$2')} as before, ${toRowSql(table, '$3')} as after) r
      cross join lateral (
-       select coalesce(jsonb_object_agg(name, value), '{}') as restored from unnest($4::text[]) as one (name)
+       select coalesce(jsonb_object_agg(name, value), '{}') as restored from unnest($4::text[]) as columns (name)
        cross join lateral (select case
          when name = any ($5::text[]) then ${KEYS}
          when name = any ($6::text[]) then ${ENTRIES}
-         when r.was -> name <> r.became -> name and r.now -> name = r.became -> name then r.was -> name
-         else r.now -> name end as value) taken
-       where value <> r.now -> name
+         when r.before -> name <> r.after -> name and r.current -> name = r.after -> name then r.before -> name
+         else r.current -> name end as value) chosen
+       where value <> r.current -> name
      ) part
-     where t.id = $1 and r.was is not null and r.became is not null`,
+     where t.id = $1 and r.before is not null and r.after is not null`,
     [id, before, after, columns, byKey, byEntry],
   )
-  const { id: _, ...values } = (found && parseSnapshot(found.part)[table]?.[0]) ?? {}
-  const changed = Object.keys(values)
-  if (found && changed.length > 0) await restoreRows(db, table, found.part, { columns: changed })
-  return changed
+  const { id: _, ...values } = (row && parseSnapshot(row.part)[table]?.[0]) ?? {}
+  const changedColumns = Object.keys(values)
+  if (row && changedColumns.length > 0) await restoreRows(db, table, row.part, { columns: changedColumns })
+  return changedColumns
 }
 
 /** Subquery: a row from a snapshot. Columns that the snapshot lacks have their current values. */
-const rowIn = (table: SnapshotTable, snapshot: string): string =>
+const toRowSql = (table: SnapshotTable, snapshot: string): string =>
   `(select to_jsonb(jsonb_populate_record(t, row)) from jsonb_array_elements(${snapshot}::jsonb -> '${table}') row where row ->> 'id' = t.id::text)`
 
 /** Reverts each key like a column: a key that the change added is removed, unless it was set again since. */
 const KEYS = `(select coalesce(jsonb_object_agg(key, value), '{}') from (
   select key, case
-    when r.was -> name -> key is distinct from r.became -> name -> key
-      and r.now -> name -> key is not distinct from r.became -> name -> key then r.was -> name -> key
-    else r.now -> name -> key end as value
-  from jsonb_object_keys((r.was -> name) || (r.became -> name) || (r.now -> name)) key
+    when r.before -> name -> key is distinct from r.after -> name -> key
+      and r.current -> name -> key is not distinct from r.after -> name -> key then r.before -> name -> key
+    else r.current -> name -> key end as value
+  from jsonb_object_keys((r.before -> name) || (r.after -> name) || (r.current -> name)) key
 ) keys where value is not null)`
 
 /** Removes the entries that the change added. Entries that it removed stay removed. */
 const ENTRIES = `(select coalesce(jsonb_agg(entry order by position), '[]')
-  from jsonb_array_elements(r.now -> name) with ordinality as entries (entry, position)
-  where (r.was -> name) @> entry or not (r.became -> name) @> entry)`
+  from jsonb_array_elements(r.current -> name) with ordinality as entries (entry, position)
+  where (r.before -> name) @> entry or not (r.after -> name) @> entry)`
 
 /** Restores the rows to what they were before a change. False, and nothing is restored, if they have changed since. */
 export async function restoreIfUntouched(db: Database, { before, after }: Snapshots): Promise<boolean> {
@@ -111,20 +111,20 @@ async function updateRows(
   )
 }
 
-/** Adds the snapshot's missing rows, of these events or of all. */
+/** Adds rows of the snapshot that are missing, for these events or for all. */
 export async function insertRows(
   db: Database,
   table: SnapshotTable,
   snapshot: Snapshot,
   events: readonly string[] | null = null,
 ): Promise<void> {
-  const [first] = parseSnapshot(snapshot)[table] ?? []
-  if (!first) return
+  const [firstRow] = parseSnapshot(snapshot)[table] ?? []
+  if (!firstRow) return
   const { key, columns } = TABLES[table]
   // a column that was added since gets its default
-  const stored = [...key, ...columns].filter((column) => column in first)
+  const storedColumns = [...key, ...columns].filter((column) => column in firstRow)
   await db.query(
-    `insert into ${table} (${stored}) select ${stored} from jsonb_populate_recordset(null::${table}, $1::jsonb -> '${table}')
+    `insert into ${table} (${storedColumns}) select ${storedColumns} from jsonb_populate_recordset(null::${table}, $1::jsonb -> '${table}')
      where $2::uuid[] is null or event_id = any ($2::uuid[]) on conflict do nothing`,
     [snapshot, events],
   )

@@ -13,7 +13,7 @@ interface Table {
   key: readonly string[]
   /** The columns that a restore writes, without the key. */
   columns: readonly string[]
-  /** Columns that the database maintains itself, which are never part of a snapshot. */
+  /** Columns that the database maintains, which are never part of a snapshot. */
   generated: readonly string[]
 }
 
@@ -26,12 +26,12 @@ function toTable({ options }: Entity, owner: Table['owner']): Table {
     ...column,
     name: snakeCase(property),
   }))
-  const names = (selectedColumns: typeof columns) => selectedColumns.map(({ name }) => name)
+  const getNames = (selectedColumns: typeof columns) => selectedColumns.map(({ name }) => name)
   return {
     owner,
-    key: names(columns.filter(({ primary }) => primary)),
-    columns: names(columns.filter(({ primary, update }) => !primary && update !== false)),
-    generated: names(columns.filter(({ update }) => update === false)),
+    key: getNames(columns.filter(({ primary }) => primary)),
+    columns: getNames(columns.filter(({ primary, update }) => !primary && update !== false)),
+    generated: getNames(columns.filter(({ update }) => update === false)),
   }
 }
 
@@ -76,7 +76,7 @@ export const toEventRows = (events: readonly string[]): Rows => ({ events, event
 /** Selects the rows that a merge of these events writes. */
 export const toMergeRows = (events: readonly string[]): Rows => ({ ...toEventRows(events), event_sources: events })
 
-const toArray = (table: SnapshotTable, ids: string): string => {
+const toArraySql = (table: SnapshotTable, ids: string): string => {
   const { owner, key, generated } = TABLES[table]
   return `(select coalesce(jsonb_agg(to_jsonb(t) - '{${generated}}'::text[] order by ${key.map((column) => `t.${column}`)}), '[]')
     from ${table} t where t.${owner} = any (${ids}))`
@@ -84,7 +84,7 @@ const toArray = (table: SnapshotTable, ids: string): string => {
 
 export async function takeSnapshot(db: Database, rows: Rows): Promise<Snapshot> {
   const tables = TABLE_NAMES.filter((table) => table in rows)
-  const arrays = tables.map((table, index) => `'${table}', ${toArray(table, `$${index + 1}::uuid[]`)}`)
+  const arrays = tables.map((table, index) => `'${table}', ${toArraySql(table, `$${index + 1}::uuid[]`)}`)
   const ids = tables.map((table) => rows[table])
   return (await valueIn<Snapshot>(db, `select jsonb_build_object(${arrays})::text`, ids)) ?? '{}'
 }
@@ -92,7 +92,7 @@ export async function takeSnapshot(db: Database, rows: Rows): Promise<Snapshot> 
 /** Takes a snapshot of each event: its row and its bill. */
 export async function takeEventSnapshots(db: Database, events: readonly string[]): Promise<Map<string, Snapshot>> {
   const arrays = (['events', 'event_artists'] as const).map(
-    (table) => `'${table}', ${toArray(table, 'array[each.id]')}`,
+    (table) => `'${table}', ${toArraySql(table, 'array[each.id]')}`,
   )
   const rows: { id: string; snapshot: Snapshot }[] = await db.query(
     `select each.id, jsonb_build_object(${arrays})::text as snapshot from unnest($1::uuid[]) as each (id)`,
@@ -126,15 +126,15 @@ export function tablesIn(snapshot: Snapshot): SnapshotTable[] {
   return TABLE_NAMES.filter((table) => table in rows)
 }
 
-/** Compares the snapshot's rows with the current ones of the same owners. */
+/** Statement: selects the owners whose current rows differ from the snapshot's rows. */
 function changesSql(table: SnapshotTable): string {
   const { owner, key } = TABLES[table]
-  const owners = `(select (kept ->> 'id')::uuid from jsonb_array_elements($1::jsonb -> '${owner === 'id' ? table : 'events'}') kept)`
+  const owners = `(select (stored_row ->> 'id')::uuid from jsonb_array_elements($1::jsonb -> '${owner === 'id' ? table : 'events'}') stored_row)`
   return `
-    select coalesce(now.owner::text, stored.row ->> '${owner}') as id
+    select coalesce(current.owner::text, stored.row ->> '${owner}') as id
     from jsonb_array_elements($1::jsonb -> '${table}') stored (row)
     full join (select t as row, t.${owner} as owner, ${key.map((column) => `t.${column}::text as key_${column}`)}
-      from ${table} t where t.${owner} in ${owners}) now
-    on ${key.map((column) => `now.key_${column} = stored.row ->> '${column}'`).join(' and ')}
-    where stored.row is null or now.owner is null or now.row is distinct from jsonb_populate_record(now.row, stored.row)`
+      from ${table} t where t.${owner} in ${owners}) current
+    on ${key.map((column) => `current.key_${column} = stored.row ->> '${column}'`).join(' and ')}
+    where stored.row is null or current.owner is null or current.row is distinct from jsonb_populate_record(current.row, stored.row)`
 }

@@ -18,7 +18,7 @@ class BadCursorError extends Error {
   readonly code = 'bad-cursor'
 }
 
-const Parts = z.tuple([z.string().max(300), z.uuid(), TextMode])
+const CursorParts = z.tuple([z.string().max(300), z.uuid(), TextMode])
 
 /** Encodes a position as an opaque text that is valid only for its list. */
 export function encodeCursor({ key, id, mode }: Position, list: unknown): string {
@@ -30,7 +30,7 @@ export function encodeCursor({ key, id, mode }: Position, list: unknown): string
 export function decodeCursor(cursor: string, list: unknown): Position {
   const [position = '', checksum] = cursor.split('.')
   if (checksum !== toChecksum(position, list)) throw new BadCursorError('The cursor doesn’t belong to this list.')
-  const { data } = Parts.safeParse(parseJson(Buffer.from(position, 'base64url').toString()))
+  const { data } = CursorParts.safeParse(parseJson(Buffer.from(position, 'base64url').toString()))
   if (!data) throw new BadCursorError('The cursor cannot be read.')
   const [key, id, mode] = data
   return { key, id, mode }

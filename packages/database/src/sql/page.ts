@@ -61,11 +61,11 @@ export async function findPage<Stored, Item extends { id: string }>(
 /** Converts the result of a list statement to a page. `list` identifies the list and its filters in the cursor. */
 export function getPage<Item>(found: FoundPage<Item>, limit: number, mode: TextMode, list: unknown): Page<Item> {
   const rows = found.rows.slice(0, limit)
-  const last = rows.at(-1)
-  const more = found.rows.length > limit && last
+  const lastRow = rows.at(-1)
+  const hasMore = found.rows.length > limit && lastRow
   return {
     items: rows.map(({ item }) => item),
-    next: more ? encodeCursor({ key: last.key, id: last.item.id, mode }, list) : null,
+    next: hasMore ? encodeCursor({ key: lastRow.key, id: lastRow.item.id, mode }, list) : null,
     total: found.total,
   }
 }
