@@ -395,7 +395,7 @@ describe('aliases', () => {
   })
 })
 
-describe('suggestions', () => {
+describe('merge suggestions', () => {
   const getSuggestions = async () =>
     (await mergeQueries.suggestions()).map(({ a, b }) => [a.name, b.name].sort().join(' + '))
 

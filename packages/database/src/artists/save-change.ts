@@ -47,7 +47,9 @@ export async function saveChange(
   return { id }
 }
 
-/** Loads two artists. Null if one doesn't exist. Throws a RefusedError if they are the same artist or one was merged. */
+/**
+ * Loads two artists. Null if one doesn't exist. Throws a RefusedError if they are the same artist or one was merged.
+ */
 export async function loadCanonicalPair(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
   const [first, second] = await Promise.all(ids.map(async (id) => (await loadRowsToView(db, 'artists', [id]))[0]))
   if (!first || !second) return null

@@ -19,8 +19,8 @@ interface Split {
 }
 
 /**
- * Moves some of an artist's shows to another artist with the same name, no matter what sources list. Null if there is no
- * such artist.
+ * Moves some of an artist's shows to another artist with the same name, no matter what sources list. Null if there is
+ * no such artist.
  */
 export const splitArtist = (dataSource: DataSource, { artist, name, events, at }: Split) =>
   underAdvisoryLock(dataSource, async (db) => {

@@ -44,8 +44,17 @@ export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Ma
       const sequences = await listSequences(client, ourTables)
       await client.query('commit')
       const seconds = (Date.now() - startedAt) / 1_000
-      const at = madeAt.toISOString()
-      const uncheckedManifest = { format: 1 as const, madeAt: at, seconds, mode, release, migration, tables, sequences }
+      const isoMadeAt = madeAt.toISOString()
+      const uncheckedManifest = {
+        format: 1 as const,
+        madeAt: isoMadeAt,
+        seconds,
+        mode,
+        release,
+        migration,
+        tables,
+        sequences,
+      }
       await writeManifest(store, folder, uncheckedManifest)
       await checkBackup(store, folder, { tables: ourTables, sequences })
       const checkedManifest: Manifest = { ...uncheckedManifest, checkedAt: new Date().toISOString() }

@@ -127,10 +127,10 @@ describe('a backup', () => {
       expect(await dumpContents(query)).toEqual(before)
       const triggers = 'select count(*)::int as disabled from pg_trigger where tgenabled <> $1 and not tgisinternal'
       expect(await query(triggers, ['O'])).toEqual([{ disabled: 0 }])
-      const [next] = await query<{ ordinal: string }>(
+      const [nextRun] = await query<{ ordinal: string }>(
         `insert into scrape_runs (source_id, depth, started_at) select id, 'full', now() from sources limit 1 returning ordinal`,
       )
-      expect(next?.ordinal).toBe('2')
+      expect(nextRun?.ordinal).toBe('2')
       // everybody is signed out, and nobody gets an email twice
       expect(await query('select from admin_sessions')).toEqual([])
       expect(await query('select distinct state from newsletter_deliveries')).toEqual([{ state: 'dropped' }])
@@ -385,8 +385,8 @@ describe('restoring', () => {
       expect(await query('select email from newsletter_subscribers')).toEqual([{ email: 'lamp@lamp.example' }])
       expect(await query('select kind from erasures')).toEqual([{ kind: 'newsletter' }])
     })
-    const list = await readFile(join(folder, 'erasures.json'), 'utf8')
-    expect(list).not.toContain('moth')
+    const erasureList = await readFile(join(folder, 'erasures.json'), 'utf8')
+    expect(erasureList).not.toContain('moth')
     // 400 days later no backup is left that has the row
     await addSubscriber('gone')
     await subscriptions(database.dataSource).erase(toToken('gone'))
@@ -397,7 +397,7 @@ describe('restoring', () => {
 
 const emptyRows = Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64') // no rows, gzipped
 
-test('removes old and interrupted backups, but never the only good one', async () => {
+test('removeOldBackups removes old and interrupted backups, but never the only good one', async () => {
   const directory = await aFolder()
   const backupStore = await openBackupStore({ kind: 'folder', folder: directory })
   const put = (key: string) => backupStore.put(key, Buffer.from('{}'))

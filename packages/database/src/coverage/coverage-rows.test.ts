@@ -24,7 +24,7 @@ async function getOnlySource(): Promise<MonitoredSource> {
 }
 const aKnownVenue = (scrapeTimes = GOOD_SCRAPES) => make.aScrapedVenue({ name: 'The Hall', scrapedAt: scrapeTimes })
 
-describe('shows', () => {
+describe('the shows that coverage counts', () => {
   test('include each confirmed show once, but none that is merged, hidden, suppressed, unconfirmed or not music', async () => {
     const { venue, page } = await aKnownVenue()
     const list = await make.aSource({ id: 'the-list', kind: 'aggregator' })
@@ -48,7 +48,7 @@ describe('shows', () => {
     expect(shows).toContainEqual({ venueId: venue.id, day: '2025-05-09', firstSeen: '2025-05-01', sources: [] })
   })
 
-  test('cover the past two years and the coming month', async () => {
+  test('are those of the past two years and the coming month', async () => {
     const { venue, page } = await aKnownVenue()
     for (const from of ['2023-05-02', '2023-05-03', '2025-06-02', '2025-06-03'])
       await make.createShows(venue, { from, nights: 1, by: [page.id] })
@@ -56,14 +56,14 @@ describe('shows', () => {
   })
 })
 
-test('includes only venues that may be scraped, by name', async () => {
+test('coverage includes only venues that may be scraped, sorted by name', async () => {
   for (const name of ['The Hall', 'Attic']) await make.aVenue({ name })
   await make.aVenue({ active: false })
   await make.aVenue({ doNotScrape: true })
   expect((await loadRows()).venues.map(({ name }) => name)).toEqual(['Attic', 'The Hall'])
 })
 
-describe('a source', () => {
+describe('a monitored source', () => {
   test('has its settings, its first and last good scrape, and the number of good scrapes, up to four', async () => {
     const { venue, page } = await aKnownVenue([noon('04-28'), ...GOOD_SCRAPES])
     await make.aRun({ source: page.id, at: LATEST, outcome: 'suspect', problems: ['shrank'] })
@@ -88,7 +88,7 @@ describe('a source', () => {
     })
   })
 
-  test('counts as good from the time when its first known listing was found', async () => {
+  test('counts as good since its first known listing was found', async () => {
     const { venue, page } = await aKnownVenue()
     await make.createShows(venue, { from: '2025-05-03', nights: 1, by: [page.id], firstSeen: '2025-03-01' })
     expect((await getOnlySource()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))

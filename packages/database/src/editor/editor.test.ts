@@ -226,8 +226,8 @@ describe('an event', () => {
   })
 })
 
-describe('the history', () => {
-  test('lists each save, latest first, except those that changed nothing', async () => {
+describe('edits and their history:', () => {
+  test('the history lists each save, latest first, except those that changed nothing', async () => {
     const { id } = await aSourcedEvent()
     await save('event', id, { values: { title: 'One', age: '' } })
     await save('event', id, { values: { title: 'Two' } }, new Date(NOW.getTime() + 60_000))

@@ -136,7 +136,7 @@ describe('a due lookup', () => {
   })
 })
 
-describe('facts', () => {
+describe('facts from providers', () => {
   const IMAGES = [{ url: 'https://i.example/1', width: 1, height: 1 }]
 
   test('fill gaps, replace facts from the same provider, and are removed when the provider no longer lists them', async () => {

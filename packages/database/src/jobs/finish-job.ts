@@ -36,7 +36,9 @@ export async function finishJob(
  */
 const findWork = (kind: string): JobWork | undefined => (JOB_WORK as Record<string, JobWork>)[kind]
 
-/** Returns the reason for a job's failure if all its sources failed. If only some failed, they are listed as problems. */
+/**
+ * Returns the reason for a job's failure if all its sources failed. If only some failed, they are listed as problems.
+ */
 async function findFailureReason({ db }: JobServices, id: string): Promise<string | undefined> {
   const job = await jobQueries(db).byId(id)
   if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined

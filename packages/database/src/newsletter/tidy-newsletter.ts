@@ -7,17 +7,17 @@ const PROBLEM_DAYS = 60
 
 /** Erases addresses that were never confirmed or whose subscription ended, and deletes old problems. */
 export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
-  const at = now.toISOString()
+  const timestamp = now.toISOString()
   await db.query(
     `update newsletter_subscribers set ended_at = case when status in ('unsubscribed', 'bounced') then $1::timestamptz end
      where (ended_at is not null) <> (status in ('unsubscribed', 'bounced'))`,
-    [at],
+    [timestamp],
   )
   await db.query(
     `delete from newsletter_subscribers
      where status = 'pending' and asked_at < $1::timestamptz - interval '${PENDING_DAYS} days'
        or status in ('unsubscribed', 'bounced') and ended_at < $1::timestamptz - interval '${ENDED_DAYS} days'`,
-    [at],
+    [timestamp],
   )
   await db.query(`delete from newsletter_problems where at < now() - interval '${PROBLEM_DAYS} days'`)
 }

@@ -126,7 +126,8 @@ export const markPictureUnchanged = (db: Database, url: string, at: Date): Promi
   storeResult(db, url, { state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: addMs(at, STORED_RECHECK_MS) })
 
 /**
- * Stores that a request failed. An earlier picture stays. The address is requested again, after a longer delay each time.
+ * Stores that a request failed. An earlier picture stays. The address is requested again, after a longer delay each
+ * time.
  */
 export const markPictureFailed = (
   db: Database,

@@ -63,11 +63,11 @@ const STORE_FACTS = `insert into push_shows (event_id, facts) values ($1, $2)
  * of a show only stores its facts.
  */
 async function storeChangeNotices(db: EntityManager, now: Date): Promise<void> {
-  const at = now.toISOString()
-  const rows: { id: string; facts: ShowFacts; before: ShowFacts | null }[] = await db.query(CHANGED_SHOWS, [at])
+  const timestamp = now.toISOString()
+  const rows: { id: string; facts: ShowFacts; before: ShowFacts | null }[] = await db.query(CHANGED_SHOWS, [timestamp])
   for (const { id, facts, before } of rows) {
     const changes: ShowChange[] = before ? findChanges(before, facts) : []
-    for (const { kind, fact } of changes) await db.query(INSERT_NOTICES, [id, kind, fact, at])
+    for (const { kind, fact } of changes) await db.query(INSERT_NOTICES, [id, kind, fact, timestamp])
     await db.query(STORE_FACTS, [id, JSON.stringify(facts)])
   }
 }
@@ -121,16 +121,16 @@ export const storeNotices = (db: DataSource, now: Date, tonight: readonly Tonigh
 
 /** Deletes old notices and shows, and the subscriptions of browsers that haven't visited in more than a year. */
 export async function tidyPush(db: Queryable, now: Date): Promise<void> {
-  const at = now.toISOString()
+  const timestamp = now.toISOString()
   await db.query(
     `delete from push_notices where state not in ('waiting', 'sending')
        and created_at < $1::timestamptz - interval '${NOTICE_DAYS} days'`,
-    [at],
+    [timestamp],
   )
   await db.query(
     `delete from push_shows s using events e where e.id = s.event_id and e.local_date < $1::timestamptz - interval '3 days'`,
-    [at],
+    [timestamp],
   )
   const deleteUnseen = `delete from push_subscriptions where seen_at < $1::timestamptz - interval '${UNSEEN_DAYS} days'`
-  await db.query(deleteUnseen, [at])
+  await db.query(deleteUnseen, [timestamp])
 }

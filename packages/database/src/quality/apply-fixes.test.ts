@@ -32,10 +32,10 @@ const { dataSource: db } = await fileDatabase('apply_fixes', { cards: true })
 afterEach(async () => {
   for (const table of WRITTEN_TABLES) await db.query(`delete from ${table}`)
 })
-/** Applies the current fixes. Returns the batch, and its changes in order. */
+/** Applies the current fixes. Returns the batch, and its fixes in order. */
 const applyAndList = async () => {
   const { batch } = await applyFixes(db, request)
-  return { batch: batch ?? '', list: (await loadFixBatch(db, batch ?? ''))?.list ?? [] }
+  return { batch: batch ?? '', fixes: (await loadFixBatch(db, batch ?? ''))?.list ?? [] }
 }
 const loadScore = async () => getAverageScore(await analyzeQuality(db, request))
 const loadEvent = async (id: string) =>
@@ -49,7 +49,9 @@ const loadEvent = async (id: string) =>
 
 const aDuplicate = () => aDuplicateShow(db)
 
-/** A venue with eight past shows whose doors were an hour before the start, and an upcoming show that has only a start. */
+/**
+ * A venue with eight past shows whose doors were an hour before the start, and an upcoming show that has only a start.
+ */
 async function aVenueWithUsualDoors() {
   const testVenue = await createTestVenue(db)
   const page = await testVenue.source('page')
@@ -91,7 +93,7 @@ describe('Fix All Issues', () => {
     const before = await dumpTables(db)
     const { changes } = await previewFixes(db, request)
     expect(await dumpTables(db)).toEqual(before)
-    const { list: appliedFixes } = await applyAndList()
+    const { fixes: appliedFixes } = await applyAndList()
     const toComparable = (list: typeof changes) =>
       list
         .map(({ rule, event: { id }, fields, evidence }) => ({ rule, id, fields, evidence }))
@@ -243,17 +245,17 @@ describe('undo', () => {
   test('of single changes, last first, restores the exact rows', async () => {
     await aVenueWithUsualDoors()
     const before = await dumpTables(db)
-    const { list } = await applyAndList()
-    for (const { id } of list.toReversed()) expect(await undoChange(db, id, now)).toBe(1)
+    const { fixes } = await applyAndList()
+    for (const { id } of fixes.toReversed()) expect(await undoChange(db, id, now)).toBe(1)
     expect(await dumpTables(db)).toEqual(before)
-    await expect(undoChange(db, list[0]?.id ?? '', now)).rejects.toThrow('This change was already undone.')
+    await expect(undoChange(db, fixes[0]?.id ?? '', now)).rejects.toThrow('This change was already undone.')
     expect(await undoChange(db, '00000000-0000-4000-8000-000000000000', now)).toBeNull()
   })
 
   test('of an earlier change removes only what that change added', async () => {
     const { id } = await aVenueWithUsualDoors()
-    const { list } = await applyAndList()
-    const doors = list.find(({ rule }) => rule === 'missing-doors')
+    const { fixes } = await applyAndList()
+    const doors = fixes.find(({ rule }) => rule === 'missing-doors')
     expect(await undoChange(db, doors?.id ?? '', now)).toBe(1)
     const description = expect.not.stringContaining('Doors')
     expect(await loadEvent(id)).toMatchObject({ doors: null, inferred: ['description'], description })
@@ -271,16 +273,16 @@ describe('undo', () => {
   test('of a merge returns each event’s listings to it, after undoing later changes that depend on the merge', async () => {
     const { events } = await aDuplicate()
     const before = await dumpTables(db)
-    const { list } = await applyAndList()
+    const { fixes } = await applyAndList()
     expect(await loadEvent(events[1].id)).toMatchObject({ mergedInto: events[0].id })
-    expect(await undoChange(db, list[0]?.id ?? '', now)).toBe(2)
+    expect(await undoChange(db, fixes[0]?.id ?? '', now)).toBe(2)
     expect(await dumpTables(db)).toEqual(before)
   })
 
   test('of a single merge sends the pair to review, and the pair is not merged again before a decision', async () => {
     await aDuplicate()
-    const { list } = await applyAndList()
-    await undoChange(db, list[0]?.id ?? '', now)
+    const { fixes } = await applyAndList()
+    await undoChange(db, fixes[0]?.id ?? '', now)
     const decisions = await db.query('select verdict, decided_by from match_decisions')
     expect(decisions).toEqual([{ verdict: 'ask', decided_by: 'operator' }])
     expect(await applyFixes(db, request)).toMatchObject({ duplicatesRemoved: 0 })

@@ -258,7 +258,7 @@ test('a page loaded later shows only what is still upcoming', async () => {
   expect(await getIds(ninthEvent?.at ?? NOW)).toEqual(ids.slice(9, 12))
 })
 
-test('likest_names finds the same names as near_artists and near_venues together', async () => {
+test('a misspelled search finds the closest of all artist and venue names', async () => {
   const { anArtist } = builders(db)
   const words = 'Moth Otter Lantern Cathedral Kites Sodium Mirror Engine Low Velvet Paper'.split(' ')
   for (let index = 0; index < 150; index++) {

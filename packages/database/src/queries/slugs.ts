@@ -41,8 +41,8 @@ export const isRetiredArtist = (db: Queryable, idOrSlug: string): Promise<boolea
 const MAX_MERGES = 20
 
 /**
- * Starts a statement with `trail`: for each of these events (`requested_id`), the event itself and the events that it was
- * merged into, until `merged_into` is null.
+ * Starts a statement with `trail`: for each of these events (`requested_id`), the event itself and the events that it
+ * was merged into, until `merged_into` is null.
  */
 export const withRedirectsSql = (ids: string): string => `
   with recursive trail as (

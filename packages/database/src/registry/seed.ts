@@ -26,8 +26,9 @@ export interface SourceSeed
 }
 
 /**
- * Updates the stored cities, venues and sources to match the registry. Keeps values set by operators or enrichment, and venues and
- * addresses from proposals. Venues and sources that the registry no longer contains are switched off, never deleted.
+ * Updates the stored cities, venues and sources to match the registry. Keeps values set by operators or enrichment, and
+ * venues and addresses from proposals. Venues and sources that the registry no longer contains are switched off, never
+ * deleted.
  */
 export const seedRegistry = (
   dataSource: DataSource,

@@ -44,7 +44,7 @@ const enqueue = (a: string, b: string) =>
 const getVerdict = async (id: string) =>
   (await db.query('select verdict from match_decisions where id = $1', [id]))[0]?.verdict
 
-describe('the queue', () => {
+describe('the review queue', () => {
   test('shows both listings with the reasons for and against', async () => {
     const withPrice = (dollars: number) => ({
       price: { text: `$${dollars}`, min: dollars, max: dollars, currency: 'USD', admission: 'paid' },

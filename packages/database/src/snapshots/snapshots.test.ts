@@ -219,7 +219,7 @@ describe('a later change', () => {
   })
 })
 
-describe('reverting a change', () => {
+describe('revertChange', () => {
   const loadRow = async (table: string, id: string) =>
     (await db.query(`select (to_jsonb(t) - 'search')::text as row from ${table} t where id = $1`, [id]))[0]
       .row as string

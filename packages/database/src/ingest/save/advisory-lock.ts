@@ -5,8 +5,8 @@ import type { Database, Queryable } from '../../sql/sql.ts'
 const LOCK = prepared('save-lock', "select pg_advisory_xact_lock(hashtextextended('save-read', 0))")
 
 /**
- * Takes the lock that all writers of events share, until the transaction ends. Without it, two writers would deadlock on
- * each other's artists.
+ * Takes the lock that all writers of events share, until the transaction ends. Without it, two writers would deadlock
+ * on each other's artists.
  */
 export async function takeAdvisoryLock(db: Queryable): Promise<void> {
   await db.query(LOCK, [])

@@ -14,8 +14,8 @@ import { columns, record } from '../../sql/statement.ts'
 
 /**
  * The part of a statement that marks a scrape's listings as seen at the scrape's time. The statement's first values are
- * `seenValues`. `s` is the source before the scrape. `s.updates_seen` says whether the scrape updates the source's `seen_at`:
- * it must be trusted, and not older than the last scrape.
+ * `seenValues`. `s` is the source before the scrape. `s.updates_seen` says whether the scrape updates the source's
+ * `seen_at`: it must be trusted, and not older than the last scrape.
  */
 export const MARK_SEEN_SQL = `
   s as materialized (select id, url, seen_at, not $4::boolean and coalesce(s.seen_at <= $3::timestamptz, true) as updates_seen from sources s where id = $1),

@@ -15,7 +15,7 @@ function oldListing({ min, max, headliner }: { min: number | null; max: number |
   return { ...listing, headliner, price: { text: null, min, max, currency: null } }
 }
 
-test('listings stored before can be parsed, and migrating down and up again keeps them', async () => {
+test('listings stored before the migration can be parsed, and migrating down and up again keeps them', async () => {
   const { dataSource } = database
   const migration = new Names1763683520000()
   const runner = dataSource.createQueryRunner()
@@ -49,14 +49,14 @@ test('listings stored before can be parsed, and migrating down and up again keep
       listing,
     ])
   }
-  const listings = async (table: string) =>
+  const loadListings = async (table: string) =>
     (await dataSource.query(`select listing from ${table} order by external_id`)).map(
       ({ listing }: { listing: unknown }) => listing,
     )
 
   await migration.up(runner)
   for (const table of ['event_sources', 'held_listings']) {
-    const parsed: Listing[] = (await listings(table)).map((listing: unknown) => Listing.parse(listing))
+    const parsed: Listing[] = (await loadListings(table)).map((listing: unknown) => Listing.parse(listing))
     expect(parsed.map(({ name, billedBy, price }) => [name, billedBy, price.admission])).toEqual([
       ['Glass Kite Live', 'title', 'free'],
       ['Glass Kite Live', null, 'paid'],
@@ -71,17 +71,19 @@ test('listings stored before can be parsed, and migrating down and up again keep
   ])
 
   await dataSource.query(`update events set night = 'Paper Rave', presenter = 'Otter & Sons' where slug = 'e0'`)
-  const countFound = async (typed: string) =>
-    (await dataSource.query('select slug from events where search @@ search_query($1)', [typed])).length
+  const countFound = async (search: string) =>
+    (await dataSource.query('select slug from events where search @@ search_query($1)', [search])).length
   expect([await countFound('paper rave'), await countFound('otter sons'), await countFound('glass kite')]).toEqual([
     1, 1, 3,
   ])
 
   await migration.down(runner)
-  expect(await listings('event_sources')).toEqual(before)
-  expect(await listings('held_listings')).toEqual(before)
+  expect(await loadListings('event_sources')).toEqual(before)
+  expect(await loadListings('held_listings')).toEqual(before)
   expect([await countFound('paper rave'), await countFound('glass kite')]).toEqual([0, 3])
   await migration.up(runner)
   await runner.release()
-  expect((await listings('event_sources')).every((listing: unknown) => Listing.safeParse(listing).success)).toBe(true)
+  expect((await loadListings('event_sources')).every((listing: unknown) => Listing.safeParse(listing).success)).toBe(
+    true,
+  )
 })

@@ -4,7 +4,7 @@ import { databaseBefore } from '../../testing/test-database.ts'
 import { ProblemFacts1763683760000 } from './0010-problem-facts.ts'
 
 const HALL_URL = 'https://hall.example/'
-/** Problems as they were stored, by kind and sentence, each with the facts that its sentence names. */
+/** Problems as they were stored: the kind, the message, and the facts that the message contains. */
 const STORED: readonly [kind: string, message: string, facts: Record<string, unknown>][] = [
   ['refused', `${HALL_URL}shows: answered 403 (readers are turned away)`, { status: 403 }],
   ['unreachable', `${HALL_URL}: no answer (ECONNREFUSED)`, {}],

@@ -14,15 +14,15 @@ test('every source record keeps the time when it was last seen, and each source 
     insert into events (slug, title, venue_id, local_date, sort_at, first_seen_at, last_seen_at)
     select 'kite', 'Glass Kite', id, '2025-05-10', now(), now(), '2025-05-03T19:00:00.123Z' from venues;
     insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
-    select source, given.id, events.id, 'https://hall.example/', '{}', 'x', now(), seen::timestamptz
+    select source, record.id, events.id, 'https://hall.example/', '{}', 'x', now(), seen::timestamptz
     from events, (values ('hall', 'a', '2025-05-03T19:00:00.123Z'), ('hall', 'b', '2025-05-03T19:00:00.123Z'),
-      ('hall', 'c', '2025-05-01T19:00:00Z'), ('list', 'd', '2025-05-02T19:00:00Z')) as given (source, id, seen)`)
+      ('hall', 'c', '2025-05-01T19:00:00Z'), ('list', 'd', '2025-05-02T19:00:00Z')) as record (source, id, seen)`)
   await new SeenLast1763683820000().up(runner)
-  const rows: { id: string; own: boolean; seen: Date }[] = await runner.query(
-    `select external_id as id, last_seen_at is not null as own, ${LAST_SEEN} as seen
+  const rows: { id: string; hasOwnTime: boolean; seen: Date }[] = await runner.query(
+    `select external_id as id, last_seen_at is not null as "hasOwnTime", ${LAST_SEEN} as seen
      from event_sources es join sources s on s.id = es.source_id order by 1`,
   )
-  expect(rows.map(({ id, own, seen }) => [id, own, seen.toISOString()])).toEqual([
+  expect(rows.map(({ id, hasOwnTime, seen }) => [id, hasOwnTime, seen.toISOString()])).toEqual([
     ['a', false, '2025-05-03T19:00:00.123Z'],
     ['b', false, '2025-05-03T19:00:00.123Z'],
     ['c', true, '2025-05-01T19:00:00.000Z'],

@@ -10,11 +10,20 @@ const sql = (statement: string, values: unknown[] = []) => db.query(statement, v
 const loadCard = async (event: string) =>
   (await sql('select card::json as card from event_cards where event_id = $1', [event]))[0]?.card
 
-test('cards follow every row that they show, whichever statement writes it', async () => {
+test('a card is updated whenever a row that it shows changes, whichever statement writes the row', async () => {
   const venue = await make.aVenue({ name: 'Card Hall', neighborhood: 'Élan' })
-  const [first, second] = [await make.anArtist({ name: 'Paper Kites', genre: 'Folk' }), await make.anArtist()]
+  const [firstArtist, secondArtist] = [
+    await make.anArtist({ name: 'Paper Kites', genre: 'Folk' }),
+    await make.anArtist(),
+  ]
   const image = 'https://pictures.example/kites.jpg'
-  const event = await make.anEvent({ title: 'Kites', venueId: venue.id, bill: [first], imageUrl: image, tags: ['Pop'] })
+  const event = await make.anEvent({
+    title: 'Kites',
+    venueId: venue.id,
+    bill: [firstArtist],
+    imageUrl: image,
+    tags: ['Pop'],
+  })
   const source = await make.aSource({ name: 'Card Source' })
   await make.aSourceRecord({ eventId: event.id, sourceId: source.id, url: 'https://source.example/kites' })
   expect(await findStaleCards(db)).toEqual([])
@@ -22,15 +31,23 @@ test('cards follow every row that they show, whichever statement writes it', asy
     ...{ title: 'Kites', artist: { name: 'Paper Kites' }, venue: { neighborhood: 'Élan' }, picture: null },
     seen: [{ source: source.id, url: 'https://source.example/kites' }],
   })
-  const [id, later] = [[event.id], '2025-05-03T12:00:00-07:00']
+  const [idValues, seenAt] = [[event.id], '2025-05-03T12:00:00-07:00']
   const withSource = (fields: object) => ({ seen: [fields] })
   const changes: [string, unknown[], object | undefined][] = [
-    [`update events set title = 'Kites Again' where id = $1`, id, { title: 'Kites Again' }],
-    [`update artists set name = 'Papyrus Kites' where id = $1`, [first.id], { artist: { name: 'Papyrus Kites' } }],
-    [`update artists set genre = null where id = $1`, [first.id], { artist: { genre: null } }],
-    [`insert into event_artists values ($1, '${second.id}', 1, 'support')`, id, { bill: [{}, { role: 'support' }] }],
-    [`update event_artists set position = 0 where artist_id = $1`, [second.id], {}],
-    [`delete from event_artists where artist_id = $1`, [second.id], { bill: [{ name: 'Papyrus Kites' }] }],
+    [`update events set title = 'Kites Again' where id = $1`, idValues, { title: 'Kites Again' }],
+    [
+      `update artists set name = 'Papyrus Kites' where id = $1`,
+      [firstArtist.id],
+      { artist: { name: 'Papyrus Kites' } },
+    ],
+    [`update artists set genre = null where id = $1`, [firstArtist.id], { artist: { genre: null } }],
+    [
+      `insert into event_artists values ($1, '${secondArtist.id}', 1, 'support')`,
+      idValues,
+      { bill: [{}, { role: 'support' }] },
+    ],
+    [`update event_artists set position = 0 where artist_id = $1`, [secondArtist.id], {}],
+    [`delete from event_artists where artist_id = $1`, [secondArtist.id], { bill: [{ name: 'Papyrus Kites' }] }],
     [`update venues set name = 'Carton Hall' where id = $1`, [venue.id], { venue: { name: 'Carton Hall' } }],
     [`update venues set active = false where id = $1`, [venue.id], undefined],
     [`update venues set active = true where id = $1`, [venue.id], { title: 'Kites Again' }],
@@ -42,18 +59,22 @@ test('cards follow every row that they show, whichever statement writes it', asy
     [`delete from picture_links where url = $1`, [image], { picture: null }],
     [
       `update event_sources set url = 'https://a.example' where event_id = $1`,
-      id,
+      idValues,
       withSource({ url: 'https://a.example' }),
     ],
-    [`update event_sources set last_seen_at = '2025-05-03T19:00Z' where event_id = $1`, id, withSource({ at: later })],
+    [
+      `update event_sources set last_seen_at = '2025-05-03T19:00Z' where event_id = $1`,
+      idValues,
+      withSource({ at: seenAt }),
+    ],
     [`update sources set kind = 'aggregator', rank = 7 where id = $1`, [source.id], {}],
     [`update cities set time_zone = 'America/New_York'`, [], { startsAt: '2025-05-10T23:00:00-04:00' }],
     [`update cities set time_zone = 'America/Los_Angeles'`, [], { startsAt: '2025-05-10T20:00:00-07:00' }],
-    [`update events set hidden = true where id = $1`, id, undefined],
-    [`update events set hidden = false where id = $1`, id, { title: 'Kites Again' }],
+    [`update events set hidden = true where id = $1`, idValues, undefined],
+    [`update events set hidden = false where id = $1`, idValues, { title: 'Kites Again' }],
     [`update sources set do_not_scrape = true where id = $1`, [source.id], undefined],
     [`update sources set do_not_scrape = false where id = $1`, [source.id], {}],
-    [`delete from event_sources where event_id = $1`, id, { seen: [] }],
+    [`delete from event_sources where event_id = $1`, idValues, { seen: [] }],
   ]
   for (const [statement, values, expected] of changes) {
     await sql(statement, values)
@@ -66,16 +87,16 @@ test('cards follow every row that they show, whichever statement writes it', asy
 
 test('a transaction that is rolled back changes no card, and neither does writing the same values', async () => {
   const event = await make.anEvent({ title: 'Stays' })
-  const version = () => sql('select xmin, version from event_cards where event_id = $1', [event.id])
-  const before = await version()
+  const loadVersion = () => sql('select xmin, version from event_cards where event_id = $1', [event.id])
+  const before = await loadVersion()
   const runner = db.createQueryRunner()
   await runner.startTransaction()
   await runner.query(`update events set title = 'Goes' where id = $1`, [event.id])
   await runner.rollbackTransaction()
-  expect(await version()).toEqual(before)
-  // the same values: no row is touched
+  expect(await loadVersion()).toEqual(before)
+  // writing the same values touches no row
   await sql(`update events set title = title where id = $1`, [event.id])
-  expect(await version()).toEqual(before)
+  expect(await loadVersion()).toEqual(before)
   await runner.release()
 })
 
@@ -92,7 +113,7 @@ test('after two simultaneous writers, the card has the changes of both', async (
   expect(await findStaleCards(db)).toEqual([])
 })
 
-test('past events lose their cards, and get none', async () => {
+test('past events lose their cards, and get no new ones', async () => {
   const source = await make.aSource()
   await sql('update sources set seen_at = null')
   const pastEvent = await make.anEvent({ title: 'Long ago', startsAt: new Date('2025-04-01T20:00:00-07:00') })

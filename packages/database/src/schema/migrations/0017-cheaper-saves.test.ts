@@ -8,9 +8,9 @@ import { fileDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await fileDatabase('cheaper_saves')
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
-const count = async (statement: string, values: unknown[] = []) => Number((await sql(statement, values))[0]?.count)
+const countRows = async (statement: string, values: unknown[] = []) => Number((await sql(statement, values))[0]?.count)
 
-/** Events whose search words differ from what a trigger would give them. */
+/** Counts events whose search words differ from those that the trigger computes. */
 const WRONG_WORDS = `
   select count(*) from events
   where search is distinct from event_search(id, concat_ws(' ', title, night, presenter, tour), tags, venue_id)`
@@ -28,9 +28,12 @@ test('an event that a scrape creates is written once, with the search words of i
     updates = await db.query(updateCount)
   })
   expect(updates).toEqual([{ updated: 0 }])
-  expect(await count(WRONG_WORDS)).toBe(0)
-  for (const typed of ['bjork', 'ac/dc', 'r.e.m', 'dont look'])
-    expect(await count('select count(*) from event_filters where search @@ search_query($1)', [typed]), typed).toBe(1)
+  expect(await countRows(WRONG_WORDS)).toBe(0)
+  for (const search of ['bjork', 'ac/dc', 'r.e.m', 'dont look'])
+    expect(
+      await countRows('select count(*) from event_filters where search @@ search_query($1)', [search]),
+      search,
+    ).toBe(1)
   expect(await findStaleCards(db)).toEqual([])
 })
 
@@ -43,14 +46,14 @@ test('a bill corrects the search words that its event was created with', async (
     [venue.id],
   )
   await sql(`insert into event_artists values ($1, $2, 1, 'headliner')`, [event.id, artist.id])
-  expect(await count(WRONG_WORDS)).toBe(0)
+  expect(await countRows(WRONG_WORDS)).toBe(0)
 })
 
 test('a bill stored after a save, in the same transaction, updates the search words', async () => {
   const { scrape, ownPage } = await createTestVenue(db)
   const guest = await builders(db).anArtist({ name: 'Paper Lantern' })
-  const findTitles = (db: Pick<Database, 'query'>, typed: string) =>
-    db.query('select title from events where search @@ search_query($1)', [typed])
+  const findTitles = (db: Pick<Database, 'query'>, search: string) =>
+    db.query('select title from events where search @@ search_query($1)', [search])
   await scrape(await ownPage(), [aListing({ title: 'Moth' })], {}, async (db) => {
     expect(await findTitles(db, 'moth')).toEqual([{ title: 'Moth' }])
     await db.query(`insert into event_artists select id, $1, 9, 'support' from events where title = 'Moth'`, [guest.id])

@@ -15,14 +15,14 @@ const getRevision = async (event: string) => {
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-test('a revision rises with every published change of an event, and with nothing else', async () => {
+test('the sequence number increases with every published change of an event, and with nothing else', async () => {
   const venue = await make.aVenue()
   const artist = await make.anArtist()
   const event = await make.anEvent({ title: 'Moths', venueId: venue.id, artistId: artist.id })
   expect(await getRevision(event.id)).toEqual({ sequence: 0, modified_at: event.firstSeenAt, previous_start: null })
   await make.aSourceRecord({ eventId: event.id, sourceId: (await make.aSource()).id })
-  const first = await getRevision(event.id)
-  expect(first?.sequence, 'now that somebody lists it').toBe(1)
+  const firstRevision = await getRevision(event.id)
+  expect(firstRevision?.sequence, 'once a source lists the event').toBe(1)
 
   for (const statement of [
     `update events set updated_at = now() where id = '${event.id}'`,
@@ -34,10 +34,10 @@ test('a revision rises with every published change of an event, and with nothing
     `update events set inferred = '{price}' where id = '${event.id}'`,
   ]) {
     await sql(statement)
-    expect(await getRevision(event.id), statement).toEqual(first)
+    expect(await getRevision(event.id), statement).toEqual(firstRevision)
   }
 
-  let before = first
+  let before = firstRevision
   for (const [index, statement] of [
     `update events set title = 'Moths and Lamps' where id = '${event.id}'`,
     `update events set description = 'A night of moths.' where id = '${event.id}'`,
@@ -53,25 +53,29 @@ test('a revision rises with every published change of an event, and with nothing
   }
 
   await sql(`update events set sort_at = now() - interval '40 days' where id = $1`, [event.id])
-  expect(await getRevision(event.id), 'of a past event').toEqual(before)
+  expect(await getRevision(event.id), 'a past event').toEqual(before)
   await sql(`update events set price = '$5' where id = $1`, [event.id])
-  expect((await getRevision(event.id))?.sequence, 'of one that changes afterwards').toBe((before?.sequence ?? 0) + 1)
+  expect((await getRevision(event.id))?.sequence, 'a past event that changes').toBe((before?.sequence ?? 0) + 1)
 })
 
 test('an event in doubt has a page, so its changes are counted', async () => {
   const venue = await make.aVenue()
-  const [show, doubtful] = [await make.anEvent({ venueId: venue.id }), await make.anEvent({ venueId: venue.id })]
+  const [show, doubtfulEvent] = [await make.anEvent({ venueId: venue.id }), await make.anEvent({ venueId: venue.id })]
   const statement = `update events set unconfirmed_beside = $2, status = 'unconfirmed' where id = $1`
-  await sql(statement, [doubtful.id, show.id])
-  expect((await getRevision(doubtful.id))?.sequence).toBe(1)
+  await sql(statement, [doubtfulEvent.id, show.id])
+  expect((await getRevision(doubtfulEvent.id))?.sequence).toBe(1)
 })
 
 test('a new day keeps the previous start if a source says that the event was rescheduled; otherwise it is a correction', async () => {
-  const MOVE = `update events set starts_at = moved.at, sort_at = moved.at, local_date = moved.at::date
+  const MOVE_EVENT = `update events set starts_at = moved.at, sort_at = moved.at, local_date = moved.at::date
     from (select $2::timestamptz as at) moved where id = $1`
-  const eventSoon = (overrides = {}) => make.anEvent({ startsAt: inDays(10), sortAt: inDays(10), ...overrides })
-  const [corrected, announced, withTicketNote] = [await eventSoon(), await eventSoon(), await eventSoon()]
-  const postponed = await eventSoon({ status: 'postponed' })
+  const anUpcomingEvent = (overrides = {}) => make.anEvent({ startsAt: inDays(10), sortAt: inDays(10), ...overrides })
+  const [corrected, announced, withTicketNote] = [
+    await anUpcomingEvent(),
+    await anUpcomingEvent(),
+    await anUpcomingEvent(),
+  ]
+  const postponed = await anUpcomingEvent({ status: 'postponed' })
   const source = await make.aSource()
   const addListing = async (eventId: string, listing: object) => {
     const record = await make.aSourceRecord({ eventId, sourceId: source.id })
@@ -79,7 +83,7 @@ test('a new day keeps the previous start if a source says that the event was res
   }
   await addListing(announced.id, { title: 'Rescheduled: Moths' })
   await addListing(withTicketNote.id, { description: 'Tickets of a show that is postponed or rescheduled stay valid.' })
-  for (const { id } of [corrected, postponed, announced, withTicketNote]) await sql(MOVE, [id, inDays(20)])
+  for (const { id } of [corrected, postponed, announced, withTicketNote]) await sql(MOVE_EVENT, [id, inDays(20)])
   for (const { id } of [corrected, withTicketNote]) expect((await getRevision(id))?.previous_start).toBeNull()
   for (const { id, startsAt } of [postponed, announced]) {
     const previous = (await getRevision(id))?.previous_start

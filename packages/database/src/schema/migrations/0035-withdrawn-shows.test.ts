@@ -6,7 +6,7 @@ import { fileDatabase } from '../../testing/test-database.ts'
 const { dataSource: db, url } = await fileDatabase('withdrawn_shows')
 const { anEvent, aVenue } = builders(db)
 
-/** The texts that a listener receives while a statement runs. */
+/** Runs a statement, and returns the texts about withdrawn shows that a listener receives. */
 async function listenDuring(statement: string, values: unknown[] = []): Promise<string[]> {
   const texts: string[] = []
   const [onChange, onConnection] = [vi.fn(), vi.fn()]
@@ -31,20 +31,20 @@ test.each([
   ['turns out not to be music', `kind = 'comedy'`],
   ['was merged into another one', 'merged_into = (select id from events where id <> $1 limit 1)'],
   ['moved to another venue', 'venue_id = (select id from venues where id <> events.venue_id limit 1)'],
-])('notifies the id and path of a show that %s', async (_, change) => {
+])('listeners get the id and path of a show that %s', async (_, change) => {
   const { id, slug } = await anEvent({ startsAt: new Date('2025-05-03T03:00:00Z') })
   await anEvent()
   const statement = `update events set ${change} where id = $1`
   expect(await listenDuring(statement, [id])).toEqual([id, `/events/${slug}`])
 })
 
-test('notifies nothing when a show’s price or text changes, or when a hidden show is published', async () => {
+test('listeners get nothing when a show’s price or text changes, or when a hidden show is published', async () => {
   const { id } = await anEvent({ hidden: true })
   expect(await listenDuring('update events set hidden = false where id = $1', [id])).toEqual([])
   expect(await listenDuring(`update events set price = '$20', description = 'x' where id = $1`, [id])).toEqual([])
 })
 
-test('notifies many shows in several payloads, and everything if a show fits into none', async () => {
+test('listeners get many shows in several payloads, and an empty text for all shows if one doesn’t fit into a payload', async () => {
   const { id: venueId } = await aVenue()
   for (let show = 0; show < 50; show++) await anEvent({ venueId, tags: ['many'] })
   const texts = await listenDuring(`update events set hidden = true where tags = '{many}'`)
@@ -53,7 +53,7 @@ test('notifies many shows in several payloads, and everything if a show fits int
   expect(await listenDuring('update events set hidden = true where id = $1', [id])).toEqual([''])
 })
 
-test('notifies everything when a venue is withdrawn, a picture is removed or shows are deleted', async () => {
+test('listeners get an empty text for all shows when a venue is withdrawn, a picture is removed or shows are deleted', async () => {
   const { id } = await aVenue()
   await anEvent({ venueId: id })
   expect(await listenDuring('update venues set do_not_scrape = true where id = $1', [id])).toEqual([''])
