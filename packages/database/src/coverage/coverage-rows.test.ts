@@ -27,8 +27,13 @@ const aKnownVenue = (scrapeTimes = GOOD_SCRAPES) => make.aScrapedVenue({ name: '
 describe('the shows that coverage counts', () => {
   test('include each confirmed show once, but none that is merged, hidden, suppressed, unconfirmed or not music', async () => {
     const { venue, page } = await aKnownVenue()
-    const list = await make.aSource({ id: 'the-list', kind: 'aggregator' })
-    await make.createShows(venue, { from: '2025-04-25', nights: 10, by: [page.id, list.id], firstSeen: '2025-04-20' })
+    const aggregator = await make.aSource({ id: 'the-list', kind: 'aggregator' })
+    await make.createShows(venue, {
+      from: '2025-04-25',
+      nights: 10,
+      by: [page.id, aggregator.id],
+      firstSeen: '2025-04-20',
+    })
     const columns = { venueId: venue.id, localDate: '2025-05-09', firstSeenAt: new Date('2025-05-01T19:00:00Z') }
     const survivor = await make.anEvent(columns)
     await make.anEvent({ ...columns, mergedInto: survivor.id })

@@ -55,15 +55,15 @@ const aDuplicate = () => aDuplicateShow(db)
 async function aVenueWithUsualDoors() {
   const testVenue = await createTestVenue(db)
   const page = await testVenue.source('page')
-  const past = Array.from({ length: 8 }, (_, index) => {
+  const pastListings = Array.from({ length: 8 }, (_, index) => {
     const day = `2025-04-${10 + index}`
     return aListing({ title: `Night Choir ${index}`, at: `${day} 20:00`, doorsAt: `${day}T19:00:00-07:00` })
   })
   const show = aListing({ sourceId: 'show', title: 'Glass Kite', at: '2025-05-10 20:00' })
-  await testVenue.scrape(page, past, { scrapedAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
+  await testVenue.scrape(page, pastListings, { scrapedAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
   await testVenue.scrape(page, [show])
   const [row] = await db.query(`select id from events where title = 'Glass Kite'`)
-  return { ...testVenue, page, past, show, id: row.id as string }
+  return { ...testVenue, page, pastListings, show, id: row.id as string }
 }
 
 describe('Fix All Issues', () => {
@@ -94,8 +94,8 @@ describe('Fix All Issues', () => {
     const { changes } = await previewFixes(db, request)
     expect(await dumpTables(db)).toEqual(before)
     const { fixes: appliedFixes } = await applyAndList()
-    const toComparable = (list: typeof changes) =>
-      list
+    const toComparable = (fixes: typeof changes) =>
+      fixes
         .map(({ rule, event: { id }, fields, evidence }) => ({ rule, id, fields, evidence }))
         .sort((a, b) => `${a.rule} ${a.id}`.localeCompare(`${b.rule} ${b.id}`))
     expect(toComparable(appliedFixes)).toEqual(toComparable(changes))
@@ -146,8 +146,8 @@ describe('doors inferred from a venue’s past shows', () => {
   })
 
   test('are not set if it was different for one show', async () => {
-    const { page, past, scrape, show } = await aVenueWithUsualDoors()
-    const otherGap = past.slice(0, 1).map((listing) => ({ ...listing, doorsAt: '2025-04-10T19:30:00-07:00' }))
+    const { page, pastListings, scrape, show } = await aVenueWithUsualDoors()
+    const otherGap = pastListings.slice(0, 1).map((listing) => ({ ...listing, doorsAt: '2025-04-10T19:30:00-07:00' }))
     await scrape(page, [...otherGap, show])
     expect(await applyFixes(db, request)).toMatchObject({ doorTimesSet: 0 })
   })
@@ -291,11 +291,11 @@ describe('undo', () => {
   })
 
   test('of a merge leaves listings that a source has added since then with the survivor', async () => {
-    const { events, source, scrape, list, aggregatorListing } = await aDuplicate()
+    const { events, source, scrape, aggregator, aggregatorListing } = await aDuplicate()
     const { batch } = await applyAndList()
     const thirdSource = await source('third', 'aggregator')
     await scrape(thirdSource, [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })], nextDay)
-    await scrape(list, [{ ...aggregatorListing, age: '18+' }], nextDay)
+    await scrape(aggregator, [{ ...aggregatorListing, age: '18+' }], nextDay)
     await undoBatch(db, batch, now)
     const [records] = await db.query('select json_object_agg(external_id, event_id) as events from event_sources')
     const [older, younger] = [events[0].id, events[1].id]

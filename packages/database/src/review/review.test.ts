@@ -21,7 +21,7 @@ const queue = reviewQueries(db, defaultCity)
 /** Two sources of one venue, each with a listing that the matcher would not merge, and their review pair. */
 async function aReviewPair(pageOverrides = {}, aggregatorOverrides = {}, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
-  const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
+  const [page, aggregator] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
   const pageListing = aListing({ sourceId: '1', title: 'Velvet Static', ...pageOverrides })
   const aggregatorListing = aListing({
     sourceId: 'a',
@@ -30,14 +30,17 @@ async function aReviewPair(pageOverrides = {}, aggregatorOverrides = {}, city: L
     ...aggregatorOverrides,
   })
   await testVenue.scrape(page, [pageListing])
-  await testVenue.scrape(list, [aggregatorListing], { scrapedAt: '2025-05-02T20:00:00.000Z' })
-  const keys = [toListingKey(page.id, pageListing.sourceId), toListingKey(list.id, aggregatorListing.sourceId)] as const
+  await testVenue.scrape(aggregator, [aggregatorListing], { scrapedAt: '2025-05-02T20:00:00.000Z' })
+  const keys = [
+    toListingKey(page.id, pageListing.sourceId),
+    toListingKey(aggregator.id, aggregatorListing.sourceId),
+  ] as const
   await enqueue(...keys)
   const findPair = async () =>
     (await reviewQueries(db, city).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
   const id = (await findPair())?.id ?? ''
   const decide = (verdict: 'same' | 'different' | 'skip', at = NOW) => decidePair(db, id, { verdict, at })
-  return { ...testVenue, page, list, pageListing, aggregatorListing, keys, findPair, id, decide }
+  return { ...testVenue, page, aggregator, pageListing, aggregatorListing, keys, findPair, id, decide }
 }
 const enqueue = (a: string, b: string) =>
   enqueueReviewPairs(db, [{ a, b, why: 'words in common' }], '2025-05-02T19:00:00.000Z')
@@ -51,12 +54,12 @@ describe('the review queue', () => {
       support: ['Moth Ballet'],
     })
     const aggregatorOverrides = { ...withPrice(25), title: 'Static Night with Moth Ballet', headliner: 'Static Night' }
-    const { findPair, page, list } = await aReviewPair(withPrice(20), aggregatorOverrides)
+    const { findPair, page, aggregator } = await aReviewPair(withPrice(20), aggregatorOverrides)
     const reviewPair = await findPair()
     expect(reviewPair).toMatchObject({ skipped: false, askedAt: '2025-05-02T13:00:00-07:00' })
     // the venue's own page first
     expect(reviewPair?.a).toMatchObject({ source: page.id, sourceKind: 'venue', title: 'Velvet Static', price: '$20' })
-    expect(reviewPair?.b).toMatchObject({ source: list.id, sourceKind: 'aggregator', price: '$25' })
+    expect(reviewPair?.b).toMatchObject({ source: aggregator.id, sourceKind: 'aggregator', price: '$25' })
     expect([reviewPair?.a.startsAt, reviewPair?.b.startsAt]).toEqual([
       '2025-05-10T20:00:00-07:00',
       '2025-05-10T21:30:00-07:00',
@@ -116,10 +119,10 @@ describe('a pair decided to be the same', () => {
     ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }],
   ])('stays one event when both sources are scraped again %s', async (_, changes) => {
     const reviewPair = await aReviewPair()
-    const { decide, events, pageListing, aggregatorListing, page, list } = reviewPair
+    const { decide, events, pageListing, aggregatorListing, page, aggregator } = reviewPair
     await decide('same')
     await scrapeAgain(reviewPair, page, { ...pageListing, ...changes })
-    await scrapeAgain(reviewPair, list, aggregatorListing)
+    await scrapeAgain(reviewPair, aggregator, aggregatorListing)
     await scrapeAgain(reviewPair, page, { ...pageListing, ...changes })
     expect(await events()).toHaveLength(1)
   })
@@ -133,17 +136,17 @@ describe('a pair decided to be different', () => {
     ['on another day and back', { date: '2025-05-11', startsAt: '2025-05-11T20:00:00-07:00' }],
   ])('stays two events when both sources are scraped again %s', async (_, changes) => {
     const reviewPair = await aReviewPair({}, { title: 'The Velvet Static Affair' })
-    const { decide, pageListing, aggregatorListing, page, list } = reviewPair
+    const { decide, pageListing, aggregatorListing, page, aggregator } = reviewPair
     const findMixedEvents = () =>
       db.query(
         'select event_id from event_sources where source_id in ($1, $2) group by 1 having count(distinct source_id) > 1',
-        [page.id, list.id],
+        [page.id, aggregator.id],
       )
     await decide('different')
-    await scrapeAgain(reviewPair, list, { ...aggregatorListing, ...changes })
+    await scrapeAgain(reviewPair, aggregator, { ...aggregatorListing, ...changes })
     await scrapeAgain(reviewPair, page, pageListing)
     expect(await findMixedEvents()).toEqual([])
-    await scrapeAgain(reviewPair, list, aggregatorListing)
+    await scrapeAgain(reviewPair, aggregator, aggregatorListing)
     expect(await findMixedEvents()).toEqual([])
     expect(await getVerdict(reviewPair.id)).toBe('different')
   })

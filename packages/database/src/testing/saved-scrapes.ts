@@ -88,7 +88,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
 /** Creates a show that two sources list as two events, which happens when the text of a listing changes. */
 export async function aDuplicateShow(db: DataSource, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
-  const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
+  const [page, aggregator] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
   const firstListing = aListing({ sourceId: 'a', title: 'Working title', at: '2025-05-10 20:00' })
   const aggregatorListing = aListing({
     sourceId: 'b',
@@ -97,12 +97,12 @@ export async function aDuplicateShow(db: DataSource, city: ListedCity = defaultC
     age: '21+',
   })
   await testVenue.scrape(page, [firstListing])
-  await testVenue.scrape(list, [aggregatorListing], { scrapedAt: '2025-05-02T19:30:00.000Z' })
+  await testVenue.scrape(aggregator, [aggregatorListing], { scrapedAt: '2025-05-02T19:30:00.000Z' })
   const renamedListing = aListing({ sourceId: 'a', title: 'Glass Kite w/ Moth Ballet' })
   await testVenue.scrape(page, [renamedListing], { scrapedAt: '2025-05-02T19:45:00.000Z' })
   const eventsByAge = 'select id from events where venue_id = $1 order by first_seen_at'
   const events = await db.query(eventsByAge, [testVenue.venue.id])
-  return { ...testVenue, page, list, aggregatorListing, events }
+  return { ...testVenue, page, aggregator, aggregatorListing, events }
 }
 
 /** Lists the version of every row in the tables that a scrape may write. The list stays equal if nothing is written. */

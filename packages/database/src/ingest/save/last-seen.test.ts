@@ -87,9 +87,9 @@ test('an untrusted scrape updates only the listings that it confirms', async () 
 
 test('an event was last seen when the last of its sources saw it', async () => {
   const { page, source, scrape, events } = await aPage()
-  const list = await source('list', 'aggregator')
+  const aggregator = await source('list', 'aggregator')
   await scrape(page, [kite, oak], onDay(1))
-  await scrape(list, [kite], onDay(2))
+  await scrape(aggregator, [kite], onDay(2))
   const loadSeenDates = async () => {
     const [{ slug }] = await events()
     const event = await eventQueries(db).bySlug(slug)
@@ -98,7 +98,7 @@ test('an event was last seen when the last of its sources saw it', async () => {
   expect(await loadSeenDates()).toEqual([2, 1, 2])
   await scrape(page, [kite, oak], onDay(3))
   expect(await loadSeenDates()).toEqual([3, 3, 2])
-  for (const number of [4, 5]) await scrape(list, [], onDay(number))
+  for (const number of [4, 5]) await scrape(aggregator, [], onDay(number))
   expect(await loadSeenDates()).toEqual([3, 3, 2])
 })
 

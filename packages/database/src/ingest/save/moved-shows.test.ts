@@ -13,7 +13,11 @@ const listedKite = { ...kite, sourceId: 'k', url: 'https://list.example/kite' }
 /** Two venues with a page each, and an aggregator. */
 async function aMillAndHall() {
   const [mill, hall] = [await createTestVenue(db), await createTestVenue(db)]
-  const [page, hallPage, list] = [await mill.ownPage(), await hall.ownPage(), await mill.source('list', 'aggregator')]
+  const [page, hallPage, aggregator] = [
+    await mill.ownPage(),
+    await hall.ownPage(),
+    await mill.source('list', 'aggregator'),
+  ]
   const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
   /** Scrapes the mill's page with the notice; the page's parser assigns the listing to the hall. */
   const scrapeNotice = (number: number) =>
@@ -23,7 +27,7 @@ async function aMillAndHall() {
     const event = await queries.bySlug(slug)
     return event && [event.slug, event.venue.slug]
   }
-  return { mill, hall, page, hallPage, list, scrapeNotice, findAddress }
+  return { mill, hall, page, hallPage, aggregator, scrapeNotice, findAddress }
 }
 
 describe('a show that moved to another venue of the registry', () => {
@@ -43,9 +47,9 @@ describe('a show that moved to another venue of the registry', () => {
   })
 
   test('goes back to the old venue and address when the notice is gone', async () => {
-    const { mill, hall, page, list, scrapeNotice, findAddress } = await aMillAndHall()
+    const { mill, hall, page, aggregator, scrapeNotice, findAddress } = await aMillAndHall()
     await mill.scrape(page, [kite], onDay(1))
-    await mill.scrape(list, [listedKite], onDay(1))
+    await mill.scrape(aggregator, [listedKite], onDay(1))
     const [before] = await mill.events()
     await scrapeNotice(2)
     expect(await hall.events()).toHaveLength(1)
@@ -68,17 +72,17 @@ describe('a show that moved to another venue of the registry', () => {
   })
 
   test('includes listings that aggregators still have at the old venue, whether scraped before or after the notice', async () => {
-    const { mill, hall, list, page, scrapeNotice } = await aMillAndHall()
-    const otherList = await mill.source('other-list', 'aggregator')
-    await mill.scrape(list, [listedKite], onDay(1))
+    const { mill, hall, aggregator, page, scrapeNotice } = await aMillAndHall()
+    const otherAggregator = await mill.source('other-list', 'aggregator')
+    await mill.scrape(aggregator, [listedKite], onDay(1))
     await scrapeNotice(2)
-    await mill.scrape(otherList, [listedKite], onDay(2))
+    await mill.scrape(otherAggregator, [listedKite], onDay(2))
     expect(await hall.events()).toMatchObject([{ records: 3 }])
     expect(await mill.events()).toEqual([])
     // the old venue removes it from its page; aggregators still have it there
     for (const number of [3, 4])
       await mill.scrape(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], onDay(number))
-    await mill.scrape(list, [listedKite], onDay(5))
+    await mill.scrape(aggregator, [listedKite], onDay(5))
     expect(await hall.events()).toMatchObject([{ records: 3, status: 'scheduled' }])
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
   })

@@ -115,15 +115,15 @@ describe('two sources', () => {
 
   test('respect decisions about their listings', async () => {
     const { source, scrape, events } = await aVenue()
-    const [page, list] = [await source('page'), await source('list', 'aggregator')]
+    const [page, aggregator] = [await source('page'), await source('list', 'aggregator')]
     const listing = aListing({ title: 'Velvet Static' })
     await db.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
        values ($1, $2, $3, $2, 'different', 'operator', 'two bands with the same name', now())`,
-      [page.id, listing.sourceId, list.id],
+      [page.id, listing.sourceId, aggregator.id],
     )
     await scrape(page, [listing])
-    await scrape(list, [listing])
+    await scrape(aggregator, [listing])
     expect(await events()).toHaveLength(2)
   })
 })
@@ -140,10 +140,10 @@ describe('a listing that moves', () => {
 
   test('to the day where another source lists it is merged with that listing; the older event survives, and the other redirects', async () => {
     const { source, scrape, events } = await aVenue()
-    const [page, list] = [await source('page'), await source('list', 'aggregator')]
+    const [page, aggregator] = [await source('page'), await source('list', 'aggregator')]
     await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const laterListing = aListing({ sourceId: 'a', title: 'Glass Kite', at: '2025-06-20 20:00' })
-    await scrape(list, [laterListing], { scrapedAt: '2025-05-02T20:00:00.000Z' })
+    await scrape(aggregator, [laterListing], { scrapedAt: '2025-05-02T20:00:00.000Z' })
     const [older, younger] = await events()
     await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], NEXT_DAY)
     expect(await events()).toMatchObject([{ id: older.id, day: '2025-06-20', records: 2 }])

@@ -22,17 +22,17 @@ const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', url: 'https
 /** A venue that lists a show on May 10 and a later one, and an aggregator that lists another act on May 10. */
 async function aNight({ calendar = [lanterns, laterListing], act = kite, isComplete = true } = {}) {
   const hall = await createTestVenue(db)
-  const [page, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
+  const [page, aggregator] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
   await hall.scrape(page, calendar, { ...onDay(1), complete: isComplete })
-  await hall.scrape(list, [act], onDay(2))
+  await hall.scrape(aggregator, [act], onDay(2))
   const queries = eventQueries(db)
   const listTitles = async () =>
     (await eventPages(db).byVenue(hall.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
   const findPair = async () =>
     (await reviewQueries(db, defaultCity).pairs(NOW)).pairs.find(({ a, b }) =>
-      [a, b].some(({ source }) => source === list.id),
+      [a, b].some(({ source }) => source === aggregator.id),
     )
-  return { ...hall, page, list, queries, listTitles, findPair }
+  return { ...hall, page, aggregator, queries, listTitles, findPair }
 }
 
 describe('an act that only an aggregator lists, on a night when the venue has a show', () => {
@@ -49,13 +49,13 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 
   test('is in doubt whether the venue or the aggregator is scraped first', async () => {
-    const { page, list, scrape, listTitles } = await aNight({ calendar: [laterListing] })
+    const { page, aggregator, scrape, listTitles } = await aNight({ calendar: [laterListing] })
     expect(await listTitles()).toEqual(['Glass Kite', 'Moth Ballet'])
     await scrape(page, [lanterns, laterListing], onDay(3))
     expect(await listTitles()).toEqual([lanterns.title, 'Moth Ballet'])
     const before = await rowVersions(db)
     await scrape(page, [lanterns, laterListing], onDay(3))
-    await scrape(list, [kite], onDay(2))
+    await scrape(aggregator, [kite], onDay(2))
     expect(await rowVersions(db)).toBe(before)
   })
 
@@ -110,8 +110,8 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 
   test('is listed again once the venue’s calendar has not been scraped completely for days', async () => {
-    const { list, scrape, listTitles } = await aNight()
-    await scrape(list, [kite], onDay(8))
+    const { aggregator, scrape, listTitles } = await aNight()
+    await scrape(aggregator, [kite], onDay(8))
     expect(await listTitles()).toContain('Glass Kite')
   })
 })
@@ -120,12 +120,12 @@ describe('an operator who reviews such an act', () => {
   const decide = async (verdict: DecidedVerdict, id = '') => decidePair(db, id, { verdict, at: NOW })
 
   test('can decide that it is a separate show: it stays listed, whatever later scrapes find, until the decision is undone', async () => {
-    const { list, page, scrape, listTitles, findPair } = await aNight()
+    const { aggregator, page, scrape, listTitles, findPair } = await aNight()
     const queuedPair = await findPair()
     await decide('different', queuedPair?.id)
     expect(await listTitles()).toContain('Glass Kite')
     await scrape(page, [lanterns, laterListing], onDay(3))
-    await scrape(list, [kite], onDay(3))
+    await scrape(aggregator, [kite], onDay(3))
     expect(await listTitles()).toContain('Glass Kite')
     await undoDecision(db, queuedPair?.id ?? '', { at: NOW })
     expect(await listTitles()).not.toContain('Glass Kite')
