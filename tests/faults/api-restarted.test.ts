@@ -10,7 +10,7 @@ const API = join(import.meta.dirname, '../support/quick-api.ts')
 const RESTARTS = 3
 const DOWNTIME_MS = 500
 
-/** An API process that has loaded its code but doesn't listen yet, so that loading time isn't part of a restart. */
+/** Starts an API process that loads its code but doesn't listen yet, so that loading time isn't part of a restart. */
 async function loadApi(port: number) {
   const child = fork(API, { env: { ...process.env, UPSTREAM: inject('apiUrl'), PORT: String(port) } })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -33,7 +33,7 @@ test('visitors don’t notice a restart of the API, on pages or in calls', {
   const outcomes = new Set<string>()
   let responses = 0
   let isOver = false
-  const visitor = async (path: string) => {
+  const sendRequests = async (path: string) => {
     while (!isOver) {
       const status = fetch(`${site.url}${path}`).then(async (response) => {
         await response.arrayBuffer()
@@ -45,17 +45,17 @@ test('visitors don’t notice a restart of the API, on pages or in calls', {
     }
   }
   const paths = ['/', '/events', '/venues', '/api/events', '/api/cities', '/api/venues']
-  const visits = paths.map(visitor)
+  const visits = paths.map(sendRequests)
   for (let restart = 0; restart < RESTARTS; restart++) {
-    const next = await loadApi(port)
-    const before = responses
-    await expect.poll(() => responses).toBeGreaterThan(before + 30)
+    const nextApi = await loadApi(port)
+    const responsesBefore = responses
+    await expect.poll(() => responses).toBeGreaterThan(responsesBefore + 30)
     const exited = once(api, 'exit')
     api.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
     // Nothing listens on the port during the restart.
     await wait(DOWNTIME_MS)
-    api = await next.listen()
+    api = await nextApi.listen()
   }
   isOver = true
   await Promise.all(visits)

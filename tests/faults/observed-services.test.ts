@@ -12,8 +12,8 @@ const services = ['web', 'api', 'worker'] as const
 const fetchMetrics = async (service: (typeof services)[number]) =>
   (await fetch(`${inject('metricsUrls')[service]}/metrics`)).text()
 
-/** The lines that a service logged with a request's id. */
-async function linesWith(service: (typeof services)[number], id: string): Promise<Record<string, unknown>[]> {
+/** Finds the lines that a service logged with a request's ID. */
+async function getLinesWith(service: (typeof services)[number], id: string): Promise<Record<string, unknown>[]> {
   const text = await readFile(join(inject('logs'), `${service}.log`), 'utf8')
   return text.split('\n').flatMap((line) => (line.startsWith('{') && line.includes(id) ? [JSON.parse(line)] : []))
 }
@@ -26,7 +26,9 @@ test('one id connects a click’s log lines in website, API and worker', async (
         const response = await fetch(`${inject('webUrl')}/api/scrapers/gamh-authentic`, { method: 'POST' })
         await response.text()
         const id = response.headers.get('x-request-id') ?? 'none'
-        const [webLines, apiLines, workerLines] = await Promise.all(services.map((service) => linesWith(service, id)))
+        const [webLines, apiLines, workerLines] = await Promise.all(
+          services.map((service) => getLinesWith(service, id)),
+        )
         return [
           webLines?.find(({ msg }) => msg === 'answered'),
           apiLines?.find(({ msg }) => msg === 'answered'),
@@ -56,12 +58,12 @@ test('an address without a page logs no error', async () => {
   await response.text()
   const id = response.headers.get('x-request-id') ?? 'none'
   // Requests that may change data are always logged. Once this one's line appears, earlier lines have been written too.
-  const later = await fetch(`${inject('webUrl')}/api/newsletter/subscribe`, { method: 'POST' })
-  await later.text()
-  const laterId = later.headers.get('x-request-id') ?? 'none'
-  const bothLogged = () => Promise.all([linesWith('web', laterId), linesWith('api', laterId)])
-  await expect.poll(async () => (await bothLogged()).every(({ length }) => length > 0)).toBe(true)
-  const lines = (await Promise.all([linesWith('web', id), linesWith('api', id)])).flat()
+  const laterResponse = await fetch(`${inject('webUrl')}/api/newsletter/subscribe`, { method: 'POST' })
+  await laterResponse.text()
+  const laterId = laterResponse.headers.get('x-request-id') ?? 'none'
+  const getLaterLines = () => Promise.all([getLinesWith('web', laterId), getLinesWith('api', laterId)])
+  await expect.poll(async () => (await getLaterLines()).every(({ length }) => length > 0)).toBe(true)
+  const lines = (await Promise.all([getLinesWith('web', id), getLinesWith('api', id)])).flat()
   expect(lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 

@@ -8,7 +8,7 @@ beforeEach(async () => {
   api.forget()
 })
 
-/** Gets an artist's related artists. The cache is dropped first, as after a change. */
+/** Gets an artist's related artists, after clearing the cache as a change does. */
 const getRelatedArtists = (id: string) => {
   api.forget()
   return api.call(getArtistCompany, { params: { id } })
@@ -18,10 +18,10 @@ test('lists public past shows latest first, page by page, as headliner or suppor
   const [kite, moth] = await api.artistsNamed('Glass Kite', 'Moth Ballet')
   for (let day = 1; day <= 5; day++)
     await api.anEvent({ title: `April ${day}`, bill: [moth, kite], startsAt: at(`2025-04-0${day}T20:00:00`) })
-  const twin = at('2025-04-05T20:00:00')
-  await api.anEvent({ title: 'April 5 too', bill: [kite], startsAt: twin })
-  await api.anEvent({ title: 'Hidden', bill: [kite], startsAt: twin, hidden: true })
-  await api.anEvent({ title: 'Comedy', bill: [kite], startsAt: twin, kind: 'comedy' })
+  const april5 = at('2025-04-05T20:00:00')
+  await api.anEvent({ title: 'April 5 too', bill: [kite], startsAt: april5 })
+  await api.anEvent({ title: 'Hidden', bill: [kite], startsAt: april5, hidden: true })
+  await api.anEvent({ title: 'Comedy', bill: [kite], startsAt: april5, kind: 'comedy' })
   await api.anEvent({ title: 'To come', bill: [moth, kite], startsAt: at('2025-05-04T20:00:00') })
   const params = { id: kite.id }
   const pages = await allPages((cursor) =>
@@ -50,18 +50,18 @@ test('lists artists on the same public bills, most frequent first, with sources 
     provenance: { location: 'musicbrainz', aliases: 'musicbrainz', social_links: 'musicbrainz', spotify_id: 'spotify' },
   })
   const [moth, ash, birch] = await api.artistsNamed('Moth Ballet', 'Ash', 'Birch')
-  const venue = await api.aSource({ name: 'The Hall', url: 'https://hall.example/shows' })
-  const script = await api.aSource({ name: 'Odd', url: 'javascript:alert(1)' })
-  for (const [day, bill, more] of [
+  const hallSource = await api.aSource({ name: 'The Hall', url: 'https://hall.example/shows' })
+  const scriptUrlSource = await api.aSource({ name: 'Odd', url: 'javascript:alert(1)' })
+  for (const [day, bill, overrides] of [
     ['04-01', [kite, moth], {}],
     ['04-02', [moth, kite, birch], {}],
     ['05-20', [kite, ash], {}],
     ['05-21', [kite, birch, ash], { hidden: true }],
   ] as const) {
-    const event = await api.anEvent({ bill: [...bill], startsAt: at(`2025-${day}T20:00:00`), ...more })
-    await api.aSourceRecord({ eventId: event.id, sourceId: venue.id })
-    await api.aSourceRecord({ eventId: event.id, sourceId: venue.id })
-    if (day === '04-01') await api.aSourceRecord({ eventId: event.id, sourceId: script.id })
+    const event = await api.anEvent({ bill: [...bill], startsAt: at(`2025-${day}T20:00:00`), ...overrides })
+    await api.aSourceRecord({ eventId: event.id, sourceId: hallSource.id })
+    await api.aSourceRecord({ eventId: event.id, sourceId: hallSource.id })
+    if (day === '04-01') await api.aSourceRecord({ eventId: event.id, sourceId: scriptUrlSource.id })
   }
   expect(await getRelatedArtists('glass-kite')).toEqual({
     playsWith: [

@@ -59,33 +59,33 @@ test('finds an artist by slug, with the upcoming shows', async () => {
   expect((await api.callPage(listArtistEvents, { params: { id: ids.support } })).total).toBe(1)
 })
 
-test('an artist on no bill anymore is a 410, or redirects to its only successor', async () => {
+test('an artist who is on no bill anymore gets a 410, or a redirect to the only successor', async () => {
   const retire = async (name: string, ...successors: string[]) => {
     const { id } = await api.anArtist({ name, slug: name.toLowerCase(), aliases: [`${name} Again`] })
     await api.db.query('insert into retired_artists values ($1, now())', [id])
     await api.db.query('insert into artist_successors select $1, unnest($2::uuid[])', [id, successors])
     return id
   }
-  const answer = async (name: string) => {
+  const getStatusAndText = async (name: string) => {
     const response = await api.get(`/api/artists/${name}`)
     return [response.status, response.headers.get('location') ?? (await response.text())]
   }
-  const gone = [410, 'No show has an artist by that name on its bill anymore.']
+  const goneResponse = [410, 'No show has an artist by that name on its bill anymore.']
   const disco = await retire('Disco')
   await retire('Both', ids.headliner, ids.support)
   await retire('Parking', ids.support)
   await retire('Discos', disco)
-  expect(await answer('disco')).toEqual(gone)
-  expect(await answer('both')).toEqual(gone)
-  expect(await answer('discos')).toEqual(gone)
-  expect(await answer('parking')).toEqual([301, '/api/artists/ample-parking'])
-  expect((await answer('disco-again'))[0]).toBe(404)
+  expect(await getStatusAndText('disco')).toEqual(goneResponse)
+  expect(await getStatusAndText('both')).toEqual(goneResponse)
+  expect(await getStatusAndText('discos')).toEqual(goneResponse)
+  expect(await getStatusAndText('parking')).toEqual([301, '/api/artists/ample-parking'])
+  expect((await getStatusAndText('disco-again'))[0]).toBe(404)
   expect((await api.callPage(listArtists, { query: { search: 'disc' } })).items).toEqual([])
 
   // once billed again, the artist has a page again
   await api.anEvent({ venueId: ids.hall, bill: [{ id: disco }], startsAt: at('2025-04-01T20:00:00') })
-  expect((await answer('disco'))[0]).toBe(200)
-  expect(await answer('discos')).toEqual([301, '/api/artists/disco'])
+  expect((await getStatusAndText('disco'))[0]).toBe(200)
+  expect(await getStatusAndText('discos')).toEqual([301, '/api/artists/disco'])
 })
 
 test('venues count only public upcoming events, in total and for this week', async () => {
@@ -111,9 +111,9 @@ test.each([
   ['artist', 'nobody', ''],
   ['artist', '123e4567-e89b-12d3-a456-42661417400', '/events'],
   ['artist', '00000000-0000-4000-8000-000000000000', '/events'],
-])('answers 404 for an unknown %s: %s', async (kind, name, below) => {
-  const answer = api.get(`/api/${kind}s/${name}${below}`)
-  expect(await statusAndText(answer)).toEqual([404, `There’s no ${kind} called "${name}".`])
+])('returns 404 for an unknown %s: %s', async (kind, name, subpath) => {
+  const response = api.get(`/api/${kind}s/${name}${subpath}`)
+  expect(await statusAndText(response)).toEqual([404, `There’s no ${kind} called "${name}".`])
 })
 
 test('locates the visitor in the only city', async () => {
@@ -123,34 +123,34 @@ test('locates the visitor in the only city', async () => {
 })
 
 test('the site’s status has its mode, its clock and the state of its sources', async () => {
-  const status = () => api.call(getSiteStatus)
-  const none = { active: 0, read: 0, failing: 0, neverRead: 0 }
-  expect(await status()).toEqual({
+  const getStatus = () => api.call(getSiteStatus)
+  const noSources = { active: 0, read: 0, failing: 0, neverRead: 0 }
+  expect(await getStatus()).toEqual({
     mode: 'replay',
     now: '2025-05-02T12:00:00-07:00',
     upcomingEvents: 2,
-    sources: none,
+    sources: noSources,
     lastSuccessAt: null,
     unreachableSince: null,
     staleSince: null,
   })
   await api.aSource({ name: 'Off', active: false, failingSince: at('2025-05-01T01:00:00') })
   await api.aSource({ name: 'New' })
-  const attempt = { lastAttemptAt: at('2025-05-02T11:00:00') }
-  await api.aSource({ name: 'Bad', ...attempt, failingSince: at('2025-05-01T10:00:00') })
+  const attempted = { lastAttemptAt: at('2025-05-02T11:00:00') }
+  await api.aSource({ name: 'Bad', ...attempted, failingSince: at('2025-05-01T10:00:00') })
   api.forget()
   const sources = { active: 2, read: 0, failing: 1, neverRead: 2 }
-  expect(await status()).toMatchObject({ sources, unreachableSince: '2025-05-01T10:00:00-07:00' })
-  const good = await api.aSource({ name: 'Good', ...attempt, lastSuccessAt: at('2025-05-02T11:00:00') })
+  expect(await getStatus()).toMatchObject({ sources, unreachableSince: '2025-05-01T10:00:00-07:00' })
+  const good = await api.aSource({ name: 'Good', ...attempted, lastSuccessAt: at('2025-05-02T11:00:00') })
   api.forget()
-  expect(await status()).toMatchObject({
+  expect(await getStatus()).toMatchObject({
     sources: { ...sources, active: 3, read: 1 },
     lastSuccessAt: '2025-05-02T11:00:00-07:00',
     unreachableSince: null,
   })
   await api.aSource({ ...good, failingSince: at('2025-05-02T11:30:00') })
   api.forget()
-  expect(await status()).toMatchObject({ unreachableSince: '2025-05-02T11:30:00-07:00' })
+  expect(await getStatus()).toMatchObject({ unreachableSince: '2025-05-02T11:30:00-07:00' })
 })
 
 describe('in another city', () => {
@@ -174,14 +174,14 @@ describe('in another city', () => {
     for (const [name, shows] of venues) {
       const { id: venueId } = await api.aVenue({ name, cityId: city })
       const status = name === 'Called Off' ? 'cancelled' : 'scheduled'
-      for (const [days, announced] of shows)
-        await api.anEvent({ venueId, status, startsAt: inDays(days), firstSeenAt: inDays(announced) })
+      for (const [days, announcedDays] of shows)
+        await api.anEvent({ venueId, status, startsAt: inDays(days), firstSeenAt: inDays(announcedDays) })
     }
   })
 
   const POPULAR = ['Echo', 'Golf', 'Delta', 'Foxtrot', 'The Ample', 'Beta', 'Aardvark', 'Called Off']
 
-  test('popular venues have shows soon or recently announced ones; venues without shows come last', {
+  test('popular venues have shows that are soon or newly announced; venues without shows are last', {
     meta: { proves: ['Whole site: popular venues have shows soon or announced lately'] },
   }, async () => {
     const { items, total } = await api.callPage(listVenues, { query: { city, sort: 'popular' } })
@@ -189,7 +189,7 @@ describe('in another city', () => {
     expect(total).toBe(8)
   })
 
-  test('popular venues come page by page, and every other list of venues is by name', async () => {
+  test('popular venues are paged, and every other list of venues is sorted by name', async () => {
     const pages = await allPages((cursor) =>
       api.callPage(listVenues, { query: { city, sort: 'popular', limit: 3, cursor } }),
     )
@@ -200,8 +200,8 @@ describe('in another city', () => {
     expect(mixed.status).toBe(400)
   })
 
-  test('explains that an order is unknown', async () => {
-    const answer = api.get('/api/venues?sort=size')
-    expect(await statusAndText(answer)).toEqual([400, 'sort must be popular, or omitted.'])
+  test('explains that a sort order is unknown', async () => {
+    const response = api.get('/api/venues?sort=size')
+    expect(await statusAndText(response)).toEqual([400, 'sort must be popular, or omitted.'])
   })
 })

@@ -6,65 +6,65 @@ import { testApi } from './running-api.ts'
 const cache = new ResponseCache()
 const api = testApi('changes', { cache })
 
-/** Follows the stream of changes, as a website does. */
+/** Follows the stream of changes, as the website does. */
 async function followChanges() {
   const aborter = new AbortController()
-  const answer = await fetch(api.origin + CHANGES_PATH, { signal: aborter.signal })
-  const seen: string[] = []
+  const response = await fetch(api.origin + CHANGES_PATH, { signal: aborter.signal })
+  const receivedLines: string[] = []
   const ended = (async () => {
-    for await (const lines of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
-      seen.push(...lines.trim().split('\n'))
+    for await (const lines of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      receivedLines.push(...lines.trim().split('\n'))
   })()
-  return { answer, seen, ended, leave: () => aborter.abort() }
+  return { response, receivedLines, ended, stop: () => aborter.abort() }
 }
 
 test('notifies every follower of each change immediately, and repeats the version each second', async () => {
   const followers = await Promise.all([followChanges(), followChanges()])
-  for (const { answer, seen } of followers) {
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+  for (const { response, receivedLines } of followers) {
+    expect(response.headers.get('cache-control')).toBe('no-store')
     // the API starts to listen for changes a moment after it starts
-    await expect.poll(() => seen.at(-1)).toMatch(/^"[\w-]+"$/)
+    await expect.poll(() => receivedLines.at(-1)).toMatch(/^"[\w-]+"$/)
   }
-  const before = followers[0].seen.at(-1)
+  const before = followers[0].receivedLines.at(-1)
   await api.db.query('notify data_changed')
-  for (const { seen } of followers) await expect.poll(() => seen.at(-1)).not.toBe(before)
-  const [{ seen }] = followers
-  const { length } = seen
-  await expect.poll(() => seen.length).toBeGreaterThan(length)
-  expect(seen.at(-1)).toBe(seen[length - 1])
-  followers[1].leave()
+  for (const { receivedLines } of followers) await expect.poll(() => receivedLines.at(-1)).not.toBe(before)
+  const [{ receivedLines }] = followers
+  const { length } = receivedLines
+  await expect.poll(() => receivedLines.length).toBeGreaterThan(length)
+  expect(receivedLines.at(-1)).toBe(receivedLines[length - 1])
+  followers[1].stop()
   await expect(followers[1].ended).rejects.toThrow('abort')
   await api.db.query('notify data_changed')
-  await expect.poll(() => seen.at(-1)).not.toBe(seen[length - 1])
-  followers[0].leave()
+  await expect.poll(() => receivedLines.at(-1)).not.toBe(receivedLines[length - 1])
+  followers[0].stop()
   await expect(followers[0].ended).rejects.toThrow('abort')
 })
 
-test('names withdrawn events before the version of that change', async () => {
+test('lists withdrawn events before the version of that change', async () => {
   const { id, slug } = await api.anEvent()
-  const { seen, ended, leave } = await followChanges()
-  await expect.poll(() => seen.at(-1)).toMatch(/^"[\w-]+"$/)
-  const before = seen.at(-1)
+  const { receivedLines, ended, stop } = await followChanges()
+  await expect.poll(() => receivedLines.at(-1)).toMatch(/^"[\w-]+"$/)
+  const before = receivedLines.at(-1)
   await api.db.query('update events set hidden = true where id = $1', [id])
-  await expect.poll(() => seen.at(-1)).not.toBe(before)
-  expect(seen.at(seen.lastIndexOf(String(before)) + 1)).toBe(JSON.stringify([id, `/events/${slug}`]))
-  leave()
+  await expect.poll(() => receivedLines.at(-1)).not.toBe(before)
+  expect(receivedLines.at(receivedLines.lastIndexOf(String(before)) + 1)).toBe(JSON.stringify([id, `/events/${slug}`]))
+  stop()
   await expect(ended).rejects.toThrow('abort')
 })
 
-test('sends null while it can’t receive changes itself', async () => {
-  const { seen, ended, leave } = await followChanges()
+test('sends null while the API can’t receive changes itself', async () => {
+  const { receivedLines, ended, stop } = await followChanges()
   cache.setListening(false)
-  await expect.poll(() => seen.at(-1)).toBe('null')
+  await expect.poll(() => receivedLines.at(-1)).toBe('null')
   cache.setListening(true)
-  await expect.poll(() => seen.at(-1)).not.toBe('null')
-  leave()
+  await expect.poll(() => receivedLines.at(-1)).not.toBe('null')
+  stop()
   await expect(ended).rejects.toThrow('abort')
 })
 
 test('allows ten streams per client', async () => {
-  const follow = async (from: string, signal: AbortSignal) =>
-    fetch(api.origin + CHANGES_PATH, { headers: { 'x-forwarded-for': from }, signal })
+  const follow = async (clientAddress: string, signal: AbortSignal) =>
+    fetch(api.origin + CHANGES_PATH, { headers: { 'x-forwarded-for': clientAddress }, signal })
   const [aborter, others] = [new AbortController(), new AbortController()]
   for (let stream = 0; stream < 10; stream++) expect((await follow('192.0.2.1', aborter.signal)).status).toBe(200)
   const refused = await follow('192.0.2.1', aborter.signal)
@@ -76,7 +76,7 @@ test('allows ten streams per client', async () => {
   others.abort()
 })
 
-test('ends its streams when it closes', async () => {
+test('ends its streams when the API closes', async () => {
   const { ended } = await followChanges()
   await api.app.close()
   await ended

@@ -28,8 +28,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { statusAndText, testApi } from './running-api.ts'
 
 const toronto = findCity('toronto') ?? defaultCity
-/** The results for the default city and for Toronto. */
-const inBoth = <Found>(find: (query: { city?: string }) => Promise<Found>) =>
+/** Returns the results for the default city and for Toronto. */
+const inBothCities = <Found>(find: (query: { city?: string }) => Promise<Found>) =>
   Promise.all([find({}), find({ city: toronto.id })])
 let easternVenue: { id: string; slug: string }
 
@@ -60,17 +60,20 @@ beforeAll(async () => {
   })
 })
 
-test('lists cover the default city, or the one that the request names', async () => {
-  const titles = async (query: EventFilters & { city?: string }) =>
+test('lists cover the default city, or the city in the request', async () => {
+  const listTitles = async (query: EventFilters & { city?: string }) =>
     (await api.callPage(listEvents, { query })).items.map(({ title }) => title)
-  expect(await titles({})).toEqual(['West Tonight'])
-  expect(await titles({ city: defaultCity.id })).toEqual(['West Tonight'])
-  expect(await titles({ city: toronto.id })).toEqual(['East Today'])
-  expect(await titles({ city: toronto.id, date: 'today' }), 'past midnight it is still the night before').toEqual([])
-  expect(await titles({ city: toronto.id, date: '2025-05-03' })).toEqual(['East Today'])
-  expect(await titles({ date: 'today' })).toEqual(['West Tonight'])
-  expect(await titles({ city: toronto.id, search: 'wandering' })).toEqual(['East Today'])
-  expect(await titles({ venue: easternVenue.slug })).toEqual([])
+  expect(await listTitles({})).toEqual(['West Tonight'])
+  expect(await listTitles({ city: defaultCity.id })).toEqual(['West Tonight'])
+  expect(await listTitles({ city: toronto.id })).toEqual(['East Today'])
+  expect(
+    await listTitles({ city: toronto.id, date: 'today' }),
+    'shortly past midnight, today is still the night before',
+  ).toEqual([])
+  expect(await listTitles({ city: toronto.id, date: '2025-05-03' })).toEqual(['East Today'])
+  expect(await listTitles({ date: 'today' })).toEqual(['West Tonight'])
+  expect(await listTitles({ city: toronto.id, search: 'wandering' })).toEqual(['East Today'])
+  expect(await listTitles({ venue: easternVenue.slug })).toEqual([])
   const upcoming = await api.callPage(listUpcomingEvents, { query: { city: toronto.id } })
   expect(upcoming.items).toMatchObject([{ currency: 'CAD', startsAt: '2025-05-03T20:00:00-04:00' }])
   const venues = await api.callPage(listVenues, { query: { city: toronto.id } })
@@ -79,13 +82,13 @@ test('lists cover the default city, or the one that the request names', async ()
 })
 
 test('the response for the default city is the same as without a city, and another city has its own', async () => {
-  const tag = async (path: string) => (await api.get(path)).headers.get('etag')
-  const defaultTag = await tag('/api/venues?sort=popular')
-  expect(await tag(`/api/venues?sort=popular&city=${defaultCity.id}`)).toBe(defaultTag)
-  expect(await tag(`/api/venues?sort=popular&city=${toronto.id}`)).not.toBe(defaultTag)
+  const getEtag = async (path: string) => (await api.get(path)).headers.get('etag')
+  const defaultTag = await getEtag('/api/venues?sort=popular')
+  expect(await getEtag(`/api/venues?sort=popular&city=${defaultCity.id}`)).toBe(defaultTag)
+  expect(await getEtag(`/api/venues?sort=popular&city=${toronto.id}`)).not.toBe(defaultTag)
 })
 
-test('an event and a venue are found by slug in any city, and name their city', async () => {
+test('an event and a venue are found by slug in any city, and include their city', async () => {
   const { items } = await api.callPage(listVenueEvents, { params: { id: easternVenue.slug } })
   expect(items.map(({ title }) => title)).toEqual(['East Today'])
   expect((await api.call(getEvent, { params: { slug: items[0]?.slug ?? '' } })).city).toBe(toronto.id)
@@ -109,14 +112,14 @@ test.each([
 })
 
 test('operators see a city’s venues and sources, in its time zone', async () => {
-  const at = new Date('2025-05-02T18:00:00Z')
-  await api.aSource({ name: 'Western Page', lastSuccessAt: at, lastAttemptAt: at })
-  await api.aSource({ name: 'Eastern Page', lastSuccessAt: at, lastAttemptAt: at, cityId: toronto.id })
-  expect(await inBoth((query) => api.call(listSources, { query }))).toMatchObject([
+  const scrapedAt = new Date('2025-05-02T18:00:00Z')
+  await api.aSource({ name: 'Western Page', lastSuccessAt: scrapedAt, lastAttemptAt: scrapedAt })
+  await api.aSource({ name: 'Eastern Page', lastSuccessAt: scrapedAt, lastAttemptAt: scrapedAt, cityId: toronto.id })
+  expect(await inBothCities((query) => api.call(listSources, { query }))).toMatchObject([
     [{ id: 'western-page', city: defaultCity.id, lastSuccessAt: '2025-05-02T11:00:00-07:00' }],
     [{ id: 'eastern-page', city: toronto.id, lastSuccessAt: '2025-05-02T14:00:00-04:00' }],
   ])
-  const venues = await inBoth((query) => api.call(getCoverage, { query }))
+  const venues = await inBothCities((query) => api.call(getCoverage, { query }))
   expect(venues).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
 })
 
@@ -124,35 +127,38 @@ test('a job scrapes only its city’s sources; a single-venue job is refused in 
   await expect(api.call(OPERATOR_JOBS['gamh-authentic'].call, { query: { city: toronto.id } })).rejects.toThrow(
     'Toronto has no venue for this job.',
   )
-  const plan = (city: typeof toronto) => planJob(api.db, 'expand-venues', { now: api.clock.now, city })
-  expect((await plan(defaultCity)).sources).toEqual(['western-page'])
-  expect((await plan(toronto)).sources).toEqual(['eastern-page'])
+  const planIn = (city: typeof toronto) => planJob(api.db, 'expand-venues', { now: api.clock.now, city })
+  expect((await planIn(defaultCity)).sources).toEqual(['western-page'])
+  expect((await planIn(toronto)).sources).toEqual(['eastern-page'])
 })
 
-test('the same kind of job runs in several cities at once, and a repeated request joins the one in its city', async () => {
-  const begin = async (city: typeof toronto) =>
+test('the same kind of job runs in several cities in parallel, and a repeated request joins the job in its city', async () => {
+  const requestJobIn = async (city: typeof toronto) =>
     (await requestJob(api.db, { kind: 'expand-venues', city: city.id, sources: [], depth: 'full' }, api.clock.now)).id
-  const [west, east] = [await begin(defaultCity), await begin(toronto)]
-  expect(await inBoth((query) => api.call(listJobs, { query }))).toMatchObject([
+  const [west, east] = [await requestJobIn(defaultCity), await requestJobIn(toronto)]
+  expect(await inBothCities((query) => api.call(listJobs, { query }))).toMatchObject([
     [{ id: west, city: defaultCity.id, requestedAt: '2025-05-02T22:30:00-07:00' }],
     [{ id: east, city: toronto.id, requestedAt: '2025-05-03T01:30:00-04:00' }],
   ])
   expect(await api.call(getJob, { params: { id: east } })).toMatchObject({ requestedAt: '2025-05-03T01:30:00-04:00' })
-  const join = async (query: string) => {
+  const requestAgain = async (query: string) => {
     const headers = { prefer: 'respond-async' }
     return (await api.post(`/api/scrapers/expand-venues${query}`, undefined, headers)).json()
   }
-  expect([await join(''), await join('?city=toronto')]).toMatchObject([{ jobId: west }, { jobId: east }])
+  expect([await requestAgain(''), await requestAgain('?city=toronto')]).toMatchObject([
+    { jobId: west },
+    { jobId: east },
+  ])
 })
 
 test('data quality is analyzed and cached per city, and its fixes are listed there', async () => {
   for (let round = 0; round < 2; round++) {
-    const analyzed = await inBoth((query) => api.call(analyzeQuality, { query }))
+    const analyzed = await inBothCities((query) => api.call(analyzeQuality, { query }))
     expect(analyzed).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
   }
   const { venue, source, scrape } = await createTestVenue(api.db, toronto)
   await scrape(await source('page'), [aListing({ title: 'Glass Kite' })])
-  const previews = await inBoth((query) => api.call(previewFixes, { query }))
+  const previews = await inBothCities((query) => api.call(previewFixes, { query }))
   expect(previews).toMatchObject([{ changes: [] }, { changes: [{ venueName: venue.name }] }])
   const { batch } = await applyFixes(api.db, { now: api.clock.now, city: toronto })
   expect(await api.call(listFixBatches)).toEqual([])
@@ -160,17 +166,17 @@ test('data quality is analyzed and cached per city, and its fixes are listed the
   expect(await api.call(listFixBatches, { query: { city: toronto.id } })).toMatchObject([torontoBatch])
 })
 
-test('operators search, edit and decide in the city that they name, in its time zone', async () => {
+test('operators search, edit and decide in the requested city, in its time zone', async () => {
   const inToronto = { query: { city: toronto.id } }
-  expect(await inBoth((query) => api.call(findEditable, { query: { ...query, search: 'lamp' } }))).toMatchObject([
+  expect(await inBothCities((query) => api.call(findEditable, { query: { ...query, search: 'lamp' } }))).toMatchObject([
     [{ name: 'The Western Lamp' }, { name: 'West Tonight' }],
     [{ name: 'The Eastern Lamp' }, { name: 'East Today' }],
   ])
-  const edited = { params: { kind: 'venue' as const, id: easternVenue.id }, body: { values: { name: 'The Lamp' } } }
-  expect((await api.call(saveEdit, edited)).history[0]?.at).toBe('2025-05-03T01:30:00-04:00')
+  const edit = { params: { kind: 'venue' as const, id: easternVenue.id }, body: { values: { name: 'The Lamp' } } }
+  expect((await api.call(saveEdit, edit)).history[0]?.at).toBe('2025-05-03T01:30:00-04:00')
 
-  const [one, other] = [await api.anArtist(), await api.anArtist()]
-  const keepApart = { params: { id: one.id }, body: { other: other.id } }
+  const [artist, other] = [await api.anArtist(), await api.anArtist()]
+  const keepApart = { params: { id: artist.id }, body: { other: other.id } }
   expect((await api.call(keepArtistsApart, { ...keepApart, ...inToronto })).decidedAt).toBe('2025-05-03T01:30:00-04:00')
   expect((await api.call(listArtistChanges)).map(({ decidedAt }) => decidedAt)).toEqual(['2025-05-02T22:30:00-07:00'])
 

@@ -16,16 +16,16 @@ beforeAll(async () => {
   for (let index = 0; index < 5; index++) await api.anEvent({ venueId, title: `Löwe ${index}` })
 })
 
-/** Waits until a response is cached, which needs the API's own connection for changes. That opens in the background. */
+/** Waits until a response is cached. The API's connection for change notifications must be open first. */
 const whenCached = (path: string) =>
   vi.waitFor(async () => expect((await api.get(path)).headers.get('x-cache')).toBe('hit'), { timeout: 10_000 })
 
 describe('a bad request gets an error that names the parameter and the allowed values', () => {
-  const dates = 'date must be one of all-dates, today, week, next-week, weekend, month, or a day as yyyy-MM-dd.'
+  const datesSentence = 'date must be one of all-dates, today, week, next-week, weekend, month, or a day as yyyy-MM-dd.'
   test.each([
-    ['/api/events?date=soon', dates],
-    ['/api/events?date=2025-02-30', dates],
-    ['/api/events?date=today&date=week', dates],
+    ['/api/events?date=soon', datesSentence],
+    ['/api/events?date=2025-02-30', datesSentence],
+    ['/api/events?date=today&date=week', datesSentence],
     ['/api/events?limit=0', 'limit must be a whole number from 1 to 200.'],
     ['/api/events?limit=201', 'limit must be a whole number from 1 to 200.'],
     ['/api/events?limit=ten', 'limit must be a whole number from 1 to 200.'],
@@ -59,7 +59,7 @@ test.each([
   expect((await api.get(path)).status).toBe(404)
 })
 
-describe('a body that is not an object gets an error that describes the body', () => {
+describe('the error about a body that is not an object', () => {
   const values: Record<string, string> = {
     kind: 'event',
     provider: 'spotify',
@@ -72,17 +72,17 @@ describe('a body that is not an object gets an error that describes the body', (
     return [method, path.startsWith('/api/admin/pictures') ? filled.replace(NOBODY, 'a'.repeat(64)) : filled] as const
   })
 
-  test.each(routes)('%s %s', async (method, path) => {
+  test.each(routes)('describes the body for %s %s', async (method, path) => {
     for (const [index, body] of ['[]', 'null', '"x"', '1'].entries()) {
-      const answer = api.send(method, path, body, { 'x-forwarded-for': `198.51.100.${index}` })
+      const response = api.send(method, path, body, { 'x-forwarded-for': `198.51.100.${index}` })
       const sentence = expect.stringMatching(/^The body must (?:be|contain) .{10,}\.$/)
-      expect(await statusAndText(answer), body).toEqual([400, sentence])
+      expect(await statusAndText(response), body).toEqual([400, sentence])
     }
   })
 
-  test('names the fields', async () => {
-    const answer = await api.post('/api/newsletter/subscribe', [])
-    expect(await answer.text()).toBe('The body must be a JSON object with the field email.')
+  test('lists the fields', async () => {
+    const response = await api.post('/api/newsletter/subscribe', [])
+    expect(await response.text()).toBe('The body must be a JSON object with the field email.')
   })
 })
 
@@ -92,20 +92,20 @@ test('a NUL in the address of a preflight request is refused too', async () => {
 })
 
 test('an error about a NUL in a body names the field', async () => {
-  const answer = api.post('/api/admin/session', { password: 'a\0b' })
-  expect(await statusAndText(answer)).toEqual([400, 'password can’t contain the NUL character. Leave it out.'])
+  const response = api.post('/api/admin/session', { password: 'a\0b' })
+  expect(await statusAndText(response)).toEqual([400, 'password can’t contain the NUL character. Leave it out.'])
 })
 
 test('explains that a body is too long', async () => {
-  const answer = await api.post('/api/newsletter/subscribe', { email: 'x'.repeat(70_000) })
-  expect(await statusAndText(answer)).toEqual([413, 'The body is too long.'])
+  const response = await api.post('/api/newsletter/subscribe', { email: 'x'.repeat(70_000) })
+  expect(await statusAndText(response)).toEqual([413, 'The body is too long.'])
 })
 
 test('an internal error reveals nothing', async () => {
   await api.db.query('alter table cities rename to towns')
-  const answer = await statusAndText(api.get('/api/cities'))
+  const response = await statusAndText(api.get('/api/cities'))
   await api.db.query('alter table towns rename to cities')
-  expect(answer).toEqual([500, 'Something went wrong on our side. Please try again later.'])
+  expect(response).toEqual([500, 'Something went wrong on our side. Please try again later.'])
 })
 
 test('a query that takes too long is a 503 that says when to try again', async () => {
@@ -121,8 +121,8 @@ test('an unchanged response is not sent again', {
   const first = await api.get('/api/events')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\/".+"$/)
-  const again = await api.get('/api/events', { 'if-none-match': `"other", ${etag}` })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  const repeated = await api.get('/api/events', { 'if-none-match': `"other", ${etag}` })
+  expect([repeated.status, await repeated.text()]).toEqual([304, ''])
   expect((await api.get('/api/events', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
@@ -133,23 +133,23 @@ test('compresses responses for clients that accept it', async () => {
   const text = await plain?.text()
   expect(plain?.headers.has('content-encoding')).toBe(false)
   expect(compressed.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip'])
-  for (const answer of compressed) {
-    expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/)
-    expect(await answer.text()).toBe(text)
+  for (const response of compressed) {
+    expect(response.headers.get('vary')).toMatch(/Accept-Encoding/)
+    expect(await response.text()).toBe(text)
   }
   expect(text).toContain('Löwe')
 })
 
 describe('responses are cached', () => {
-  const count = async () => (await api.get('/api/events')).headers.get('x-total-count')
+  const getCount = async () => (await api.get('/api/events')).headers.get('x-total-count')
 
   test('until a commit announces changed data', async () => {
     await whenCached('/api/events')
-    const before = Number(await count())
+    const before = Number(await getCount())
     await api.anEvent({ venueId })
-    expect(await count()).toBe(String(before))
+    expect(await getCount()).toBe(String(before))
     await notifyChanged(api.db)
-    await vi.waitFor(async () => expect(await count()).toBe(String(before + 1)), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await getCount()).toBe(String(before + 1)), { timeout: 10_000 })
   })
 
   test('for half a minute at most, since upcoming events change with the clock', async () => {
@@ -184,12 +184,12 @@ describe('responses are cached', () => {
       api.db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen data_changed%' and datname = current_database()`,
       )
-    // it soon listens again, on a busy machine even before the next request
-    const cached = async () => {
+    // The API soon listens again, on a busy machine even before the next request.
+    const getCacheState = async () => {
       await endListening()
       return (await api.get('/api/events')).headers.get('x-cache')
     }
-    await expect.poll(cached, { interval: 5, timeout: 10_000 }).toBe('off')
+    await expect.poll(getCacheState, { interval: 5, timeout: 10_000 }).toBe('off')
     await whenCached('/api/events')
   })
 })
@@ -219,8 +219,8 @@ describe('other origins', () => {
       expected,
     )
     const etag = (await api.get('/api/cities')).headers.get('etag') ?? ''
-    const again = await api.get('/api/cities', { origin, 'if-none-match': etag })
-    expect([again.status, ...getAllowHeaders(again)]).toEqual([304, ...expected])
+    const repeated = await api.get('/api/cities', { origin, 'if-none-match': etag })
+    expect([repeated.status, ...getAllowHeaders(repeated)]).toEqual([304, ...expected])
     const preflightResponse = await preflight('/api/events/some-event', origin, 'GET')
     expect([preflightResponse.status, ...getAllowHeaders(preflightResponse)]).toEqual([204, ...expected])
     expect(preflightResponse.headers.get('access-control-allow-methods')).toContain('GET, HEAD')

@@ -9,14 +9,14 @@ import { getSchedules } from '@houselights/jobs/schedules'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApi } from './running-api.ts'
 
-let make: ReturnType<typeof runBuilders>
+let builders: ReturnType<typeof runBuilders>
 const api = testApi('coverage_api')
 beforeAll(async () => {
-  make = runBuilders(api.db, api)
-  const { venue, page } = await make.aScrapedVenue({ name: 'The Hall', scrapedAt: ['2024-10-01T12:00:00-07:00'] })
-  await make.createShows(venue, { from: '2024-10-01', nights: 160, by: [page.id], firstSeen: '2024-10-01' })
-  await make.aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
-  await make.aVenue({ name: 'New Hall' })
+  builders = runBuilders(api.db, api)
+  const { venue, page } = await builders.aScrapedVenue({ name: 'The Hall', scrapedAt: ['2024-10-01T12:00:00-07:00'] })
+  await builders.createShows(venue, { from: '2024-10-01', nights: 160, by: [page.id], firstSeen: '2024-10-01' })
+  await builders.aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
+  await builders.aVenue({ name: 'New Hall' })
 })
 
 test('GET /api/scraping/coverage returns the coverage of each venue', {
@@ -38,7 +38,7 @@ test('GET /api/scraping/coverage returns the coverage of each venue', {
   expect(venues[1]?.coveragePercentage).toBeLessThan(50)
 })
 
-test('GET /api/scraping/report sums up the last three months by default', async () => {
+test('GET /api/scraping/report covers the last three months by default', async () => {
   const report = await api.call(getCoverageReport)
   expect(report).toMatchObject({
     months: 3,
@@ -76,7 +76,7 @@ describe('/health', () => {
     await queue.close()
   }
 
-  test('is degraded while sources are stale, names them, and the site stays ready', async () => {
+  test('is degraded while sources are stale and lists them, and the site stays ready', async () => {
     const health = await api.get('/health')
     expect([health.status, await health.json()]).toMatchObject([
       200,
@@ -85,7 +85,7 @@ describe('/health', () => {
     expect(await (await api.get('/ready')).json()).toEqual({ ready: true })
   })
 
-  test('names at most twenty stale sources', async () => {
+  test('lists at most twenty stale sources', async () => {
     for (let count = 0; count < 25; count++) await api.aSource({ lastSuccessAt: new Date('2025-04-01T00:00:00Z') })
     const health = (await (await api.get('/health')).json()) as { staleSources: string[]; staleCount: number }
     expect([health.staleSources.length, health.staleCount]).toEqual([20, 26])

@@ -8,9 +8,9 @@ import { NOBODY, statusAndText, testApi } from './running-api.ts'
 
 const api = testApi('decisions')
 
-async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
+async function aSourcedEvent(title: string, fields: Partial<Listing> = {}) {
   const testVenue = await createTestVenue(api.db)
-  await testVenue.scrape(await testVenue.source('page'), [aListing({ sourceId: '1', title, ...given })])
+  await testVenue.scrape(await testVenue.source('page'), [aListing({ sourceId: '1', title, ...fields })])
   const [event] = await testVenue.events()
   return event.id as string
 }
@@ -21,37 +21,37 @@ test('an event that was withheld because of its kind gets a bill once the kind i
   expect((await api.call(getEvent, { params: { slug } })).bill).toMatchObject([{ name: 'Marble Quiz' }])
 })
 
-describe('an impossible request is explained:', () => {
+describe('an error explains what is wrong with', () => {
   test('an edit', async () => {
     const id = await aSourcedEvent('Oak & Ember')
     const body = 'The body must be {"values": {field: text}, "lock": [field], "unlock": [field]}.'
-    const colour = /^An event has no field "colour"\. It has title, day, /
-    for (const [target, given, status, sentence] of [
+    const unknownField = /^An event has no field "colour"\. It has title, day, /
+    for (const [target, fields, status, sentence] of [
       [`event/${id}`, { values: { day: 'soon' } }, 400, /^Date must be a day .* such as 2025-05-10, not "soon"\.$/],
-      [`event/${id}`, { values: { colour: 'red' } }, 400, colour],
+      [`event/${id}`, { values: { colour: 'red' } }, 400, unknownField],
       [`event/${id}`, { values: { title: 7 } }, 400, body],
       [`event/${id}`, { slug: 'x' }, 400, body],
       [`venue/${id}`, { values: {} }, 404, `There’s no venue called "${id}".`],
       [`city/${id}`, { values: {} }, 404, 'There’s nothing by that name.'],
     ] as const) {
-      const answer = await api.send('PATCH', `/api/admin/edit/${target}`, given)
+      const response = await api.send('PATCH', `/api/admin/edit/${target}`, fields)
       const expected = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)
-      expect(await statusAndText(answer)).toEqual([status, expected])
+      expect(await statusAndText(response)).toEqual([status, expected])
     }
-    for (const [answer, status, sentence] of [
+    for (const [response, status, sentence] of [
       [api.post(`/api/admin/edits/${NOBODY}/undo`, {}), 404, `There’s no edit called "${NOBODY}".`],
       [api.get(`/api/admin/edit/artist/${NOBODY}`), 404, `There’s no artist called "${NOBODY}".`],
       [api.get('/api/admin/find?search='), 400, 'search must be text of up to 200 characters.'],
       [api.get('/api/admin/find'), 400, 'search must be text of up to 200 characters.'],
     ] as const)
-      expect(await statusAndText(answer)).toEqual([status, sentence])
+      expect(await statusAndText(response)).toEqual([status, sentence])
   })
 
   test('a decision about a pair', async () => {
-    const wrong = 'The body must be {"verdict": "same", "different" or "skip"}.'
+    const verdictSentence = 'The body must be {"verdict": "same", "different" or "skip"}.'
     for (const [target, body, status, sentence] of [
-      [NOBODY, { verdict: 'maybe' }, 400, wrong],
-      [NOBODY, { verdict: 'same', why: '' }, 400, wrong],
+      [NOBODY, { verdict: 'maybe' }, 400, verdictSentence],
+      [NOBODY, { verdict: 'same', why: '' }, 400, verdictSentence],
       [NOBODY, { verdict: 'same' }, 404, `There’s no pair called "${NOBODY}".`],
       ['7', { verdict: 'same' }, 404, 'There’s nothing by that name.'],
     ] as const)
@@ -68,8 +68,9 @@ describe('an impossible request is explained:', () => {
     expect(await merge(NOBODY)).toEqual([404, `There’s no artist called "${artist.id} or ${NOBODY}".`])
     const other = 'The body must be {"other": the id of the artist to merge into this one}.'
     expect(await merge('x')).toEqual([400, other])
-    const apart = 'The body must be {"name": a distinct name for the other artist, "events": the ids of its shows}.'
-    expect(await post(`/api/admin/artists/${artist.id}/split`, { name: '', events: [] })).toEqual([400, apart])
+    const splitSentence =
+      'The body must be {"name": a distinct name for the other artist, "events": the ids of its shows}.'
+    expect(await post(`/api/admin/artists/${artist.id}/split`, { name: '', events: [] })).toEqual([400, splitSentence])
     const undo = await post(`/api/admin/artists/changes/${NOBODY}/undo`)
     expect(undo).toEqual([404, `There’s no change called "${NOBODY}".`])
     expect((await api.get(`/api/admin/artists/${NOBODY}/billings`)).status).toBe(404)

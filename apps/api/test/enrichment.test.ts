@@ -8,7 +8,7 @@ import { testApi } from './running-api.ts'
 
 const api = testApi('enrichment', { enqueuesJobs: true, env: { CONTACT_URL: 'mailto:us@houselights.example' } })
 
-/** An artist with two candidates on Spotify. */
+/** Creates an artist with two undecided candidates on Spotify. */
 async function anUndecidedArtist(name: string) {
   const { id: artist } = await api.anArtist({ name })
   const params = { artist, provider: 'spotify' as const }

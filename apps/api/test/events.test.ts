@@ -13,8 +13,9 @@ import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { at, testApi } from './running-api.ts'
 
-const titles = async (query: Parameters<typeof find>[0] = {}) => (await find(query)).items.map(({ title }) => title)
-const find = (query: EventFilters & { city?: string }) => api.callPage(listEvents, { query })
+const listTitles = async (query: Parameters<typeof findEvents>[0] = {}) =>
+  (await findEvents(query)).items.map(({ title }) => title)
+const findEvents = (query: EventFilters & { city?: string }) => api.callPage(listEvents, { query })
 
 const api = testApi('events', { logLevel: 'error' })
 beforeAll(async () => {
@@ -23,10 +24,10 @@ beforeAll(async () => {
   const cellar = await aVenue({ name: 'Salt Cellar', slug: 'salt-cellar' })
   const bjork = await anArtist({ name: 'Bjärk Löwe', genre: 'Indie Folk' })
   const moths = await anArtist({ name: "Don't Moths", genre: 'Electronic' })
-  const symbols = await anArtist({ name: '¡¿', slug: 'signs' })
-  const show = (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) =>
-    anEvent({ title, venueId: cellar.id, startsAt: at(local), ...more })
-  const tonight = await show('Bjärk Löwe, Spring Tour', '2025-05-02T20:00:00', {
+  const symbolArtist = await anArtist({ name: '¡¿', slug: 'signs' })
+  const aShow = (title: string, local: string, overrides: Parameters<typeof anEvent>[0] = {}) =>
+    anEvent({ title, venueId: cellar.id, startsAt: at(local), ...overrides })
+  const tonight = await aShow('Bjärk Löwe, Spring Tour', '2025-05-02T20:00:00', {
     slug: 'bjark-lowe-spring-tour',
     venueId: lantern.id,
     doorsAt: at('2025-05-02T19:00:00'),
@@ -41,19 +42,33 @@ beforeAll(async () => {
     inferred: ['doors'],
     tags: ['Chamber Pop'],
   })
-  const own = await aSource({ name: 'Paper Lantern', kind: 'venue' })
-  const list = await aSource({ name: 'Some List', kind: 'aggregator' })
-  const last = new Date('2025-05-02T10:00:00-07:00')
-  await aSourceRecord({ eventId: tonight.id, sourceId: list.id, url: 'https://list.example/x', lastSeenAt: last })
-  await aSourceRecord({ eventId: tonight.id, sourceId: own.id, listing: { ticketUrl: 'https://tickets.example/1' } })
-  const free = { price: 'Free', priceMin: '0', priceMax: '0', admission: 'free', age: 'All Ages' } as const
-  await show('Moths at Dusk', '2025-05-03T21:00:00', { bill: [moths], ...free })
-  const cheap = { price: 'Free before 9, $10 after', priceMin: '0', priceMax: '10', admission: 'paid' } as const
-  await show('Unknown Hour', '', { startsAt: null, localDate: '2025-05-02', age: '18+', ...cheap })
-  await show('AC/DC Tribute', '2025-05-06T20:00:00', { status: 'sold out' })
-  await show('Called Off', '2025-05-12T20:00:00', { status: 'cancelled' })
-  await show('Signs', '2025-05-30T20:00:00', { bill: [symbols] })
-  await show('In June', '2025-06-01T20:00:00', {
+  const venueSource = await aSource({ name: 'Paper Lantern', kind: 'venue' })
+  const listSource = await aSource({ name: 'Some List', kind: 'aggregator' })
+  const lastSeenAt = new Date('2025-05-02T10:00:00-07:00')
+  await aSourceRecord({
+    eventId: tonight.id,
+    sourceId: listSource.id,
+    url: 'https://list.example/x',
+    lastSeenAt: lastSeenAt,
+  })
+  await aSourceRecord({
+    eventId: tonight.id,
+    sourceId: venueSource.id,
+    listing: { ticketUrl: 'https://tickets.example/1' },
+  })
+  const freeAdmission = { price: 'Free', priceMin: '0', priceMax: '0', admission: 'free', age: 'All Ages' } as const
+  await aShow('Moths at Dusk', '2025-05-03T21:00:00', { bill: [moths], ...freeAdmission })
+  const cheapAdmission = {
+    price: 'Free before 9, $10 after',
+    priceMin: '0',
+    priceMax: '10',
+    admission: 'paid',
+  } as const
+  await aShow('Unknown Hour', '', { startsAt: null, localDate: '2025-05-02', age: '18+', ...cheapAdmission })
+  await aShow('AC/DC Tribute', '2025-05-06T20:00:00', { status: 'sold out' })
+  await aShow('Called Off', '2025-05-12T20:00:00', { status: 'cancelled' })
+  await aShow('Signs', '2025-05-30T20:00:00', { bill: [symbolArtist] })
+  await aShow('In June', '2025-06-01T20:00:00', {
     slug: 'in-june',
     status: 'unconfirmed',
     endsAt: at('2025-06-02T01:00:00'),
@@ -64,10 +79,10 @@ beforeAll(async () => {
     admission: 'pay what you can',
   })
   // not public
-  await show('Past', '2025-05-01T20:00:00')
-  await show('Quiz', '2025-05-03T19:00:00', { kind: 'trivia', slug: 'quiz' })
-  await show('Hidden', '2025-05-03T19:00:00', { hidden: true })
-  await show('Twin', '2025-05-02T20:00:00', { slug: 'twin', mergedInto: tonight.id })
+  await aShow('Past', '2025-05-01T20:00:00')
+  await aShow('Quiz', '2025-05-03T19:00:00', { kind: 'trivia', slug: 'quiz' })
+  await aShow('Hidden', '2025-05-03T19:00:00', { hidden: true })
+  await aShow('Twin', '2025-05-02T20:00:00', { slug: 'twin', mergedInto: tonight.id })
   const closed = await aVenue({ name: 'Closed', active: false })
   const declined = await aVenue({ name: 'Declined', doNotScrape: true })
   await anEvent({ title: 'At a closed venue', venueId: closed.id })
@@ -80,7 +95,7 @@ const ALL = [BJARK, 'Unknown Hour', 'Moths at Dusk', 'AC/DC Tribute', 'Called Of
 test('lists upcoming public events, soonest first, whatever their status', {
   meta: { proves: ['Limits: events later than now are upcoming; lists hide past events'] },
 }, async () => {
-  expect(await titles()).toEqual(ALL)
+  expect(await listTitles()).toEqual(ALL)
 })
 
 test('the next shows leave out canceled, postponed and moved ones', async () => {
@@ -91,7 +106,7 @@ test('the next shows leave out canceled, postponed and moved ones', async () => 
     await api.db.query(`update events set status = $1 where title = 'Signs'`, [status])
     api.forget()
     expect((await api.callPage(listUpcomingEvents)).items.map(({ title }) => title)).not.toContain('Signs')
-    expect(await titles()).toContain('Signs')
+    expect(await listTitles()).toContain('Signs')
   }
   await api.db.query(`update events set status = 'scheduled' where title = 'Signs'`)
   api.forget()
@@ -123,7 +138,7 @@ test('an event has its bill, sources, times with the city’s offset, and only h
   expect(bill).toEqual(['Bjärk Löwe: headliner', "Don't Moths: support"])
 })
 
-test('a list has only the facts that it shows: the source that last saw the event, but no description and no other sources', async () => {
+test('an event in a list has the source that last saw it, but no description and no other sources', async () => {
   const [card] = await (await api.get('/api/events?limit=1')).json()
   expect(card).toMatchObject({
     title: BJARK,
@@ -152,18 +167,18 @@ test('an event without artists has a night, a presenter and a tour instead', asy
   })
 })
 
-test('an event without a time has a day, and stays until the day is over', async () => {
-  const [event] = (await find({ search: 'unknown hour' })).items
+test('an event without a time has a date, and stays listed until that day is over', async () => {
+  const [event] = (await findEvents({ search: 'unknown hour' })).items
   expect(event).toMatchObject({ date: '2025-05-02', startsAt: null, showTime: null })
   const { now } = api.clock
   api.clock.now = at('2025-05-02T23:59:00')
-  expect(await titles({ date: '2025-05-02' })).toEqual(['Unknown Hour'])
+  expect(await listTitles({ date: '2025-05-02' })).toEqual(['Unknown Hour'])
   api.clock.now = at('2025-05-03T00:00:00')
-  expect(await titles({ search: 'Unknown Hour', genre: '' })).toEqual([])
+  expect(await listTitles({ search: 'Unknown Hour', genre: '' })).toEqual([])
   api.clock.now = now
 })
 
-describe('text', () => {
+describe('the text search', () => {
   test.each([
     ['bjark lowe', [BJARK]],
     ['LÖWE', [BJARK]],
@@ -181,17 +196,19 @@ describe('text', () => {
     ['% _ \\', []],
     ["'; drop table events; --", []],
     ["' & | ! ( ) :* <->", []],
-  ])('%s', async (search, expected) => expect(await titles({ search })).toEqual(expected))
+  ])('finds events for %j', async (search, expected) => expect(await listTitles({ search })).toEqual(expected))
 
   test.each([
     ['bjerk lowe', [BJARK]],
     ['papr lantren', [BJARK]],
     ['salt celler', ALL.slice(1)],
     ['zzyzx', []],
-  ])('misspelled: %s', async (search, expected) => expect(await titles({ search })).toEqual(expected))
+  ])('finds events for the misspelled %j', async (search, expected) =>
+    expect(await listTitles({ search })).toEqual(expected),
+  )
 
-  test('a search that matches on another day is not treated as misspelled today', async () => {
-    expect(await titles({ search: 'moths dusk', date: 'today' })).toEqual([])
+  test('doesn’t treat a text that matches on another day as misspelled today', async () => {
+    expect(await listTitles({ search: 'moths dusk', date: 'today' })).toEqual([])
   })
 })
 
@@ -211,11 +228,11 @@ test.each([
 ])(
   'a list filtered by %s %s has the matching events',
   { meta: { proves: ['Events: filters for neighborhood, price and age'] } },
-  async (name, value, expected) => expect(await titles({ [name]: value })).toEqual(expected),
+  async (name, value, expected) => expect(await listTitles({ [name]: value })).toEqual(expected),
 )
 
 test.each(['quiz', 'declined', 'nowhere', 'x'.repeat(300), '%00', "a'b"])(
-  'answers 404 for the event %s',
+  'returns 404 for the event %s',
   async (slug) => {
     const response = await api.get(`/api/events/${slug}`)
     expect(response.status).toBe(404)
@@ -250,17 +267,17 @@ describe('in another city', () => {
 
   test('a row that breaks its contract is left out of the list and its count, and logged', async () => {
     const hall = await api.aVenue({ name: 'Good Hall', cityId: city })
-    const odd = await api.aVenue({ name: 'Odd Hall', cityId: city })
+    const oddVenue = await api.aVenue({ name: 'Odd Hall', cityId: city })
     await api.anEvent({ venueId: hall.id, title: 'Good Night' })
-    const bad = await api.anEvent({ venueId: hall.id, title: 'Bad Night' })
+    const badEvent = await api.anEvent({ venueId: hall.id, title: 'Bad Night' })
     // values that the columns allow and the contract does not
-    await api.db.query(`update events set local_date = '12025-05-05' where id = $1`, [bad.id])
-    await api.db.query(`update venues set capacity = 2, latitude = 'Infinity' where id = $1`, [odd.id])
+    await api.db.query(`update events set local_date = '12025-05-05' where id = $1`, [badEvent.id])
+    await api.db.query(`update venues set capacity = 2, latitude = 'Infinity' where id = $1`, [oddVenue.id])
     api.forget()
-    const all = await find({ city })
-    expect([all.items.map(({ title }) => title), all.total]).toEqual([['Good Night'], 1])
-    const here = await api.callPage(listVenueEvents, { params: { id: hall.id } })
-    expect(here.items.map(({ title }) => title)).toEqual(['Good Night'])
+    const cityEvents = await findEvents({ city })
+    expect([cityEvents.items.map(({ title }) => title), cityEvents.total]).toEqual([['Good Night'], 1])
+    const hallEvents = await api.callPage(listVenueEvents, { params: { id: hall.id } })
+    expect(hallEvents.items.map(({ title }) => title)).toEqual(['Good Night'])
     expect(api.lines.join('\n')).toContain('A row of /api/events breaks its contract and was left out.')
     // a broken venue doesn't turn the list of venues into the simple list of names
     const venues = await (await api.get(`/api/venues?city=${city}`)).json()
@@ -276,10 +293,10 @@ describe('in another city', () => {
       aListing({ sourceId: '3', title: 'Glass Kite', genres: ['tech house'] }),
       aListing({ sourceId: '4', title: 'Moth Ballet', genres: ['new wave', 'darkwave'] }),
     ])
-    const found = async (genre: string) => (await titles({ city, genre })).toSorted()
-    expect(await found('Rock')).toEqual(['Iron Comet'])
-    expect(await found('Electronic')).toEqual(['Glass Kite', 'Low Mirrors'])
-    expect(await found('Goth & Industrial')).toEqual(['Moth Ballet'])
+    const findTitles = async (genre: string) => (await listTitles({ city, genre })).toSorted()
+    expect(await findTitles('Rock')).toEqual(['Iron Comet'])
+    expect(await findTitles('Electronic')).toEqual(['Glass Kite', 'Low Mirrors'])
+    expect(await findTitles('Goth & Industrial')).toEqual(['Moth Ballet'])
     // the filter's counts agree
     const { genres } = await api.call(getFilterOptions, { query: { city } })
     expect(Object.fromEntries(genres.map(({ name, count }) => [name, count]))).toEqual({

@@ -6,36 +6,36 @@ import { at, testApi } from './running-api.ts'
 let ids: Record<'folk' | 'canceled' | 'later' | 'double' | 'started' | 'past' | 'toronto', string>
 const get = (path: string, headers?: Record<string, string>) => api.get(`/api/feeds/${path}`, headers)
 const getEvents = async (path: string) => {
-  const answer = await fetch(`${api.origin}/api/feeds/${path}`)
-  expect(answer.status, path).toBe(200)
-  return Object.values(nodeIcal.sync.parseICS(await answer.text())).filter((each) => each?.type === 'VEVENT')
+  const response = await fetch(`${api.origin}/api/feeds/${path}`)
+  expect(response.status, path).toBe(200)
+  return Object.values(nodeIcal.sync.parseICS(await response.text())).filter((entry) => entry?.type === 'VEVENT')
 }
-const getUids = async (path: string) => (await getEvents(path)).map((each) => each?.uid)
+const getUids = async (path: string) => (await getEvents(path)).map((entry) => entry?.uid)
 
 const api = testApi('feeds', { env: { PUBLIC_URL: 'https://houselights.example' } })
 beforeAll(async () => {
   const { aVenue, anArtist, anEvent, aSource, aSourceRecord } = api
-  const place = { address: '1 Lamp St', latitude: 37.75, longitude: -122.42, neighborhood: 'Lower Sample' }
-  const hall = await aVenue({ name: 'Card Hall', slug: 'card-hall', ...place })
-  const far = await aVenue({ name: 'Far Hall', slug: 'far-hall', cityId: 'toronto' })
+  const location = { address: '1 Lamp St', latitude: 37.75, longitude: -122.42, neighborhood: 'Lower Sample' }
+  const hall = await aVenue({ name: 'Card Hall', slug: 'card-hall', ...location })
+  const torontoVenue = await aVenue({ name: 'Far Hall', slug: 'far-hall', cityId: 'toronto' })
   const moths = await anArtist({ name: 'Moths', slug: 'moths', genre: 'Folk' })
-  const [old, recent] = [new Date('2025-04-01T12:00:00Z'), new Date('2025-05-01T12:00:00Z')]
+  const [oldDate, recentDate] = [new Date('2025-04-01T12:00:00Z'), new Date('2025-05-01T12:00:00Z')]
   const source = await aSource({ name: 'Card Hall' })
-  const aListedShow = async (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) => {
+  const aListedShow = async (title: string, local: string, overrides: Parameters<typeof anEvent>[0] = {}) => {
     const fields = { title, slug: title.toLowerCase().replace(/\W+/g, '-'), venueId: hall.id, startsAt: at(local) }
-    const event = await anEvent({ ...fields, firstSeenAt: old, ...more })
-    const { firstSeenAt = old } = more
+    const event = await anEvent({ ...fields, firstSeenAt: oldDate, ...overrides })
+    const { firstSeenAt = oldDate } = overrides
     await aSourceRecord({ eventId: event.id, sourceId: source.id, url: 'https://card-hall.example/list', firstSeenAt })
     return event.id
   }
   ids = {
     folk: await aListedShow('Moths', '2025-05-02T20:00:00', { slug: 'moths-tonight', bill: [moths] }),
     canceled: await aListedShow('Called Off', '2025-05-03T20:00:00', { status: 'cancelled' }),
-    later: await aListedShow('Later', '2025-06-03T20:00:00', { firstSeenAt: recent }),
+    later: await aListedShow('Later', '2025-06-03T20:00:00', { firstSeenAt: recentDate }),
     double: await aListedShow('Later, too', '2025-06-03T20:00:00'),
     started: await aListedShow('Begun', '2025-05-02T11:00:00'),
     past: await aListedShow('Long Ago', '2025-04-02T20:00:00'),
-    toronto: await aListedShow('North', '2025-05-02T17:00:00', { venueId: far.id }),
+    toronto: await aListedShow('North', '2025-05-02T17:00:00', { venueId: torontoVenue.id }),
   }
 })
 
@@ -43,7 +43,7 @@ test('each list, filter, night, venue, artist and show has a calendar of its sho
   meta: { proves: ['Conventions: a calendar of everything listable, parsed alike by two parsers'] },
 }, async () => {
   const { folk, canceled, later, double, started, past, toronto } = ids
-  // a calendar keeps what started today; the other formats list what is upcoming
+  // a calendar also has shows that started earlier today; the other formats list only upcoming shows
   const all = [started, folk, canceled, ...[later, double].sort()]
   for (const [path, expected] of [
     ['events.ics', all],
@@ -84,30 +84,30 @@ test('a show or venue in another city than the requested one has its own time zo
   }
 })
 
-test('a long list is split into parts, which have each show once', async () => {
+test('a long list is split into pages that contain each show once', async () => {
   const venue = await api.aVenue({ cityId: 'toronto' })
   const startsAt = at('2025-05-09T17:00:00')
   await Promise.all(
     Array.from({ length: 105 }, (_, index) => api.anEvent({ venueId: venue.id, title: `Show ${index}`, startsAt })),
   )
   api.forget()
-  const seen: string[] = []
+  const receivedIds: string[] = []
   let next: string | undefined = 'events.json?date=2025-05-09&city=toronto'
   while (next) {
     const feed: { items: { id: string }[]; next_url?: string } = await (await get(next)).json()
-    seen.push(...feed.items.map(({ id }) => id))
+    receivedIds.push(...feed.items.map(({ id }) => id))
     expect(feed.items.length).toBeLessThanOrEqual(100)
     next = feed.next_url && `${feed.next_url.replace('https://houselights.example/toronto/', '')}&city=toronto`
   }
-  expect(seen).toHaveLength(105)
-  expect(new Set(seen).size).toBe(105)
+  expect(receivedIds).toHaveLength(105)
+  expect(new Set(receivedIds).size).toBe(105)
 })
 
-test('the text format of tonight names the venue', async () => {
+test('tonight’s text feed of a venue mentions the venue', async () => {
   const tonight = await (await get('tonight.txt?venue=card-hall')).text()
   expect(tonight).toMatch(/^Tonight in San Francisco: Card Hall\n/)
-  const [, playing = '', later = ''] = tonight.split(/^(?:ON NOW|FRIDAY, MAY 2)$/m)
-  expect(playing).toMatch(/^ {3}11 AM {2}Begun$/m)
+  const [, onNow = '', later = ''] = tonight.split(/^(?:ON NOW|FRIDAY, MAY 2)$/m)
+  expect(onNow).toMatch(/^ {3}11 AM {2}Begun$/m)
   expect(later).toMatch(/^ {4}8 PM {2}Moths$/m)
   expect(later).not.toContain('Begun')
 })
@@ -119,23 +119,26 @@ test('each format has its media type, and links to its page', async () => {
     ['json', 'application/feed+json'],
     ['txt', 'text/plain'],
   ] as const) {
-    const answer = await get(`events.${format}?genre=Folk`)
-    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-    expect(answer.headers.get('link')).toBe(
+    const response = await get(`events.${format}?genre=Folk`)
+    expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+    expect(response.headers.get('link')).toBe(
       '<https://houselights.example/events?genre=Folk>; rel="alternate"; type="text/html"',
     )
-    expect(answer.headers.get('content-disposition')).toBe(`inline; filename="events.${format}"`)
-    expect(await answer.text()).toContain('https://houselights.example/events/moths-tonight')
+    expect(response.headers.get('content-disposition')).toBe(`inline; filename="events.${format}"`)
+    expect(await response.text()).toContain('https://houselights.example/events/moths-tonight')
   }
-  const listed = await (await get('events.json')).json()
-  const single = await (await get('events/moths-tonight.json')).json()
-  // the same instants, whatever time zone they are written in
-  const moments = { firstSeenAt: '', modifiedAt: '' }
-  const facts = ({ items: [item] }: { items: { _houselights: object }[] }) => ({ ...item?._houselights, ...moments })
-  expect(facts(single)).toEqual(facts(listed))
+  const listFeed = await (await get('events.json')).json()
+  const showFeed = await (await get('events/moths-tonight.json')).json()
+  // not compared, since the same timestamps are written in different time zones
+  const timestamps = { firstSeenAt: '', modifiedAt: '' }
+  const getFacts = ({ items: [item] }: { items: { _houselights: object }[] }) => ({
+    ...item?._houselights,
+    ...timestamps,
+  })
+  expect(getFacts(showFeed)).toEqual(getFacts(listFeed))
 })
 
-test('a calendar is not sent again while nothing changed; a change raises only its own SEQUENCE', {
+test('a calendar is not sent again while nothing changed; a change raises only the SEQUENCE of the changed show', {
   meta: { proves: ['Conventions: an unchanged calendar keeps its bytes; only changes raise SEQUENCE; UIDs last'] },
 }, async () => {
   const before = await get('events.ics')
@@ -145,11 +148,12 @@ test('a calendar is not sent again while nothing changed; a change raises only i
   await api.db.query(`update event_sources set last_seen_at = now()`)
   api.forget()
   expect(await (await get('events.ics')).text(), 'after a scrape that changed nothing').toBe(text)
-  const sequences = async () => (await getEvents('events.ics')).map((each) => [each?.uid, Number(each?.sequence)])
-  const previous = new Map((await sequences()) as [string, number][])
+  const listSequences = async () =>
+    (await getEvents('events.ics')).map((entry) => [entry?.uid, Number(entry?.sequence)])
+  const previous = new Map((await listSequences()) as [string, number][])
   await api.db.query(`update events set price = '$5' where id = $1`, [ids.folk])
   api.forget()
-  for (const [uid, sequence] of await sequences())
+  for (const [uid, sequence] of await listSequences())
     expect(sequence).toBe((previous.get(String(uid)) ?? Number.NaN) + (uid === ids.folk ? 1 : 0))
   expect((await get('events.ics', { 'if-none-match': etag })).status).toBe(200)
 })
@@ -161,9 +165,9 @@ test('a merged show has the UID of the surviving one, and its address redirects 
   await api.db.query('update events set merged_into = $1 where id = $2', [ids.double, ids.later])
   api.forget()
   expect(await getUids('events.ics?search=later')).toEqual([ids.double])
-  // relative to the requested address, so that it holds on the site and at the API
-  const moved = await get('events/later.ics')
-  expect([moved.status, moved.headers.get('location')]).toEqual([301, 'later-too.ics'])
+  // relative to the requested address, so that it works on the website and at the API
+  const redirect = await get('events/later.ics')
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([301, 'later-too.ics'])
   expect(await getUids('events/later.ics')).toEqual([ids.double])
 })
 
@@ -181,12 +185,12 @@ test('refuses bad filters with a 400, and unknown feeds with a 404', async () =>
     expect((await get(path)).status, path).toBe(status)
 })
 
-test('just announced lists the latest first, and marks shows from a source’s first scrape', async () => {
-  const first = await api.callPage(listAnnounced, { query: { limit: 1 } })
-  const rest = await api.callPage(listAnnounced, { query: { cursor: first.next ?? '' } })
-  const shows = [...first.items, ...rest.items]
-  expect(shows).toHaveLength(first.total)
-  const byTitle = Object.fromEntries(shows.map(({ event, ...when }) => [event.title, when]))
+test('the list of just announced shows starts with the latest, and marks shows from a source’s first scrape', async () => {
+  const firstPage = await api.callPage(listAnnounced, { query: { limit: 1 } })
+  const secondPage = await api.callPage(listAnnounced, { query: { cursor: firstPage.next ?? '' } })
+  const shows = [...firstPage.items, ...secondPage.items]
+  expect(shows).toHaveLength(firstPage.total)
+  const byTitle = Object.fromEntries(shows.map(({ event, ...announcement }) => [event.title, announcement]))
   expect(byTitle.Moths).toEqual({ firstSeenAt: '2025-04-01T05:00:00-07:00', fromFirstRead: true })
   expect(byTitle['Later, too']).toEqual({ firstSeenAt: '2025-04-01T05:00:00-07:00', fromFirstRead: false })
 })

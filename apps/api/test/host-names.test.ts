@@ -4,7 +4,6 @@ import { type RunningApi, testApi } from './running-api.ts'
 
 const EVIL = 'evil.example:4000'
 
-/** An API without a public address, and one with. */
 const apiWithoutUrl = testApi('hosts_nameless', { env: { API_URL: 'http://api:4000' } })
 const apiWithUrl = testApi('hosts_named', { env: { PUBLIC_URL: 'https://houselights.example' } })
 beforeAll(() => apiWithoutUrl.anEvent({ startsAt: new Date('2025-05-02T20:00:00-07:00') }))
@@ -21,9 +20,9 @@ describe('while no password is set, the operators’ area', () => {
     ['[::1]:4000', {}],
     // as the website's server sends it while it renders a page
     ['api:4000', { 'x-forwarded-host': 'localhost:3000' }],
-  ])('answers at %s with %j', async (host, headers) => {
-    const answer = await get(apiWithoutUrl, '/api/jobs', { host, ...headers })
-    expect(answer.statusCode, answer.body).toBe(200)
+  ])('responds at %s with %j', async (host, headers) => {
+    const response = await get(apiWithoutUrl, '/api/jobs', { host, ...headers })
+    expect(response.statusCode, response.body).toBe(200)
   })
 
   test.each([
@@ -38,8 +37,8 @@ describe('while no password is set, the operators’ area', () => {
     ['houselights.example', {}],
   ])('refuses %s with %j', async (host, headers) => {
     for (const path of ['/api/jobs', '/api/admin/session', '/api/admin/queues/']) {
-      const answer = await get(apiWithoutUrl, path, { host, ...headers })
-      expect([answer.statusCode, answer.body], path).toEqual([
+      const response = await get(apiWithoutUrl, path, { host, ...headers })
+      expect([response.statusCode, response.body], path).toEqual([
         403,
         'Without a password, the operators’ area is available only at localhost, an IP address or PUBLIC_URL. Set ADMIN_PASSWORD or PUBLIC_URL.',
       ])
@@ -47,11 +46,11 @@ describe('while no password is set, the operators’ area', () => {
   })
 
   test('is available at the host of PUBLIC_URL', async () => {
-    const statusAt = async (host: string) => (await get(apiWithUrl, '/api/jobs', { host })).statusCode
-    expect(await statusAt('houselights.example')).toBe(200)
-    expect(await statusAt('Houselights.Example')).toBe(200)
-    expect(await statusAt('houselights.example:8080')).toBe(403)
-    expect(await statusAt('www.houselights.example')).toBe(403)
+    const getStatusAt = async (host: string) => (await get(apiWithUrl, '/api/jobs', { host })).statusCode
+    expect(await getStatusAt('houselights.example')).toBe(200)
+    expect(await getStatusAt('Houselights.Example')).toBe(200)
+    expect(await getStatusAt('houselights.example:8080')).toBe(403)
+    expect(await getStatusAt('www.houselights.example')).toBe(403)
   })
 })
 
@@ -59,21 +58,24 @@ describe('without a public address', () => {
   const FEEDS = ['ics', 'rss', 'json', 'txt'].map((format) => `/api/feeds/events.${format}`)
 
   test.each([...FEEDS, '/api/openapi.json', '/api/sitemaps/robots.txt', '/api/sitemaps/index.xml'])(
-    '%s repeats no unknown host name, but does name this machine',
+    '%s never contains an unknown host name, but does contain this machine’s',
     async (path) => {
-      const known = await get(apiWithoutUrl, path, { host: 'localhost:3000' })
-      expect([known.statusCode, known.body]).toEqual([200, expect.stringContaining('http://localhost:3000')])
-      const unknown = await get(apiWithoutUrl, path, { host: EVIL })
-      expect(unknown.statusCode).toBe(path.endsWith('.xml') ? 404 : 200)
-      expect(unknown.body).not.toContain('evil')
+      const knownHostResponse = await get(apiWithoutUrl, path, { host: 'localhost:3000' })
+      expect([knownHostResponse.statusCode, knownHostResponse.body]).toEqual([
+        200,
+        expect.stringContaining('http://localhost:3000'),
+      ])
+      const unknownHostResponse = await get(apiWithoutUrl, path, { host: EVIL })
+      expect(unknownHostResponse.statusCode).toBe(path.endsWith('.xml') ? 404 : 200)
+      expect(unknownHostResponse.body).not.toContain('evil')
     },
   )
 })
 
 describe('a request that changes something', () => {
   const send = async (api: RunningApi, headers: Record<string, string>) => {
-    const answer = await api.app.inject({ method: 'POST', url: suggestVenue.path, headers, payload: {} })
-    return answer.statusCode
+    const response = await api.app.inject({ method: 'POST', url: suggestVenue.path, headers, payload: {} })
+    return response.statusCode
   }
   test.each([
     [{ origin: 'http://site.example' }, 400],
@@ -81,7 +83,7 @@ describe('a request that changes something', () => {
     [{ origin: 'http://site.example:8080' }, 403],
     [{ origin: 'https://site.example', 'x-forwarded-proto': 'https' }, 400],
     [{ origin: 'http://pages.example', 'x-forwarded-host': 'pages.example' }, 400],
-    // over TLS that a proxy ends without saying so
+    // over TLS, ended by a proxy that doesn't report it
     [{ origin: 'https://site.example', 'sec-fetch-site': 'same-origin' }, 400],
     [{ origin: 'http://site.example', 'sec-fetch-site': 'same-site' }, 403],
   ])('must come from the same scheme, host and port: %j', async (headers, status) => {
@@ -89,10 +91,11 @@ describe('a request that changes something', () => {
   })
 
   test('may come from PUBLIC_URL, whatever host a proxy sends', async () => {
-    const from = (origin: string, more = {}) => send(apiWithUrl, { host: 'web:3000', origin, ...more })
-    expect(await from('https://houselights.example')).toBe(400)
-    expect(await from('http://houselights.example')).toBe(403)
-    expect(await from('https://houselights.example.evil.example')).toBe(403)
-    expect(await from('https://pages.example', { 'sec-fetch-site': 'cross-site' })).toBe(403)
+    const sendFrom = (origin: string, moreHeaders = {}) =>
+      send(apiWithUrl, { host: 'web:3000', origin, ...moreHeaders })
+    expect(await sendFrom('https://houselights.example')).toBe(400)
+    expect(await sendFrom('http://houselights.example')).toBe(403)
+    expect(await sendFrom('https://houselights.example.evil.example')).toBe(403)
+    expect(await sendFrom('https://pages.example', { 'sec-fetch-site': 'cross-site' })).toBe(403)
   })
 })

@@ -3,9 +3,9 @@ import { getRoutes, PUBLIC_ROUTES, request, toAddress } from './every-route.ts'
 import { type RunningApi, testApi } from './running-api.ts'
 
 const BOARD = '/api/admin/queues/'
-/** Left out below: streams, which don't end, and the board's own calls, which open the queues first. */
+/** Streams, which the tests below leave out because they never end. */
 const STREAMS = /^\/api\/(?:changes|jobs\/:id\/events)$/
-/** What no error may reveal: files, stack traces, statements, keys. */
+/** Matches texts that no error may reveal: files, stack traces, SQL statements, error codes. */
 const REVEALING =
   /node_modules|\.(?:ts|js|mjs):\d|\bat (?:async )?\w[\w.]* \(|\/(?:packages|apps|work|home|tmp)\/|\b(?:select|insert into|update|delete from)\b.*\b(?:from|values|set|where)\b|pg_|postgres|ECONN|ENOENT|SyntaxError|TypeError|ZodError|FST_/i
 
@@ -14,28 +14,33 @@ const guardedApi = testApi('hostile_guarded', { env: { ADMIN_PASSWORD: 'the lamp
 
 type Route = ReturnType<typeof getRoutes>[number]
 const JSON_TYPE = { 'content-type': 'application/json' }
-const changingRoutes = (api: RunningApi) => getRoutes(api).filter(({ method }) => method !== 'GET')
+const getChangingRoutes = (api: RunningApi) => getRoutes(api).filter(({ method }) => method !== 'GET')
 
-/** The routes that fail a check, each with the reason that it returns. */
+/** Finds the routes that fail a check, each with the reason that the check returns. */
 async function findFailing(all: readonly Route[], check: (route: Route) => Promise<string | false>) {
-  const wrong: string[] = []
+  const failures: string[] = []
   for (const route of all) {
     const reason = await check(route)
-    if (reason !== false) wrong.push(`${route.name}: ${reason}`)
+    if (reason !== false) failures.push(`${route.name}: ${reason}`)
   }
-  return wrong
+  return failures
 }
-/** Requests a route, and reads the text. */
-async function getAnswer(api: RunningApi, { method, path }: Route, headers: Record<string, string>, body?: string) {
-  const answer = await request(api, method, toAddress(path), headers, body)
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+/** Requests a route, and returns the response with its text. */
+async function getTextResponse(
+  api: RunningApi,
+  { method, path }: Route,
+  headers: Record<string, string>,
+  body?: string,
+) {
+  const response = await request(api, method, toAddress(path), headers, body)
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('every route is open to all, listed here as public, or requires signing in', async () => {
+test('every route is open to all, listed as public in these tests, or requires signing in', async () => {
   const all = getRoutes(guardedApi)
   const others = all.filter(({ config, name }) => !config.openToAll && !PUBLIC_ROUTES.has(name))
   const unguarded = await findFailing(others, async (route) => {
-    const { status } = await getAnswer(guardedApi, route, JSON_TYPE, route.method === 'GET' ? undefined : '{}')
+    const { status } = await getTextResponse(guardedApi, route, JSON_TYPE, route.method === 'GET' ? undefined : '{}')
     return status !== 401 && String(status)
   })
   expect(unguarded).toEqual([])
@@ -44,12 +49,12 @@ test('every route is open to all, listed here as public, or requires signing in'
   expect(all.length).toBeGreaterThan(100)
 })
 
-test('without a password, every route in the area refuses a request that names another host', async () => {
+test('without a password, every operators’ route refuses a request for another host', async () => {
   const area = getRoutes(openApi).filter(
     ({ config, name }) => !config.openToAll && (!PUBLIC_ROUTES.has(name) || name.endsWith('/api/admin/session')),
   )
   const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', ...JSON_TYPE }
-  const answered = await findFailing(area, async ({ method, path }) => {
+  const notRefused = await findFailing(area, async ({ method, path }) => {
     const payload = method !== 'GET' && { payload: '{}' }
     const { statusCode } = await openApi.app.inject({
       method: method as 'GET',
@@ -59,7 +64,7 @@ test('without a password, every route in the area refuses a request that names a
     })
     return statusCode !== 403 && String(statusCode)
   })
-  expect(answered).toEqual([])
+  expect(notRefused).toEqual([])
 })
 
 test.each([
@@ -67,9 +72,9 @@ test.each([
   ['objects', '{"a":', '}'],
 ])('every route that takes a body refuses 5,000 nested %s', async (_, begin, end) => {
   const body = `${begin.repeat(5_000)}1${end.repeat(5_000)}`
-  const withBodies = changingRoutes(openApi).filter(({ path }) => !path.startsWith(BOARD))
+  const withBodies = getChangingRoutes(openApi).filter(({ path }) => !path.startsWith(BOARD))
   const others = await findFailing(withBodies, async (route) => {
-    const { status, text } = await getAnswer(openApi, route, JSON_TYPE, body)
+    const { status, text } = await getTextResponse(openApi, route, JSON_TYPE, body)
     return (status !== 400 || text !== 'The body is nested more than 20 levels deep.') && `${status} ${text}`
   })
   expect(others).toEqual([])
@@ -83,9 +88,9 @@ describe('a request from another site’s page that would change something', () 
     ['no origin, from a neighboring host', { 'sec-fetch-site': 'same-site' }],
     ['a cookie, and no origin', { cookie: 'houselights-operator=x.y' }],
     ['a cookie, and another origin', { cookie: 'houselights-operator=x.y', origin: 'https://evil.example' }],
-  ])('is refused on every route: %s', async (_, given) => {
-    const accepted = await findFailing(changingRoutes(openApi), async (route) => {
-      const { status, headers } = await getAnswer(openApi, route, { ...JSON_TYPE, ...given }, '{}')
+  ])('is refused on every route: %s', async (_, siteHeaders) => {
+    const accepted = await findFailing(getChangingRoutes(openApi), async (route) => {
+      const { status, headers } = await getTextResponse(openApi, route, { ...JSON_TYPE, ...siteHeaders }, '{}')
       const origin = headers.get('access-control-allow-origin')
       return (status !== 403 || origin !== null) && `${status}, allows ${origin}`
     })
@@ -93,25 +98,25 @@ describe('a request from another site’s page that would change something', () 
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'can’t send what a form can without a preflight request: no route accepts %s',
+    'can’t send a form’s media types, which need no preflight request: no route accepts %s',
     async (type) => {
-      const accepted = await findFailing(changingRoutes(openApi), async (route) => {
-        const { status } = await getAnswer(openApi, route, { 'content-type': type }, '{"a":1}')
-        // the queues' board checks the method first, and none changes anything
+      const accepted = await findFailing(getChangingRoutes(openApi), async (route) => {
+        const { status } = await getTextResponse(openApi, route, { 'content-type': type }, '{"a":1}')
+        // the queue board checks the method first, and changes nothing with a method that it refuses
         return status !== 415 && !(status === 405 && route.path.startsWith(BOARD)) && String(status)
       })
       expect(accepted).toEqual([])
     },
   )
 
-  test('gets no permission by a preflight request, and no route reflects an unlisted origin', async () => {
+  test('gets no permission from a preflight request, and no route reflects an unlisted origin', async () => {
     const origin = 'https://evil.example'
     const allowing = await findFailing(getRoutes(openApi), async (route) => {
       const preflight = { origin, 'access-control-request-method': route.method }
-      const { headers } = await getAnswer(openApi, { ...route, method: 'OPTIONS' }, preflight)
+      const { headers } = await getTextResponse(openApi, { ...route, method: 'OPTIONS' }, preflight)
       const allowed = headers.get('access-control-allow-origin')
-      const isWrong = allowed === origin || (allowed !== null && route.method !== 'GET')
-      return (isWrong || headers.has('access-control-allow-credentials')) && `allows ${allowed}`
+      const isAllowed = allowed === origin || (allowed !== null && route.method !== 'GET')
+      return (isAllowed || headers.has('access-control-allow-credentials')) && `allows ${allowed}`
     })
     expect(allowing).toEqual([])
   })
@@ -146,21 +151,21 @@ test('every response has the security headers, and no error reveals internals', 
   attempts.push(...otherPaths.map((path) => () => request(openApi, 'GET', path)))
   const statuses = new Set<number>()
   for (const attempt of attempts) {
-    const answer = await attempt()
-    const { status, headers, url } = answer
-    const text = await answer.text()
+    const response = await attempt()
+    const { status, headers, url } = response
+    const text = await response.text()
     statuses.add(status)
-    const what = `${status} ${url}`
-    expect(headers.get('x-content-type-options'), what).toBe('nosniff')
-    expect(headers.get('content-security-policy'), what).toContain("frame-ancestors 'none'")
-    expect(headers.get('content-security-policy'), what).not.toMatch(/script-src[^;]*unsafe/)
-    // over plain HTTP
-    expect(headers.get('strict-transport-security'), what).toBeNull()
-    expect(headers.get('referrer-policy'), what).toBeTruthy()
-    expect(headers.get('cross-origin-opener-policy'), what).toBe('same-origin')
-    expect(headers.has('x-powered-by') || headers.has('server'), what).toBe(false)
-    if (status >= 400) expect(text.slice(0, 2_000), what).not.toMatch(REVEALING)
-    expect(headers.get('location') ?? '', what).not.toMatch(/^(?:https?:)?[/\\]{2}(?!127\.0\.0\.1)/)
+    const label = `${status} ${url}`
+    expect(headers.get('x-content-type-options'), label).toBe('nosniff')
+    expect(headers.get('content-security-policy'), label).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy'), label).not.toMatch(/script-src[^;]*unsafe/)
+    // these requests use plain HTTP
+    expect(headers.get('strict-transport-security'), label).toBeNull()
+    expect(headers.get('referrer-policy'), label).toBeTruthy()
+    expect(headers.get('cross-origin-opener-policy'), label).toBe('same-origin')
+    expect(headers.has('x-powered-by') || headers.has('server'), label).toBe(false)
+    if (status >= 400) expect(text.slice(0, 2_000), label).not.toMatch(REVEALING)
+    expect(headers.get('location') ?? '', label).not.toMatch(/^(?:https?:)?[/\\]{2}(?!127\.0\.0\.1)/)
   }
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404, 405, 413]))
 })
@@ -168,35 +173,35 @@ test('every response has the security headers, and no error reveals internals', 
 test('every call ignores tracking parameters, and refuses other unknown ones with a 400', {
   meta: { proves: ['Conventions: tracking parameters change no page, feed or answer'] },
 }, async () => {
-  const refuses = new Set<string>()
+  const refusingRoutes = new Set<string>()
   const calls = getRoutes(openApi).filter(
     ({ method, path }) => method === 'GET' && !STREAMS.test(path) && !path.startsWith(BOARD),
   )
   const failing = await findFailing(calls, async ({ path, config, name }) => {
-    const at = async (query: string) => {
-      const answer = await request(openApi, 'GET', toAddress(path).replace(/[\da-f]{8}-[\da-f-]{27}/g, 'x') + query)
-      return [answer.status, await answer.text()] as const
+    const getStatusAndText = async (query: string) => {
+      const response = await request(openApi, 'GET', toAddress(path).replace(/[\da-f]{8}-[\da-f-]{27}/g, 'x') + query)
+      return [response.status, await response.text()] as const
     }
-    const [status] = await at('')
-    const [tagged] = await at('?utm_source=x&utm_campaign=%E0%A4%A&fbclid=y&_=1')
-    if (tagged !== status) return `${status}, with them ${tagged}`
-    // only where a contract checks the query
+    const [status] = await getStatusAndText('')
+    const [withTracking] = await getStatusAndText('?utm_source=x&utm_campaign=%E0%A4%A&fbclid=y&_=1')
+    if (withTracking !== status) return `${status}, with tracking parameters ${withTracking}`
+    // only routes whose contract checks the query
     if (!config.queryShape || ![200, 404].includes(status)) return false
-    const [misspelled, sentence] = await at('?utm_source=x&vneue=y')
-    if (misspelled === 400 && sentence.startsWith('Unknown parameter "vneue"')) refuses.add(name)
-    return !refuses.has(name) && misspelled !== 404 && `takes an unknown parameter: ${misspelled}`
+    const [misspelled, sentence] = await getStatusAndText('?utm_source=x&vneue=y')
+    if (misspelled === 400 && sentence.startsWith('Unknown parameter "vneue"')) refusingRoutes.add(name)
+    return !refusingRoutes.has(name) && misspelled !== 404 && `accepts an unknown parameter: ${misspelled}`
   })
   expect(failing).toEqual([])
   expect(calls.length).toBeGreaterThan(60)
   for (const path of ['events', 'venues', 'feeds/events.:format', 'events/:slug', 'admin/runs'])
-    expect(refuses).toContain(`GET /api/${path}`)
+    expect(refusingRoutes).toContain(`GET /api/${path}`)
 })
 
 test('keys such as __proto__ change nothing, wherever they are sent', async () => {
   for (const body of ['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}'])
-    for (const route of changingRoutes(openApi)) {
-      const { status } = await getAnswer(openApi, route, JSON_TYPE, body)
-      // routes without a body ignore one
+    for (const route of getChangingRoutes(openApi)) {
+      const { status } = await getTextResponse(openApi, route, JSON_TYPE, body)
+      // routes that take no body ignore it
       expect(status, `${route.name} ${body}`).not.toBe(500)
       if (body.includes('__proto__')) expect([400, 404, 405, 415], `${route.name} ${body}`).toContain(status)
     }

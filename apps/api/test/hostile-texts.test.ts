@@ -14,34 +14,34 @@ const SHORT = HOSTILE_STRINGS.filter((text) => text.length <= 200)
 const DATABASE = new Set(HOSTILE.database)
 
 describe('a search', () => {
-  const searchRoutes = () =>
+  const getSearchRoutes = () =>
     getRoutes(api).filter(
       ({ method, config }) => method === 'GET' && config.queryShape && 'search' in config.queryShape,
     )
 
-  test('takes any text literally on every route, and none causes a server error', async () => {
+  test('treats any text literally on every route, and none causes a server error', async () => {
     const texts = [...SHORT, '%'.repeat(200), '\\'.repeat(199), '_'.repeat(200)]
-    expect(searchRoutes().length).toBeGreaterThan(2)
-    for (const { path, name } of searchRoutes())
+    expect(getSearchRoutes().length).toBeGreaterThan(2)
+    for (const { path, name } of getSearchRoutes())
       for (const text of texts.filter((text, index) => index % 12 === 0 || DATABASE.has(text))) {
         const search = encodeURIComponent(text.toWellFormed())
-        const answer = await request(api, 'GET', `${toAddress(path)}?search=${search}`)
-        await answer.arrayBuffer()
+        const response = await request(api, 'GET', `${toAddress(path)}?search=${search}`)
+        await response.arrayBuffer()
         const expected = text.includes('\0') ? [400] : [200, ...(text.trim() === '' ? [400] : [])]
-        expect(expected, `${name} ${JSON.stringify(text)}`).toContain(answer.status)
+        expect(expected, `${name} ${JSON.stringify(text)}`).toContain(response.status)
       }
   })
 
   test('that is 10 kB long is refused, whatever its characters', async () => {
-    for (const { path } of searchRoutes())
+    for (const { path } of getSearchRoutes())
       for (const character of ['%', '_', '\\', "'", 'a']) {
         const search = encodeURIComponent(character.repeat(10_240))
-        const answer = await request(api, 'GET', `${toAddress(path)}?search=${search}`)
-        // characters that are encoded as three make the request's headers too large
-        expect(answer.status, `${path} ${character}`).toBe(
+        const response = await request(api, 'GET', `${toAddress(path)}?search=${search}`)
+        // percent-encoding triples the length, which makes the request's headers too large
+        expect(response.status, `${path} ${character}`).toBe(
           /\w/.test(encodeURIComponent(character).charAt(0)) ? 400 : 431,
         )
-        await answer.arrayBuffer()
+        await response.arrayBuffer()
       }
   })
 
@@ -54,8 +54,8 @@ describe('a search', () => {
     ['\\', 0],
     ["' or '1'='1", 0],
   ])('for %j finds %i venues in the operators’ area: there are no wildcards', async (search, count) => {
-    const answer = await request(api, 'GET', `/api/admin/find?search=${encodeURIComponent(search)}`)
-    const found: { kind: string }[] = await answer.json()
+    const response = await request(api, 'GET', `/api/admin/find?search=${encodeURIComponent(search)}`)
+    const found: { kind: string }[] = await response.json()
     expect(found.filter(({ kind }) => kind === 'venue')).toHaveLength(count)
   })
 })
@@ -63,7 +63,7 @@ describe('a search', () => {
 test('text in an address can’t forge a line of the log', async () => {
   api.lines.length = 0
   for (const text of [...HOSTILE.log, ...HOSTILE.header])
-    await request(api, 'GET', `/api/events/${encodeURIComponent(text)}`).then((answer) => answer.arrayBuffer())
+    await request(api, 'GET', `/api/events/${encodeURIComponent(text)}`).then((response) => response.arrayBuffer())
   expect(api.lines.length).toBeGreaterThan(0)
   for (const line of api.lines) {
     expect(line.trimEnd()).not.toMatch(/\p{Cc}/u)
@@ -72,7 +72,7 @@ test('text in an address can’t forge a line of the log', async () => {
 })
 
 describe('text from visitors', () => {
-  test('in a mistake report is stored as text, with its source only if that is http(s), or is refused', async () => {
+  test('in a mistake report is refused or stored as text, and its source is stored only if it is http(s)', async () => {
     const links = [...HOSTILE.noLinks, ...HOSTILE.oddLinks]
     const texts = SHORT.filter((_, index) => index % 6 === 0)
     // each show accepts a limited number of reports
@@ -81,9 +81,9 @@ describe('text from visitors', () => {
     for (const [index, text] of texts.entries()) {
       const source = index % 2 === 0 ? '' : (links[index % links.length] ?? '')
       const body = JSON.stringify({ category: 'other', text, source })
-      const answer = await request(api, 'POST', `/api/events/${shows[index % shows.length]}/reports`, {}, body)
-      expect([200, 400], `${JSON.stringify(text)} ${JSON.stringify(source)}: ${await answer.text()}`).toContain(
-        answer.status,
+      const response = await request(api, 'POST', `/api/events/${shows[index % shows.length]}/reports`, {}, body)
+      expect([200, 400], `${JSON.stringify(text)} ${JSON.stringify(source)}: ${await response.text()}`).toContain(
+        response.status,
       )
     }
     const storedReports: { text: string; source: string | null }[] = await api.db.query(
@@ -91,7 +91,7 @@ describe('text from visitors', () => {
     )
     expect(storedReports.length).toBeGreaterThan(10)
     for (const { text, source } of storedReports) {
-      expect(texts.map((one) => one.trim().toWellFormed())).toContain(text)
+      expect(texts.map((sentText) => sentText.trim().toWellFormed())).toContain(text)
       if (source !== null)
         expect([new URL(source).protocol, new URL(source).username], source).toEqual([
           expect.stringMatching(/^https?:$/),
@@ -102,12 +102,12 @@ describe('text from visitors', () => {
 
   test('as a venue’s address or a mail address is refused unless valid', async () => {
     for (const address of [...HOSTILE.noLinks, ...HOSTILE.paths]) {
-      const answer = await request(api, 'POST', '/api/venues/suggest', {}, JSON.stringify({ address }))
-      expect([200, 400], `${JSON.stringify(address)}: ${await answer.text()}`).toContain(answer.status)
+      const response = await request(api, 'POST', '/api/venues/suggest', {}, JSON.stringify({ address }))
+      expect([200, 400], `${JSON.stringify(address)}: ${await response.text()}`).toContain(response.status)
     }
     for (const email of HOSTILE.header) {
-      const answer = await request(api, 'POST', '/api/newsletter/subscribe', {}, JSON.stringify({ email }))
-      expect([answer.status, email]).toEqual([400, email])
+      const response = await request(api, 'POST', '/api/newsletter/subscribe', {}, JSON.stringify({ email }))
+      expect([response.status, email]).toEqual([400, email])
     }
   })
 })

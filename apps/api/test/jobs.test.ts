@@ -24,7 +24,7 @@ const startJob = async (path = '/api/scrapers/expand-venues'): Promise<string> =
   const { jobId }: { jobId: string } = await response.json()
   return jobId
 }
-const activeJob = () =>
+const waitForActiveJob = () =>
   vi.waitFor(async () => {
     const [job] = await api.call(listJobs, { query: { state: 'active' } })
     expect(job).toBeDefined()
@@ -50,7 +50,7 @@ describe('a job', () => {
     expect(job).toMatchObject({ kind: 'expand-venues', totals: { done: 0, total: 1, added: 0 } })
   })
 
-  test('is joined by the same request while it runs, even by many simultaneous ones, and another kind is another job', async () => {
+  test('is joined by identical requests while it runs, even simultaneous ones, and another kind starts another job', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => startJob()))
     expect(new Set(ids).size).toBe(1)
     expect(await startJob('/api/scrapers/comprehensive-expansion')).not.toBe(ids[0])
@@ -62,23 +62,23 @@ describe('a job', () => {
   test('is in the queue once, with a scrape for each source', async () => {
     const id = await startJob('/api/scrapers/comprehensive-expansion')
     const backend = openBackendAt(api.databaseUrl)
-    const [parents, scrapes] = [backend.queue(operatorJob.name), backend.queue(scrapeSource.name)]
-    onTestFinished(async () => void (await Promise.all([parents.close(), scrapes.close()])))
-    expect((await parents.getJob(id))?.data).toEqual({ job: id })
-    expect((await scrapes.getJob(`${id}-test-list`))?.data).toEqual({ source: 'test-list', depth: 'full', job: id })
+    const [jobQueue, scrapeQueue] = [backend.queue(operatorJob.name), backend.queue(scrapeSource.name)]
+    onTestFinished(async () => void (await Promise.all([jobQueue.close(), scrapeQueue.close()])))
+    expect((await jobQueue.getJob(id))?.data).toEqual({ job: id })
+    expect((await scrapeQueue.getJob(`${id}-test-list`))?.data).toEqual({ source: 'test-list', depth: 'full', job: id })
   })
 
   test('responds to a waiting caller with its counts, by source and in total', {
     meta: { proves: ['Coverage: jobs answer results.totalAdded, eventsAdded or results.enriched'] },
   }, async () => {
-    const answer = api.call(OPERATOR_JOBS['expand-venues'].call)
-    const id = await activeJob()
+    const finishedJob = api.call(OPERATOR_JOBS['expand-venues'].call)
+    const id = await waitForActiveJob()
     await setJobStep(api.db, id, 'reading', now)
     await aRun(id, 'test-hall')
     // the same scrape again, as after a worker died, adds nothing twice
     await aRun(id, 'test-hall', { added: 0 })
     await completeJob(api.db, id, now)
-    expect(await answer).toMatchObject({
+    expect(await finishedJob).toMatchObject({
       jobId: id,
       state: 'completed',
       results: { totalAdded: 3 },
@@ -87,10 +87,10 @@ describe('a job', () => {
   })
 
   test('responds with 502 and the reason if it failed', async () => {
-    const answer = api.post('/api/enrichment/spotify-images')
-    const id = await activeJob()
+    const response = api.post('/api/enrichment/spotify-images')
+    const id = await waitForActiveJob()
     await failJob(api.db, id, 'Spotify needs a key that is not set.', now)
-    expect(await statusAndText(answer)).toEqual([502, 'Spotify needs a key that is not set.'])
+    expect(await statusAndText(response)).toEqual([502, 'Spotify needs a key that is not set.'])
   })
 
   test.each([
@@ -116,15 +116,15 @@ describe('a job', () => {
 })
 
 describe('the events of a job', () => {
-  const events = async (id: string, onProgress?: (received: Job[]) => void) => {
+  const receiveEvents = async (id: string, onProgress?: (received: Job[]) => void) => {
     const response = await api.get(`/api/jobs/${id}/events`)
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
     let received: Job[] = []
     let text = ''
     for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += piece
-      const sent = text.matchAll(/^event: job\ndata: (.*)\n\n/gm)
-      received = [...sent].map(([, data = '']) => Job.parse(JSON.parse(data)))
+      const messages = text.matchAll(/^event: job\ndata: (.*)\n\n/gm)
+      received = [...messages].map(([, data = '']) => Job.parse(JSON.parse(data)))
       onProgress?.(received)
     }
     return received
@@ -137,7 +137,7 @@ describe('the events of a job', () => {
       () => setJobCounts(api.db, id, { done: 2, total: 9, enriched: 1 }),
       () => completeJob(api.db, id, now),
     ]
-    const received = await events(id, (received) => void steps[received.length - 1]?.())
+    const received = await receiveEvents(id, (received) => void steps[received.length - 1]?.())
     expect(received.map(({ state, step, totals }) => [state, step, totals.done])).toEqual([
       ['waiting', null, 0],
       ['running', 'artists', 0],
@@ -149,13 +149,13 @@ describe('the events of a job', () => {
   test('are only its last state if the job has ended, and a 404 if it is unknown', async () => {
     const id = await startJob()
     await api.call(cancelJob, { params: { id } })
-    expect((await events(id)).map(({ state }) => state)).toEqual(['cancelled'])
+    expect((await receiveEvents(id)).map(({ state }) => state)).toEqual(['cancelled'])
     expect((await api.get(`/api/jobs/${crypto.randomUUID()}/events`)).status).toBe(404)
     expect((await api.get('/api/jobs/nonsense')).status).toBe(404)
   })
 })
 
-test('accepts an empty body whose type is JSON', async () => {
+test('the route of a job accepts an empty JSON body', async () => {
   const response = await api.post('/api/scrapers/expand-venues', '', respondAsync)
   expect(response.status, await response.clone().text()).toBe(202)
 })

@@ -17,9 +17,9 @@ async function anApiOfTwoCities(name: string, env: NodeJS.ProcessEnv = {}) {
     `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8044, -122.2712, 'Oakland', 'CA', 'USD')`,
   )
   const request = (headers: Record<string, string> = {}) => api.get('/api/location/detect', headers)
-  const cityFor = async (headers?: Record<string, string>) =>
+  const getCityFor = async (headers?: Record<string, string>) =>
     z.object({ detectedCity: City }).parse(await (await request(headers)).json()).detectedCity.id
-  return { ...api, request, cityFor }
+  return { ...api, request, getCityFor }
 }
 
 const NETWORKS = [
@@ -33,12 +33,12 @@ const getHeaders = (
 ) => ({ [latitude]: String(point.latitude), [longitude]: String(point.longitude) })
 
 test.each(NETWORKS)('behind %s, only its headers locate a visitor', async (...network) => {
-  const { request, cityFor } = await anApiOfTwoCities(`location_${network[0]}`, { VISITOR_LOCATION: network[0] })
-  expect(await cityFor(getHeaders(network, OAKLAND))).toBe('oakland')
-  expect(await cityFor(getHeaders(network, { latitude: 51.5, longitude: 0 }))).toBe('san-francisco')
-  expect(await cityFor()).toBe('san-francisco')
+  const { request, getCityFor } = await anApiOfTwoCities(`location_${network[0]}`, { VISITOR_LOCATION: network[0] })
+  expect(await getCityFor(getHeaders(network, OAKLAND))).toBe('oakland')
+  expect(await getCityFor(getHeaders(network, { latitude: 51.5, longitude: 0 }))).toBe('san-francisco')
+  expect(await getCityFor()).toBe('san-francisco')
   for (const other of NETWORKS.filter(([name]) => name !== network[0]))
-    expect(await cityFor(getHeaders(other, OAKLAND)), other[0]).toBe('san-francisco')
+    expect(await getCityFor(getHeaders(other, OAKLAND)), other[0]).toBe('san-francisco')
   const { headers } = await request(getHeaders(network, OAKLAND))
   expect(headers.get('cache-control')).toBe('private, max-age=300')
   for (const name of network.slice(1)) expect(headers.get('vary')).toContain(name)
@@ -48,18 +48,18 @@ test.each(NETWORKS)('behind %s, only its headers locate a visitor', async (...ne
 test('without a network in the settings, headers are ignored, since visitors can forge them', {
   meta: { proves: ['Limits: GET /api/location/detect: detectedCity, cached 5 min'] },
 }, async () => {
-  const { request, cityFor } = await anApiOfTwoCities('location_none')
-  for (const network of NETWORKS) expect(await cityFor(getHeaders(network, OAKLAND))).toBe('san-francisco')
+  const { request, getCityFor } = await anApiOfTwoCities('location_none')
+  for (const network of NETWORKS) expect(await getCityFor(getHeaders(network, OAKLAND))).toBe('san-francisco')
   expect((await request()).headers.get('cache-control')).toBe('private, max-age=300')
 })
 
 test('locates a visitor by headers first, otherwise by the address that a trusted proxy reports', async () => {
-  const { request, cityFor } = await anApiOfTwoCities('location_file', { VISITOR_LOCATION: `cloudflare,${FILE}` })
-  expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
-  expect(await cityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')
-  expect(await cityFor({ 'x-forwarded-for': `${ADDRESS}, 10.1.2.3` })).toBe('san-francisco')
-  expect(await cityFor({ 'x-forwarded-for': 'not an address' })).toBe('san-francisco')
-  expect(await cityFor({ 'x-forwarded-for': '9.1.2.3', ...getHeaders(NETWORKS[0], OAKLAND) })).toBe('oakland')
+  const { request, getCityFor } = await anApiOfTwoCities('location_file', { VISITOR_LOCATION: `cloudflare,${FILE}` })
+  expect(await getCityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
+  expect(await getCityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')
+  expect(await getCityFor({ 'x-forwarded-for': `${ADDRESS}, 10.1.2.3` })).toBe('san-francisco')
+  expect(await getCityFor({ 'x-forwarded-for': 'not an address' })).toBe('san-francisco')
+  expect(await getCityFor({ 'x-forwarded-for': '9.1.2.3', ...getHeaders(NETWORKS[0], OAKLAND) })).toBe('oakland')
   expect((await request({ 'x-forwarded-for': ADDRESS })).headers.get('vary')).toContain('x-forwarded-for')
 })
 
@@ -67,11 +67,11 @@ test('the visitor’s address is neither stored nor logged', {
   meta: { proves: ['Limits: GET /api/location/detect: detectedCity, cached 5 min'] },
 }, async () => {
   const api = await anApiOfTwoCities('location_log', { VISITOR_LOCATION: FILE })
-  const { request, cityFor, lines } = api
-  expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
+  const { request, getCityFor, lines } = api
+  expect(await getCityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   for (let count = 0; count < 125; count++) await request({ 'x-forwarded-for': ADDRESS })
   expect((await request({ 'x-forwarded-for': ADDRESS })).status).toBe(429)
   expect((await request({ 'x-forwarded-for': '9.1.2.3' })).status).toBe(200)
   expect(lines.filter((line) => line.includes('/api/location/detect')).length).toBeGreaterThan(100)
-  for (const place of [lines.join(), await everyRow(api)]) expect(place).not.toContain(ADDRESS)
+  for (const text of [lines.join(), await everyRow(api)]) expect(text).not.toContain(ADDRESS)
 })

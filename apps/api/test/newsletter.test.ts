@@ -9,37 +9,37 @@ const api = testApi('newsletter', { logLevel: 'trace' })
 /** Sends each request from a new client, as the website's server would forward it, unless `headers` name one. */
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   api.post(PATH, body, { 'x-forwarded-for': `192.0.2.${++clients}`, ...headers })
-const rows = (email: string): Promise<{ status: string; token: string; consented_at: Date }[]> =>
+const listSubscribers = (email: string): Promise<{ status: string; token: string; consented_at: Date }[]> =>
   api.db.query('select status, token, consented_at from newsletter_subscribers where email = $1', [email])
 
 describe('subscribing', () => {
   test('stores an address once, however it is capitalized, with its first consent, and sends the same response', {
     meta: { proves: ['Limits: newsletter sign-up stores once, answers alike, is rate limited, logs no address'] },
   }, async () => {
-    const first = await post({ email: 'Moth@lamp.example' })
-    const answer = [first.status, await first.json()]
-    const [row] = await rows('moth@lamp.example')
+    const firstResponse = await post({ email: 'Moth@lamp.example' })
+    const firstResult = [firstResponse.status, await firstResponse.json()]
+    const [row] = await listSubscribers('moth@lamp.example')
     api.clock.now = new Date(api.clock.now.getTime() + 60_000)
     for (const email of ['moth@lamp.example', ' MOTH@LAMP.EXAMPLE ']) {
-      const again = await post({ email })
-      expect([again.status, await again.json()]).toEqual(answer)
+      const repeated = await post({ email })
+      expect([repeated.status, await repeated.json()]).toEqual(firstResult)
     }
-    expect(answer).toEqual([200, { subscribed: true }])
-    expect(await rows('moth@lamp.example')).toEqual([row])
+    expect(firstResult).toEqual([200, { subscribed: true }])
+    expect(await listSubscribers('moth@lamp.example')).toEqual([row])
     // a confirmed address gets the same response
     await api.db.query(`update newsletter_subscribers set status = 'confirmed' where email = 'moth@lamp.example'`)
     const known = await post({ email: 'moth@lamp.example' })
-    expect([known.status, await known.json()]).toEqual(answer)
+    expect([known.status, await known.json()]).toEqual(firstResult)
     expect(row?.token.length).toBeGreaterThanOrEqual(32)
   })
 
   test('stores twenty simultaneous requests as one row', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post({ email: 'swarm@lamp.example' })))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await rows('swarm@lamp.example')).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post({ email: 'swarm@lamp.example' })))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await listSubscribers('swarm@lamp.example')).toHaveLength(1)
   })
 
-  const mailsTo = async (pattern: string) => {
+  const countMailsTo = async (pattern: string) => {
     const [{ count }] = await api.db.query(
       `select count(*)::int from newsletter_deliveries d join newsletter_subscribers s on s.id = d.subscriber_id
        where s.email ~ $1`,
@@ -52,29 +52,29 @@ describe('subscribing', () => {
     [['tag+1@lamp.example', 'TAG+2@lamp.example', 'tag@lamp.example', 'tag+3+4@lamp.example'], '^tag.*@lamp'],
     [['d.o.t@gmail.com', 'dot@googlemail.com', 'do.t+news@gmail.com', 'Dot@GMail.com'], '^d.*@g'],
   ])('%j are one mailbox, which gets at most three mails a day', async (emails, pattern) => {
-    const answers = await Promise.all(emails.map((email) => post({ email })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(await mailsTo(pattern)).toBe(3)
+    const responses = await Promise.all(emails.map((email) => post({ email })))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await countMailsTo(pattern)).toBe(3)
     const { now } = api.clock
     api.clock.now = new Date(now.getTime() + 25 * 3_600_000)
     await post({ email: emails[0] })
     api.clock.now = now
-    expect(await mailsTo(pattern)).toBe(4)
+    expect(await countMailsTo(pattern)).toBe(4)
   })
 
-  test('dots distinguish mailboxes at other hosts', async () => {
+  test('dots distinguish mailboxes at hosts other than Gmail', async () => {
     for (const email of ['p.a@lamp.example', 'pa@lamp.example'])
       for (let time = 0; time < 3; time++) await post({ email })
-    expect(await mailsTo('^p[.]?a@lamp')).toBe(6)
+    expect(await countMailsTo('^p[.]?a@lamp')).toBe(6)
   })
 
   test('a former subscriber consents again', async () => {
     await post({ email: 'back@lamp.example' })
     await api.db.query(`update newsletter_subscribers set status = 'unsubscribed' where email = 'back@lamp.example'`)
-    const [before] = await rows('back@lamp.example')
+    const [before] = await listSubscribers('back@lamp.example')
     api.clock.now = new Date(api.clock.now.getTime() + 60_000)
     await post({ email: 'back@lamp.example' })
-    const [after] = await rows('back@lamp.example')
+    const [after] = await listSubscribers('back@lamp.example')
     expect(after?.status).toBe('pending')
     expect(after?.consented_at.getTime()).toBeGreaterThan(before?.consented_at.getTime() ?? 0)
     expect(after?.token).not.toBe(before?.token)
@@ -96,25 +96,27 @@ describe('a client that subscribes', () => {
   test('gets five attempts in ten minutes, then has to wait', {
     meta: { proves: ['Limits: newsletter sign-up stores once, answers alike, is rate limited, logs no address'] },
   }, async () => {
-    const from = { 'x-forwarded-for': '198.51.100.7' }
+    const clientHeader = { 'x-forwarded-for': '198.51.100.7' }
     for (let attempt = 0; attempt < 5; attempt++)
-      expect((await post({ email: 'often@lamp.example' }, from)).status).toBe(200)
-    const refused = await post({ email: 'often@lamp.example' }, from)
+      expect((await post({ email: 'often@lamp.example' }, clientHeader)).status).toBe(200)
+    const refused = await post({ email: 'often@lamp.example' }, clientHeader)
     expect(await statusAndText(refused)).toEqual([429, 'Too many requests. Please wait a few minutes and try again.'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await post({ email: 'often@lamp.example' })).status).toBe(200)
   })
 
-  test('loses no attempt to invalid input, but can’t send it endlessly', async () => {
-    const from = { 'x-forwarded-for': '198.51.100.9' }
+  test('doesn’t lose attempts to invalid input, but can’t send it endlessly', async () => {
+    const clientHeader = { 'x-forwarded-for': '198.51.100.9' }
     const invalidBodies = [{ email: 'nobody' }, {}, [], 'null', '{"email":']
     for (let index = 0; index < 20; index++)
-      expect((await post(invalidBodies[index % invalidBodies.length], from)).status).toBe(400)
+      expect((await post(invalidBodies[index % invalidBodies.length], clientHeader)).status).toBe(400)
     for (let attempt = 0; attempt < 5; attempt++)
-      expect((await post({ email: 'slips@lamp.example' }, from)).status).toBe(200)
-    expect((await post({ email: 'slips@lamp.example' }, from)).status).toBe(429)
-    const more = await Promise.all(Array.from({ length: 90 }, () => post({ email: 'nobody' }, from)))
-    expect(more.at(-1)?.status).toBe(429)
+      expect((await post({ email: 'slips@lamp.example' }, clientHeader)).status).toBe(200)
+    expect((await post({ email: 'slips@lamp.example' }, clientHeader)).status).toBe(429)
+    const invalidResponses = await Promise.all(
+      Array.from({ length: 90 }, () => post({ email: 'nobody' }, clientHeader)),
+    )
+    expect(invalidResponses.at(-1)?.status).toBe(429)
   })
 })
 
@@ -138,20 +140,20 @@ test('no address is ever logged, whatever goes wrong', {
 })
 
 describe('with the token from a mail', () => {
-  const postOwn = (call: string, body: object, headers?: Record<string, string>) =>
+  const postToNewsletter = (call: string, body: object, headers?: Record<string, string>) =>
     api.post(`/api/newsletter/${call}`, body, headers)
   const aSubscriber = async (email: string) => {
     await post({ email })
     await api.db.query(`update newsletter_subscribers set status = 'confirmed' where email = $1`, [email])
-    return (await rows(email))[0]?.token ?? ''
+    return (await listSubscribers(email))[0]?.token ?? ''
   }
 
   test('subscribers choose only among options that the city has', async () => {
     const token = await aSubscriber('chooser@lamp.example')
     const choose = (neighborhoods: string[], genres: string[] = []) =>
-      postOwn('choices', { token, neighborhoods, genres })
+      postToNewsletter('choices', { token, neighborhoods, genres })
     expect((await choose(['Mission', 'Mission'])).status).toBe(200)
-    expect(await (await postOwn('subscription', { token })).json()).toMatchObject({
+    expect(await (await postToNewsletter('subscription', { token })).json()).toMatchObject({
       email: 'chooser@lamp.example',
       status: 'confirmed',
       neighborhoods: ['Mission'],
@@ -164,26 +166,26 @@ describe('with the token from a mail', () => {
 
   test('subscribers unsubscribe, even twice, and are erased', async () => {
     const token = await aSubscriber('leaver@lamp.example')
-    for (let time = 0; time < 2; time++) expect((await postOwn('unsubscribe', { token })).status).toBe(200)
-    expect((await rows('leaver@lamp.example'))[0]?.status).toBe('unsubscribed')
-    expect(await (await postOwn('export', { token })).json()).toMatchObject({
+    for (let time = 0; time < 2; time++) expect((await postToNewsletter('unsubscribe', { token })).status).toBe(200)
+    expect((await listSubscribers('leaver@lamp.example'))[0]?.status).toBe('unsubscribed')
+    expect(await (await postToNewsletter('export', { token })).json()).toMatchObject({
       email: 'leaver@lamp.example',
       status: 'unsubscribed',
       genres: [],
       city: 'san-francisco',
       mails: [{ kind: 'confirm', state: 'dropped', attempts: 0 }],
     })
-    expect((await postOwn('erase', { token })).status).toBe(200)
-    expect(await rows('leaver@lamp.example')).toEqual([])
-    expect((await postOwn('erase', { token })).status).toBe(404)
+    expect((await postToNewsletter('erase', { token })).status).toBe(200)
+    expect(await listSubscribers('leaver@lamp.example')).toEqual([])
+    expect((await postToNewsletter('erase', { token })).status).toBe(404)
   })
 
   test('pages of other sites and invalid tokens change nothing', async () => {
     const token = await aSubscriber('quarry@lamp.example')
-    expect((await postOwn('unsubscribe', { token }, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await postOwn('unsubscribe', { token: 'short' })).status).toBe(400)
-    expect((await postOwn('unsubscribe', { token: 'x'.repeat(32) })).status).toBe(404)
-    expect((await rows('quarry@lamp.example'))[0]?.status).toBe('confirmed')
+    expect((await postToNewsletter('unsubscribe', { token }, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await postToNewsletter('unsubscribe', { token: 'short' })).status).toBe(400)
+    expect((await postToNewsletter('unsubscribe', { token: 'x'.repeat(32) })).status).toBe(404)
+    expect((await listSubscribers('quarry@lamp.example'))[0]?.status).toBe('confirmed')
     expect(api.lines.join()).not.toContain(token)
   })
 })
@@ -196,9 +198,9 @@ test('operators see counts without addresses, and export and erase on request', 
     subscribers: expect.arrayContaining([{ city: 'san-francisco', status: 'pending', count: expect.any(Number) }]),
   })
   expect(state).not.toContain('lamp.example')
-  const operate = (call: string, email: string) => api.post(`/api/admin/newsletter/${call}`, { email })
-  expect(await (await operate('export', 'request@lamp.example')).json()).toMatchObject({ status: 'pending' })
-  expect((await operate('erase', 'request@lamp.example')).status).toBe(200)
-  expect((await operate('erase', 'request@lamp.example')).status).toBe(404)
-  expect(await rows('request@lamp.example')).toEqual([])
+  const postAsOperator = (call: string, email: string) => api.post(`/api/admin/newsletter/${call}`, { email })
+  expect(await (await postAsOperator('export', 'request@lamp.example')).json()).toMatchObject({ status: 'pending' })
+  expect((await postAsOperator('erase', 'request@lamp.example')).status).toBe(200)
+  expect((await postAsOperator('erase', 'request@lamp.example')).status).toBe(404)
+  expect(await listSubscribers('request@lamp.example')).toEqual([])
 })

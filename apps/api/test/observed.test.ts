@@ -9,7 +9,7 @@ import { anApi, NOW, testApi } from './running-api.ts'
 
 const EMAIL = 'ada.lovelace@mail.example'
 const TOKEN = 'Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZmdo'
-const ID = 'a-click-0001'
+const REQUEST_ID = 'a-click-0001'
 
 const metrics = createMetrics({ service: 'api' })
 const getLogged = () => api.lines.map((line) => JSON.parse(line))
@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 beforeEach(() => void api.lines.splice(0))
 
-const findId = (answer: Response) => answer.headers.get('x-request-id')
+const getRequestId = (response: Response) => response.headers.get('x-request-id')
 
 describe('the id of a request', () => {
-  test('is the one that a trusted caller sends, in every response: cached, unchanged and errors', async () => {
-    const requestHeaders = { 'x-request-id': ID }
+  test('is the one that a trusted caller sends, in every response, even a cached, unchanged or failed one', async () => {
+    const requestHeaders = { 'x-request-id': REQUEST_ID }
     // responses are cached once notifications of changes arrive
     await expect.poll(async () => (await api.get('/api/venues')).headers.get('x-cache')).toBe('hit')
     const first = await api.get('/api/venues', requestHeaders)
@@ -38,30 +38,34 @@ describe('the id of a request', () => {
       await api.get('/api/events?date=soon', requestHeaders),
       await api.get('/health', requestHeaders),
     ]
-    expect([first, ...others].map((answer) => [answer.status, findId(answer)])).toEqual(
-      [200, 200, 304, 404, 400, 200].map((status) => [status, ID]),
+    expect([first, ...others].map((response) => [response.status, getRequestId(response)])).toEqual(
+      [200, 200, 304, 404, 400, 200].map((status) => [status, REQUEST_ID]),
     )
     expect(others[0]?.headers.get('x-cache')).toBe('hit')
-    expect(findId(await api.get('/api/venues'))).not.toBe(ID)
+    expect(getRequestId(await api.get('/api/venues'))).not.toBe(REQUEST_ID)
   })
 
   test.each(['short', 'x'.repeat(65), 'with space', 'a-click-0001;x', '<script>', 'änne-0001'.normalize()])(
     'is generated to replace an invalid one: %s',
-    async (requestHeaders) => {
-      const answer = await api.get('/api/venues', { 'x-request-id': Buffer.from(requestHeaders).toString('latin1') })
-      expect(findId(answer)).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/)
+    async (invalidId) => {
+      const response = await api.get('/api/venues', { 'x-request-id': Buffer.from(invalidId).toString('latin1') })
+      expect(getRequestId(response)).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/)
     },
   )
 
   test('is generated for untrusted callers', async () => {
-    const other = await anApi('observed_others', { env: { TRUSTED_PROXIES: '192.0.2.1' } })
-    const ids = [1, 2].map(async () => findId(await other.get('/api/venues', { 'x-request-id': ID })))
-    expect(new Set(await Promise.all([...ids, ID])).size).toBe(3)
+    const strictApi = await anApi('observed_others', { env: { TRUSTED_PROXIES: '192.0.2.1' } })
+    const ids = [1, 2].map(async () => getRequestId(await strictApi.get('/api/venues', { 'x-request-id': REQUEST_ID })))
+    expect(new Set(await Promise.all([...ids, REQUEST_ID])).size).toBe(3)
   })
 
   test('is passed to the job that the request starts, and to its scrapes', async () => {
-    const answer = await api.post('/api/scrapers/expand-venues', {}, { prefer: 'respond-async', 'x-request-id': ID })
-    const { jobId } = await answer.json()
+    const response = await api.post(
+      '/api/scrapers/expand-venues',
+      {},
+      { prefer: 'respond-async', 'x-request-id': REQUEST_ID },
+    )
+    const { jobId } = await response.json()
     const backend = openBackendAt(api.queueUrl)
     const queues = [backend.queue(operatorJob.name), backend.queue(scrapeSource.name)]
     onTestFinished(async () => {
@@ -69,13 +73,13 @@ describe('the id of a request', () => {
     })
     const [parent, child] = [await queues[0]?.getJob(jobId), await queues[1]?.getJob(`${jobId}-test-hall`)]
     for (const job of [parent, child])
-      expect(JSON.parse(job?.opts.telemetry?.metadata ?? '{}')).toEqual({ 'x-request-id': ID })
+      expect(JSON.parse(job?.opts.telemetry?.metadata ?? '{}')).toEqual({ 'x-request-id': REQUEST_ID })
     expect(getLogged()).toContainEqual(
       expect.objectContaining({
         service: 'api',
         level: 'info',
         msg: 'answered',
-        requestId: ID,
+        requestId: REQUEST_ID,
         method: 'POST',
         status: 202,
         url: '/api/scrapers/expand-venues',
@@ -85,11 +89,11 @@ describe('the id of a request', () => {
   })
 })
 
-test('no log line contains what visitors and operators sent, even when the database fails on it', async () => {
+test('no log line contains data that visitors or operators sent, even when the database fails on it', async () => {
   const headers = {
     cookie: `admin=${TOKEN}`,
     authorization: `Bearer ${TOKEN}`,
-    'x-request-id': ID,
+    'x-request-id': REQUEST_ID,
     // as our own pages send it
     'sec-fetch-site': 'same-origin',
   }
@@ -98,9 +102,9 @@ test('no log line contains what visitors and operators sent, even when the datab
   await api.get(`/api/newsletter/subscribe?token=${TOKEN}&email=${encodeURIComponent(EMAIL)}`, headers)
   await api.get(`/api/events?search=${encodeURIComponent(EMAIL)}&city=nowhere`, headers)
   await api.get(`/api/reports/${TOKEN}`, headers)
-  await api.db.query('alter table newsletter_subscribers rename to gone')
+  await api.db.query('alter table newsletter_subscribers rename to renamed_subscribers')
   onTestFinished(async () => {
-    await api.db.query('alter table gone rename to newsletter_subscribers')
+    await api.db.query('alter table renamed_subscribers rename to newsletter_subscribers')
   })
   const failed = await api.post('/api/newsletter/subscribe', { email: EMAIL }, headers)
   expect(failed.status).toBe(500)
@@ -109,13 +113,13 @@ test('no log line contains what visitors and operators sent, even when the datab
     expect(api.lines.filter((line) => line.includes(secret))).toEqual([])
   expect(getLogged().find(({ msg }) => msg === 'a request failed')).toMatchObject({
     level: 'error',
-    requestId: ID,
+    requestId: REQUEST_ID,
     url: '/api/newsletter/subscribe',
     err: { message: expect.stringContaining('42P01'), stack: expect.any(String) },
   })
 })
 
-test('a request continues its caller’s trace, through its statements to the job that it starts', async () => {
+test('a request continues its caller’s trace, through its SQL statements to the job that it starts', async () => {
   const collector = await otlpCollector()
   const tracing = await startTracing({ service: 'houselights-api', endpoint: collector.endpoint })
   onTestFinished(async () => {
@@ -127,14 +131,14 @@ test('a request continues its caller’s trace, through its statements to the jo
   await tracedApi.aSource({ id: 'test-hall', venueId: venue.id })
   const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
   const headers = { prefer: 'respond-async', traceparent: `00-${traceId}-${caller}-01` }
-  const answer = await tracedApi.post('/api/scrapers/expand-venues', {}, headers)
-  const { jobId } = await answer.json()
+  const response = await tracedApi.post('/api/scrapers/expand-venues', {}, headers)
+  const { jobId } = await response.json()
   const queue = openBackendAt(tracedApi.queueUrl).queue(operatorJob.name)
   onTestFinished(() => closeOrDrop(queue))
   const metadata = JSON.parse((await queue.getJob(jobId))?.opts.telemetry?.metadata ?? '{}')
   await tracing.stop()
 
-  const spans = collector.spans().filter((each) => each.traceId === traceId)
+  const spans = collector.spans().filter((span) => span.traceId === traceId)
   const request = spans.find(({ name }) => name === 'POST /api/scrapers/expand-venues')
   expect(request).toMatchObject({ parentSpanId: caller, kind: 2 })
   expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 202 } })
@@ -160,17 +164,17 @@ describe('metrics', () => {
     )
     expect(counts).toContainEqual(expect.stringMatching(/route="none",status="4xx".*\} \d+$/))
     expect(counts.join('\n')).not.toContain('name-')
-    const methods = await fetch(`${api.origin}/api/events`, { method: 'PROPFIND' })
-    expect(methods.status).toBeGreaterThanOrEqual(400)
+    const propfind = await fetch(`${api.origin}/api/events`, { method: 'PROPFIND' })
+    expect(propfind.status).toBeGreaterThanOrEqual(400)
     expect((await getValues('houselights_http_request_duration_seconds_count')).join()).not.toContain('PROPFIND')
   })
 
   test('show how public requests are served, and how many responses are cached', async () => {
-    const hits = async () => Number((await getValues('houselights_api_answers_total'))[0]?.split(' ').at(-1))
+    const countHits = async () => Number((await getValues('houselights_api_answers_total'))[0]?.split(' ').at(-1))
     await api.get('/api/venues')
-    const before = await hits()
+    const before = await countHits()
     for (let index = 0; index < 3; index++) await api.get('/api/venues')
-    expect(await hits()).toBe(before + 3)
+    expect(await countHits()).toBe(before + 3)
     expect(Number((await getValues('houselights_api_kept_answers'))[0]?.split(' ').at(-1))).toBeGreaterThan(0)
   })
 
@@ -197,9 +201,9 @@ describe('metrics', () => {
     expect(paused).toMatch(/\{provider="spotify",service="api"\} 3[56]\d\d/)
     const waiting = /^houselights_queue_jobs\{queue="read-source",state="(waiting|prioritized)",service="api"\} 1$/
     await expect.poll(() => getValues('houselights_queue_jobs')).toContainEqual(expect.stringMatching(waiting))
-    await api.db.query('alter table sources rename to away')
+    await api.db.query('alter table sources rename to renamed_sources')
     onTestFinished(async () => {
-      await api.db.query('alter table away rename to sources')
+      await api.db.query('alter table renamed_sources rename to sources')
     })
     const up = await getValues('houselights_up')
     expect(up).toContain('houselights_up{part="reads",service="api"} 0')

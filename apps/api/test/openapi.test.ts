@@ -32,7 +32,7 @@ beforeAll(async () => {
     await api.aSourceRecord({ eventId: event.id, sourceId: source.id })
     names.event = event.slug
   }
-  // one that is on now
+  // a show that is on now
   await api.anEvent({ venueId: venue.id, startsAt: new Date(Date.parse(NOW) - 60_000) })
   expect((await api.get(`/api/dumps/${defaultCity.id}/manifest.json`)).status).toBe(404)
   await writeDump()
@@ -42,9 +42,9 @@ beforeAll(async () => {
 })
 
 /** Writes a dump as the worker does. */
-async function writeDump(own = 'a', url = 'https://licence.example/') {
+async function writeDump(version = 'a', url = 'https://licence.example/') {
   const dumps = join(folder, 'dumps', defaultCity.id)
-  await mkdir(join(dumps, own), { recursive: true })
+  await mkdir(join(dumps, version), { recursive: true })
   const path = `/api/dumps/${defaultCity.id}`
   const file = (name: string) => ({ name, path: `${path}/${name}`, bytes: 4, sha256: `of-${name}` })
   const manifest = {
@@ -54,21 +54,21 @@ async function writeDump(own = 'a', url = 'https://licence.example/') {
     mode: 'live',
     events: 3,
     licence: { name: 'Ask first.', url },
-    attribution: own,
+    attribution: version,
     files: ['events.jsonl.gz', 'events.csv.gz'].map(file),
-    folder: `dumps/${defaultCity.id}/${own}`,
+    folder: `dumps/${defaultCity.id}/${version}`,
   }
-  for (const { name } of manifest.files) await writeFile(join(dumps, own, name), `of ${own}`)
+  for (const { name } of manifest.files) await writeFile(join(dumps, version, name), `of ${version}`)
   await writeFile(join(dumps, 'manifest.json'), JSON.stringify(manifest))
 }
 
-/** Which of `names` replaces the parameter in a path. */
+/** Returns which of `names` replaces the parameter in a path. */
 const getKind = (path: string): keyof typeof names => {
   const [, kind, list] = /\{(month|city)\}|\/(event|artist)s\/\{/.exec(path) ?? []
   return (kind ?? list ?? 'venue') as keyof typeof names
 }
 
-const operations = () =>
+const listOperations = () =>
   Object.entries(document.paths).flatMap(([path, { get, post }]) =>
     Object.entries({ GET: get, POST: post }).flatMap(([method, operation]) =>
       operation ? [{ method, path, operation }] : [],
@@ -81,37 +81,39 @@ test('an independent validator finds no error', {
   const result = await new Validator({ strict: false }).validate(structuredClone(document))
   expect(result.errors).toBeUndefined()
   expect(result.valid).toBe(true)
-  const ids = operations().map(({ operation }) => operation.operationId)
+  const ids = listOperations().map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
 describe('the document and the routes', () => {
-  /** Named in the heads of pages and in robots.txt, where robots look. */
+  /** Addresses that only robots request, from page heads and robots.txt. */
   const FOR_ROBOTS = /^GET \/api\/(cards|sitemaps?)\//
   const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
   test('list the same public calls', {
     meta: { proves: ['Conventions: OpenAPI 3.1 generated from the contracts, with every route'] },
   }, () => {
-    const known = operations().map(({ method, path }) => `${method} ${toFastifyPath(path)}`)
-    const open = getRoutes(api).filter(({ name, config }) => config.openToAll || PUBLIC_ROUTES.has(name))
-    const described = open.filter(({ name }) => !UNDOCUMENTED_ROUTES.includes(name) && !FOR_ROBOTS.test(name))
-    expect(described.map(({ name }) => name).sort()).toEqual(known.sort())
+    const documented = listOperations().map(({ method, path }) => `${method} ${toFastifyPath(path)}`)
+    const publicRoutes = getRoutes(api).filter(({ name, config }) => config.openToAll || PUBLIC_ROUTES.has(name))
+    const routesToDocument = publicRoutes.filter(
+      ({ name }) => !UNDOCUMENTED_ROUTES.includes(name) && !FOR_ROBOTS.test(name),
+    )
+    expect(routesToDocument.map(({ name }) => name).sort()).toEqual(documented.sort())
   })
 
   test('agree about caching, openness and limits, and about a 400 for every call', () => {
     const configs = new Map(getRoutes(api).map(({ name, config }) => [name, config]))
-    for (const { method, path, operation } of operations()) {
+    for (const { method, path, operation } of listOperations()) {
       const config = configs.get(`${method} ${toFastifyPath(path)}`)
-      const { 200: answer, 304: same, 400: refused, 429: limited } = operation.responses
-      expect([path, answer, refused]).toEqual([path, expect.anything(), expect.anything()])
+      const { 200: ok, 304: notModified, 400: badRequest, 429: tooMany } = operation.responses
+      expect([path, ok, badRequest]).toEqual([path, expect.anything(), expect.anything()])
       // proxied without storing a copy, so there is no ETag
       const isProxied = path.startsWith('/api/pictures/spotify/')
-      expect([path, same !== undefined]).toEqual([path, config?.openToAll === true && !isProxied])
-      const isTagged = Object.keys((answer?.headers ?? {}) as object).includes('ETag')
-      expect([path, isTagged]).toEqual([path, same !== undefined])
-      const searches = operation.parameters.some(({ name }) => name === 'search')
-      expect([path, limited !== undefined]).toEqual([path, 'rateLimit' in (config ?? {}) || searches])
+      expect([path, notModified !== undefined]).toEqual([path, config?.openToAll === true && !isProxied])
+      const hasEtag = Object.keys((ok?.headers ?? {}) as object).includes('ETag')
+      expect([path, hasEtag]).toEqual([path, notModified !== undefined])
+      const hasSearch = operation.parameters.some(({ name }) => name === 'search')
+      expect([path, tooMany !== undefined]).toEqual([path, 'rateLimit' in (config ?? {}) || hasSearch])
     }
   })
 })
@@ -121,60 +123,60 @@ describe('real responses match the document', () => {
   addFormats.default(ajv)
   const fillPath = (path: string, name: keyof typeof names) => path.replace(/\{\w+\}/g, names[name])
 
-  test('each GET, of lists and of single things', async () => {
+  test('for each GET', async () => {
     ajv.addSchema({ $id: 'openapi', ...document })
-    for (const { method, path, operation } of operations()) {
+    for (const { method, path, operation } of listOperations()) {
       const type = operation.responses[200]?.content?.['application/json']
       if (method !== 'GET' || !type) continue
       const kind = getKind(path)
-      const answer = await api.get(fillPath(path, kind))
-      expect([path, answer.status]).toEqual([path, 200])
+      const response = await api.get(fillPath(path, kind))
+      expect([path, response.status]).toEqual([path, 200])
       const pointer = `openapi#/paths/${path.replaceAll('/', '~1').replaceAll(/[{}]/g, (brace) => encodeURIComponent(brace))}/get/responses/200/content/application~1json/schema`
       const validate = ajv.getSchema(pointer)
       expect(validate, pointer).toBeDefined()
-      const body = await answer.json()
+      const body = await response.json()
       expect([path, validate?.(body), validate?.errors]).toEqual([path, true, null])
-      // it rejects something else
+      // the schema doesn't accept just anything
       expect(validate?.('something else'), path).toBe(false)
       // Link is missing on the last page, X-Unstated-Count without a filter by facts
       for (const header of Object.keys(operation.responses[200]?.headers ?? {}))
         if (!['Link', 'X-Unstated-Count'].includes(header))
-          expect(answer.headers.get(header), `${path} ${header}`).not.toBeNull()
+          expect(response.headers.get(header), `${path} ${header}`).not.toBeNull()
       if (Array.isArray(body) && path.includes('event')) expect(body.length).toBeGreaterThan(0)
     }
   })
 
-  test('each feed in JSON', async () => {
-    const feeds = operations().filter(({ operation }) => operation.tags.includes('Feeds'))
+  test('for each feed in JSON', async () => {
+    const feeds = listOperations().filter(({ operation }) => operation.tags.includes('Feeds'))
     expect(feeds.length).toBeGreaterThan(9)
     let shows = 0
     for (const { path, operation } of feeds) {
-      const described = operation.responses[200]?.content?.['application/feed+json']?.schema
-      expect([path, described]).toEqual([path, { $ref: '#/components/schemas/JsonFeed' }])
+      const schema = operation.responses[200]?.content?.['application/feed+json']?.schema
+      expect([path, schema]).toEqual([path, { $ref: '#/components/schemas/JsonFeed' }])
       const validate = ajv.getSchema('openapi#/components/schemas/JsonFeed')
-      const answer = await api.get(fillPath(path.replace('{format}', 'json'), getKind(path)))
-      const feed = await answer.json()
-      expect([path, answer.status, validate?.(feed), validate?.errors]).toEqual([path, 200, true, null])
+      const response = await api.get(fillPath(path.replace('{format}', 'json'), getKind(path)))
+      const feed = await response.json()
+      expect([path, response.status, validate?.(feed), validate?.errors]).toEqual([path, 200, true, null])
       shows += feed.items.length
     }
     expect(shows).toBeGreaterThan(9)
   })
 
-  test('errors, as problem documents on request', {
+  test('for errors, as problem documents on request', {
     meta: { proves: ['Conventions: errors are problem documents (RFC 9457) on request'] },
   }, async () => {
     const validate = ajv.getSchema('openapi#/components/schemas/Problem')
-    for (const [described, path, status, title] of [
+    for (const [documentedPath, path, status, title] of [
       ['/api/events', '/api/events?limit=0', 400, 'Bad Request'],
       ['/api/events/{slug}', '/api/events/nothing', 404, 'Not Found'],
       [undefined, '/nowhere', 404, 'Not Found'],
     ] as const) {
-      const response = described && document.paths[described]?.get?.responses[status]
-      if (described) expect(response?.$ref).toMatch(/^#\/components\/responses\//)
-      const answer = await api.get(path, { accept: 'application/problem+json' })
-      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-      const problem = await answer.json()
-      expect([answer.status, validate?.(problem)]).toEqual([status, true])
+      const documentedResponse = documentedPath && document.paths[documentedPath]?.get?.responses[status]
+      if (documentedPath) expect(documentedResponse?.$ref).toMatch(/^#\/components\/responses\//)
+      const response = await api.get(path, { accept: 'application/problem+json' })
+      expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      const problem = await response.json()
+      expect([response.status, validate?.(problem)]).toEqual([status, true])
       expect(problem).toMatchObject({ type: 'about:blank', status, title, detail: expect.any(String) })
     }
   })
@@ -191,10 +193,10 @@ test('cached responses are open to all, and the same for every origin', {
 })
 
 describe('copies of the data', () => {
-  const file = (name: string) => `/api/dumps/${defaultCity.id}/${name}`
+  const toDumpPath = (name: string) => `/api/dumps/${defaultCity.id}/${name}`
 
-  test('are files with a license, sent once, as the document says', async () => {
-    const path = file('events.csv.gz')
+  test('are files with a license, sent only if changed, as documented', async () => {
+    const path = toDumpPath('events.csv.gz')
     const { status, headers } = await api.get(path, { origin: 'https://any.example' })
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -205,43 +207,45 @@ describe('copies of the data', () => {
       'access-control-allow-origin': '*',
     })
     expect((await api.get(path, { 'if-none-match': '"of-events.csv.gz"' })).status).toBe(304)
-    const described = document.paths['/api/dumps/{city}/events.csv.gz']?.get
-    for (const header of Object.keys((described?.responses[200]?.headers ?? {}) as object))
+    const operation = document.paths['/api/dumps/{city}/events.csv.gz']?.get
+    for (const header of Object.keys((operation?.responses[200]?.headers ?? {}) as object))
       expect(headers.get(header), header).not.toBeNull()
-    expect(Object.keys(described?.responses ?? {})).toEqual(['200', '304', '400', '404', '429'])
+    expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '304', '400', '404', '429'])
     for (const city of ['atlantis', '..%2f..', 'a%2f'])
       expect((await api.get(`/api/dumps/${city}/events.csv.gz`)).status, city).toBe(404)
   })
 
   test('follow the current manifest', async () => {
-    const manifest = async () => (await api.get(file('manifest.json'))).json()
-    const before = (await manifest()) as object
+    const getManifest = async () => (await api.get(toDumpPath('manifest.json'))).json()
+    const before = (await getManifest()) as object
     expect(before).not.toHaveProperty('folder')
-    const { headers } = await api.get(file('manifest.json'))
-    expect((await api.get(file('manifest.json'), { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
-    expect((await api.get(`${file('manifest.json')}?x=1`)).status).toBe(400)
+    const { headers } = await api.get(toDumpPath('manifest.json'))
+    expect((await api.get(toDumpPath('manifest.json'), { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(
+      304,
+    )
+    expect((await api.get(`${toDumpPath('manifest.json')}?x=1`)).status).toBe(400)
     await writeDump('b', 'https://licence.example/é>\n')
-    expect(await manifest()).toMatchObject({ attribution: 'b' })
-    const answer = await api.get(file('events.csv.gz'))
-    expect(answer.headers.get('link')).toBe('<https://licence.example/%C3%A9%3E>; rel="license"')
-    expect(await answer.text()).toBe('of b')
+    expect(await getManifest()).toMatchObject({ attribution: 'b' })
+    const response = await api.get(toDumpPath('events.csv.gz'))
+    expect(response.headers.get('link')).toBe('<https://licence.example/%C3%A9%3E>; rel="license"')
+    expect(await response.text()).toBe('of b')
     await writeFile(join(folder, 'dumps', defaultCity.id, 'manifest.json'), '{"schema":')
-    expect((await api.get(file('manifest.json'))).status).toBe(404)
+    expect((await api.get(toDumpPath('manifest.json'))).status).toBe(404)
     await writeDump()
   })
 
   test('are limited to some downloads a minute', async () => {
-    const get = () => api.get(file('events.jsonl.gz'), { 'x-forwarded-for': '198.51.100.7' })
-    const answers = []
-    for (let download = 0; download <= DUMP_DOWNLOADS_A_MINUTE; download++) answers.push(await get())
-    expect(new Set(answers.slice(0, -1).map(({ status }) => status))).toEqual(new Set([200]))
-    const last = answers.at(-1)
-    expect([last?.status, Number(last?.headers.get('retry-after')) > 0]).toEqual([429, true])
+    const get = () => api.get(toDumpPath('events.jsonl.gz'), { 'x-forwarded-for': '198.51.100.7' })
+    const responses = []
+    for (let download = 0; download <= DUMP_DOWNLOADS_A_MINUTE; download++) responses.push(await get())
+    expect(new Set(responses.slice(0, -1).map(({ status }) => status))).toEqual(new Set([200]))
+    const lastResponse = responses.at(-1)
+    expect([lastResponse?.status, Number(lastResponse?.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 })
 
 describe('examples of calls', () => {
-  /** The texts that /developers shows, made the same way. */
+  /** Generates the examples in the same way as /developers. */
   const getSamples = (exampleNames: ExampleNames = names) =>
     Object.entries(document.paths).flatMap(([path, { get, post }]) =>
       [get, post].flatMap((operation) =>
@@ -253,35 +257,36 @@ describe('examples of calls', () => {
         })),
       ),
     )
-  const inShell = (exampleNames?: ExampleNames) => getSamples(exampleNames).filter(({ lang }) => lang === 'Shell')
+  const getShellSamples = (exampleNames?: ExampleNames) =>
+    getSamples(exampleNames).filter(({ lang }) => lang === 'Shell')
 
-  test('each call has one for a shell, and all but feeds have one in TypeScript', () => {
-    for (const { path, id } of inShell()) {
+  test('each call has an example for a shell, and all calls but feeds have one in TypeScript', () => {
+    for (const { path, id } of getShellSamples()) {
       const langs = getSamples().flatMap((sample) => (sample.id === id ? [sample.lang] : []))
       expect([id, langs]).toEqual([id, path.startsWith('/api/feeds/') ? ['Shell'] : ['Shell', 'TypeScript']])
     }
-    const written = examples({}, { event: '', artist: '', venue: '', city: '', month: '' })
+    const writtenExamples = examples({}, { event: '', artist: '', venue: '', city: '', month: '' })
     const inTypeScript = getSamples().flatMap(({ lang, id }) => (lang === 'TypeScript' ? [id] : []))
-    expect(Object.keys(written).sort()).toEqual(inTypeScript.sort())
+    expect(Object.keys(writtenExamples).sort()).toEqual(inTypeScript.sort())
   })
 
-  test('no address keeps a placeholder, which a shell or curl would take for a pattern', () => {
+  test('no address contains a placeholder, which a shell or curl would treat as a pattern', () => {
     for (const exampleNames of [names, { event: undefined, artist: undefined, venue: undefined, city: defaultCity.id }])
-      for (const { text } of inShell(exampleNames)) {
+      for (const { text } of getShellSamples(exampleNames)) {
         const [, quote, address = ''] = /(["'])(https?:[^"']*)\1$/.exec(text) ?? []
         expect(address, text).toMatch(/^http:\/\/[\w.:/?&=$%-]+$/)
         expect(address.includes('$'), text).toBe(quote === '"')
       }
   })
 
-  const run = promisify(execFile)
+  const execFileAsync = promisify(execFile)
   /** Prints what the shell passes to curl, so that no machine needs curl. */
   const CURL = `curl() { printf '%s\\0' "$@"; }`
 
-  test('in a shell they work as shown', async () => {
-    for (const { text } of inShell()) {
+  test('the shell examples work as shown', async () => {
+    for (const { text } of getShellSamples()) {
       const env = { PATH: process.env.PATH, GOOGLE_PLACE_ID: 'a-place' }
-      const { stdout } = await run('sh', ['-c', `${CURL}\n${text}`], { env })
+      const { stdout } = await execFileAsync('sh', ['-c', `${CURL}\n${text}`], { env })
       const { values, positionals } = parseArgs({
         args: stdout.split('\0').slice(0, -1),
         options: {
@@ -294,49 +299,49 @@ describe('examples of calls', () => {
       })
       expect(positionals, text).toHaveLength(1)
       const [name = '', value = ''] = values.header?.split(': ') ?? []
-      const answer = await fetch(positionals[0] ?? '', {
+      const response = await fetch(positionals[0] ?? '', {
         method: values.request,
         ...(values.data && { body: values.data, headers: { [name]: value } }),
       })
-      expect([text, answer.status]).toEqual([text, 200])
+      expect([text, response.status]).toEqual([text, 200])
     }
   })
 
-  test('in TypeScript they run as shown, after the setup lines that they share', async () => {
+  test('the TypeScript examples run as shown, after the setup lines that they share', async () => {
     const imports = document.info['x-setup'].matchAll(/^import (type )?(?:\{ ([^}]+) \}|\* as (\w+)) from '([^']+)'$/gm)
-    const known: Record<string, unknown> = { options: { baseUrl: api.origin, credentials: 'omit' } }
-    for (const [, isType, members, whole, module = ''] of imports) {
+    const scope: Record<string, unknown> = { options: { baseUrl: api.origin, credentials: 'omit' } }
+    for (const [, isType, members, namespace, module = ''] of imports) {
       if (isType) continue
       const loaded = await import(module)
-      if (whole) known[whole] = loaded
-      for (const member of members?.split(', ') ?? []) known[member] = loaded[member]
+      if (namespace) scope[namespace] = loaded
+      for (const member of members?.split(', ') ?? []) scope[member] = loaded[member]
     }
     const texts = getSamples().filter(({ lang }) => lang === 'TypeScript')
     for (const { id, text } of texts) {
-      // the body of an async function, whose parameters are the names of the setup
-      const program = stripTypeScriptTypes(`async (${Object.keys(known).join(', ')}) => {\n${text}\n}`)
-      const ran = new Function(`return ${program}`)() as (...exampleNames: unknown[]) => Promise<void>
-      await expect(ran(...Object.values(known)), `${id}: ${text}`).resolves.toBeUndefined()
+      // an async function with the example as its body and the setup's names as parameters
+      const program = stripTypeScriptTypes(`async (${Object.keys(scope).join(', ')}) => {\n${text}\n}`)
+      const runExample = new Function(`return ${program}`)() as (...exampleNames: unknown[]) => Promise<void>
+      await expect(runExample(...Object.values(scope)), `${id}: ${text}`).resolves.toBeUndefined()
     }
     expect(texts.length).toBeGreaterThan(20)
   })
 
-  test('the whole example program prints the weekend', async () => {
+  test('the complete example program prints the weekend’s shows', async () => {
     const lines: string[] = []
     await printWeekend(api.origin, (line) => lines.push(line))
     expect(lines).toContainEqual(expect.stringMatching(/^2025-05-03 {2}.+, Test Hall/))
   })
 
   test('a missing name becomes a variable with a clear name', () => {
-    const nothing = { event: undefined, artist: undefined, venue: undefined, city: "o'city" }
+    const noNames = { event: undefined, artist: undefined, venue: undefined, city: "o'city" }
     const curl = "curl --compressed 'https://site.example/api/events/{slug}'"
-    const inShell = 'curl --compressed "https://site.example/api/events/$EVENT_SLUG"'
-    expect(withNames('/api/events/{slug}', curl, nothing)).toBe(inShell)
+    const expectedCommand = 'curl --compressed "https://site.example/api/events/$EVENT_SLUG"'
+    expect(withNames('/api/events/{slug}', curl, noNames)).toBe(expectedCommand)
     const call = 'await call(api.getEvent, { params: { slug: event } }, options)'
-    const inTypeScript = "await call(api.getEvent, { params: { slug: process.env.EVENT_SLUG ?? '' } }, options)"
-    expect(withNames('/api/events/{slug}', call, nothing)).toBe(inTypeScript)
+    const expectedCode = "await call(api.getEvent, { params: { slug: process.env.EVENT_SLUG ?? '' } }, options)"
+    expect(withNames('/api/events/{slug}', call, noNames)).toBe(expectedCode)
     const city = "curl 'https://site.example/api/dumps/{city}/manifest.json'"
-    expect(withNames('/api/dumps/{city}/manifest.json', city, nothing)).toContain('/o%27city/')
-    expect(() => withNames('/api/moods/{slug}', "curl 'https://a.b/api/moods/{slug}'", nothing)).toThrow('{slug}')
+    expect(withNames('/api/dumps/{city}/manifest.json', city, noNames)).toContain('/o%27city/')
+    expect(() => withNames('/api/moods/{slug}', "curl 'https://a.b/api/moods/{slug}'", noNames)).toThrow('{slug}')
   })
 })

@@ -16,22 +16,25 @@ beforeAll(async () => {
   await api.aSource({ id: 'test-key', name: 'Test Key', active: false, inactiveReason: 'It needs a key.' })
 })
 
-const source = async (id: string) => (await api.call(listSources)).find((one) => one.id === id)
+const getSource = async (id: string) => (await api.call(listSources)).find((listedSource) => listedSource.id === id)
 
 describe('a source', () => {
   test('shows its next scrape, unless its schedule is off or it must not be scraped', async () => {
     const queue = openJobQueue(openBackendAt(api.databaseUrl), scrapeSource)
     onTestFinished(() => queue.close())
     await queue.schedule(getSchedules([{ slug: 'test-hall', cadenceMinutes: 60 }]))
-    expect(await source('test-hall')).toMatchObject({ scheduled: true, nextRunAt: expect.stringMatching(/-0[78]:00$/) })
-    const off = await api.call(switchSource, { params: { id: 'test-hall' }, body: { scheduled: false } })
-    expect(off).toMatchObject({ scheduled: false, nextRunAt: null })
+    expect(await getSource('test-hall')).toMatchObject({
+      scheduled: true,
+      nextRunAt: expect.stringMatching(/-0[78]:00$/),
+    })
+    const switchedOff = await api.call(switchSource, { params: { id: 'test-hall' }, body: { scheduled: false } })
+    expect(switchedOff).toMatchObject({ scheduled: false, nextRunAt: null })
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { scheduled: true, doNotScrape: true } })
-    expect(await source('test-hall')).toMatchObject({ scheduled: true, doNotScrape: true, nextRunAt: null })
+    expect(await getSource('test-hall')).toMatchObject({ scheduled: true, doNotScrape: true, nextRunAt: null })
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: false } })
-    expect(await source('test-hall')).toMatchObject({ nextRunAt: expect.any(String) })
+    expect(await getSource('test-hall')).toMatchObject({ nextRunAt: expect.any(String) })
     const inactive = { active: false, inactiveReason: 'It needs a key.', nextRunAt: null }
-    expect(await source('test-key')).toMatchObject(inactive)
+    expect(await getSource('test-key')).toMatchObject(inactive)
   })
 
   test('hides events that only it lists as soon as it must not be scraped, and shows them again afterwards', {
@@ -41,28 +44,28 @@ describe('a source', () => {
     const shared = await api.anEvent({ venueId, title: 'Shared' })
     for (const eventId of [unshared.id, shared.id]) await api.aSourceRecord({ eventId, sourceId: 'test-hall' })
     await api.aSourceRecord({ eventId: shared.id, sourceId: 'test-list' })
-    const titles = async () => {
+    const listTitles = async () => {
       api.forget()
       return (await api.call(listEvents)).map(({ title }) => title).sort()
     }
-    expect(await titles()).toEqual(['Alone', 'Shared'])
+    expect(await listTitles()).toEqual(['Alone', 'Shared'])
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: true } })
-    expect(await titles()).toEqual(['Shared'])
-    // another source lists it
+    expect(await listTitles()).toEqual(['Shared'])
+    // now another source lists it
     await api.aSourceRecord({ eventId: unshared.id, sourceId: 'test-key' })
-    expect(await titles()).toEqual(['Alone', 'Shared'])
+    expect(await listTitles()).toEqual(['Alone', 'Shared'])
     await api.db.query(`delete from event_sources where source_id = 'test-key'`)
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: false } })
-    expect(await titles()).toEqual(['Alone', 'Shared'])
+    expect(await listTitles()).toEqual(['Alone', 'Shared'])
   })
 
   test('is stale after two cadences without a scrape', async () => {
-    const at = (time: string) =>
+    const setLastSuccess = (time: string) =>
       api.db.query(`update sources set last_success_at = $1, last_attempt_at = $2 where id = 'test-list'`, [time, NOW])
-    await at('2025-05-02T10:01:00-07:00')
-    expect(await source('test-list')).toMatchObject({ stale: false })
-    await at('2025-05-02T09:59:00-07:00')
-    expect(await source('test-list')).toMatchObject({ stale: true })
+    await setLastSuccess('2025-05-02T10:01:00-07:00')
+    expect(await getSource('test-list')).toMatchObject({ stale: false })
+    await setLastSuccess('2025-05-02T09:59:00-07:00')
+    expect(await getSource('test-list')).toMatchObject({ stale: true })
   })
 
   test.each([
@@ -81,17 +84,17 @@ describe('a source', () => {
 })
 
 test('history counts each venue’s events by week, without unconfirmed ones', async () => {
-  const other = await api.aVenue({ name: 'Week Hall' })
+  const weekHall = await api.aVenue({ name: 'Week Hall' })
   for (const localDate of ['2025-04-28', '2025-05-04', '2025-05-05', '2025-01-01'])
-    await api.anEvent({ venueId: other.id, startsAt: null, localDate })
-  await api.anEvent({ venueId: other.id, startsAt: null, localDate: '2025-05-06', status: 'unconfirmed' })
-  const weeks = async (months?: '6') =>
+    await api.anEvent({ venueId: weekHall.id, startsAt: null, localDate })
+  await api.anEvent({ venueId: weekHall.id, startsAt: null, localDate: '2025-05-06', status: 'unconfirmed' })
+  const getWeeks = async (months?: '6') =>
     (await api.call(listVenueHistory, { query: { months } })).find(({ venueName }) => venueName === 'Week Hall')?.weeks
-  expect(await weeks()).toEqual([
+  expect(await getWeeks()).toEqual([
     { week: '2025-04-28', events: 2 },
     { week: '2025-05-05', events: 1 },
   ])
-  expect(await weeks('6')).toHaveLength(3)
+  expect(await getWeeks('6')).toHaveLength(3)
 })
 
 describe('the queues', () => {
@@ -101,14 +104,14 @@ describe('the queues', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
     const html = await page.text()
     expect(html).toContain('<link href="static/css/main.')
-    expect(html, 'nothing of it comes from another host').not.toMatch(/(?:href|src)="(?:https?:)?\/\//)
+    expect(html, 'everything on the page comes from this host').not.toMatch(/(?:href|src)="(?:https?:)?\/\//)
     const { queues } = await (await api.get('/api/admin/queues/api/queues')).json()
-    const lookUps = ['look-up-at-musicbrainz', 'look-up-at-spotify']
-    const names = ['read-source', 'operator-job', ...lookUps, 'fetch-picture', 'upkeep', 'recognise-site']
+    const lookupQueues = ['look-up-at-musicbrainz', 'look-up-at-spotify']
+    const names = ['read-source', 'operator-job', ...lookupQueues, 'fetch-picture', 'upkeep', 'recognise-site']
     expect(queues).toMatchObject(names.map((name) => ({ name, readOnlyMode: true })))
   })
 
-  test('can’t be changed there', async () => {
+  test('can’t be changed from the queue board', async () => {
     for (const path of ['pause', 'read-source/pause']) {
       const response = api.send('PUT', `/api/admin/queues/api/queues/${path}`)
       expect(await statusAndText(response)).toEqual([405, 'The queues are read-only here.'])

@@ -14,7 +14,7 @@ import { ResponseCache } from '../src/responses/response-cache.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const POLL = { timeout: 20_000, interval: 50 }
-let home: string
+let folder: string
 let port: number | undefined
 let server: EmbeddedPostgres | undefined
 let url: string
@@ -25,7 +25,7 @@ let close: () => Promise<void>
 let aheadMs = 0
 
 const startServer = async () => {
-  server ??= await startPostgres({ dataDir: join(home, 'postgres'), durable: false, ...(port && { port }) })
+  server ??= await startPostgres({ dataDir: join(folder, 'postgres'), durable: false, ...(port && { port }) })
   return server
 }
 const stopServer = async () => {
@@ -34,7 +34,7 @@ const stopServer = async () => {
 }
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'houselights-outage-'))
+  folder = await mkdtemp(join(tmpdir(), 'houselights-outage-'))
   const { url: serverUrl } = await startServer()
   port = Number(new URL(serverUrl).port)
   url = await ensureDatabase(serverUrl, 'outage')
@@ -57,25 +57,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await close()
   await stopServer()
-  await rm(home, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
 const OK = { status: 'ok', database: true, queue: true }
-const health = async () => {
-  const answer = await get('/health')
-  expect(answer.status).toBe(200)
-  return answer.json()
+const getHealth = async () => {
+  const response = await get('/health')
+  expect(response.status).toBe(200)
+  return response.json()
 }
-const freshness = async (path: string) => (await get(path)).headers.get('x-cache')
+const getCacheState = async (path: string) => (await get(path)).headers.get('x-cache')
 /** Requests a path until its response is cached, then returns that. */
 const getCached = async (path: string) => {
-  await vi.waitFor(async () => expect(await freshness(path), path).toBe('hit'), POLL)
+  await vi.waitFor(async () => expect(await getCacheState(path), path).toBe('hit'), POLL)
   return get(path)
 }
 
-// everything that a page needs
+// what pages request from the API
 const PAGE_PATHS = [
   '/api/status',
   '/api/settings',
@@ -96,13 +96,13 @@ const PAGE_PATHS = [
 ]
 
 describe('while Postgres is down', () => {
-  let before: Map<string, { etag: string; body: string }>
+  let responsesBefore: Map<string, { etag: string; body: string }>
   beforeEach(async () => {
     await startServer()
-    before = new Map()
+    responsesBefore = new Map()
     for (const path of PAGE_PATHS) {
-      const answer = await getCached(path)
-      before.set(path, { etag: answer.headers.get('etag') ?? '', body: await answer.text() })
+      const response = await getCached(path)
+      responsesBefore.set(path, { etag: response.headers.get('etag') ?? '', body: await response.text() })
     }
     await get('/api/location/detect')
   })
@@ -112,21 +112,23 @@ describe('while Postgres is down', () => {
   }, async () => {
     await stopServer()
     for (const path of PAGE_PATHS.filter((path) => !['/api/status', '/api/settings'].includes(path))) {
-      const answer = await get(path)
-      expect([answer.status, answer.headers.get('x-cache')], path).toEqual([200, 'stale'])
-      expect([answer.headers.get('etag'), await answer.text()]).toEqual(Object.values(before.get(path) ?? {}))
-      expect(Number(answer.headers.get('age'))).toBeGreaterThanOrEqual(0)
-      const since = Date.parse(answer.headers.get('x-stale-since') ?? '')
+      const response = await get(path)
+      expect([response.status, response.headers.get('x-cache')], path).toEqual([200, 'stale'])
+      expect([response.headers.get('etag'), await response.text()]).toEqual(
+        Object.values(responsesBefore.get(path) ?? {}),
+      )
+      expect(Number(response.headers.get('age'))).toBeGreaterThanOrEqual(0)
+      const since = Date.parse(response.headers.get('x-stale-since') ?? '')
       expect(since).toBeLessThanOrEqual(NOW.getTime())
       expect(since).toBeGreaterThan(NOW.getTime() - 60_000)
     }
     expect((await get('/api/settings')).status).toBe(200)
     expect((await get('/api/location/detect')).status).toBe(200)
-    // well into the outage, a response made without the database isn't affected
+    // later in the outage, a response that needs no database is still served
     aheadMs += 5_000
     expect((await get('/api/settings')).status).toBe(200)
-    expect(await freshness('/api/cities')).toBe('stale')
-    const [path, { etag }] = [...before].find(([path]) => path === '/api/events') ?? ['', { etag: '' }]
+    expect(await getCacheState('/api/cities')).toBe('stale')
+    const [path, { etag }] = [...responsesBefore].find(([path]) => path === '/api/events') ?? ['', { etag: '' }]
     expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
     expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
 
@@ -141,42 +143,43 @@ describe('while Postgres is down', () => {
     expect((await get('/live')).status, 'restarting the API would fix nothing').toBe(200)
 
     await startServer()
-    for (const path of PAGE_PATHS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), POLL)
+    for (const path of PAGE_PATHS)
+      await vi.waitFor(async () => expect(await getCacheState(path)).not.toBe('stale'), POLL)
     await vi.waitFor(async () => expect((await get('/health')).status).toBe(200), POLL)
     expect(SiteStatus.parse(await (await get('/api/status')).json()).staleSince).toBeNull()
   })
 
-  test('responses from before an edit are still all served', async () => {
+  test('all responses from before an edit are still served', async () => {
     await runSql(`update events set price = '$20' where slug = 'first'; notify data_changed`)
     await vi.waitFor(async () => expect(await (await get('/api/events/first')).text()).toContain('$20'), POLL)
     await stopServer()
     for (const path of PAGE_PATHS.filter((path) => !['/api/status', '/api/settings'].includes(path))) {
       const { status, headers } = await get(path)
       expect([status, headers.get('x-cache')], path).toEqual([200, 'stale'])
-      // other responses may have changed by the edit, so they are unsure since they were made
-      const unsure = NOW.getTime() - Date.parse(headers.get('x-stale-since') ?? '')
-      // a date has whole milliseconds, so it may be the next second's
-      const ages = [unsure - 1, unsure].map((ms) => String(Math.floor(ms / 1_000)))
+      // the edit may have changed other responses, so they count as stale since they were made
+      const staleMs = NOW.getTime() - Date.parse(headers.get('x-stale-since') ?? '')
+      // the date is rounded to milliseconds, so the age may be a second less
+      const ages = [staleMs - 1, staleMs].map((ms) => String(Math.floor(ms / 1_000)))
       if (path !== '/api/events/first') expect(ages, path).toContain(headers.get('age'))
     }
     await startServer()
   })
 
-  test('no served response has a show that was removed before, and the others are served', async () => {
+  test('no served response contains a show that was removed before the outage, and other responses are served', async () => {
     await runSql(`update events set hidden = true where slug = 'second'`)
     await vi.waitFor(async () => expect(await (await get('/api/events')).text()).not.toContain('second'), POLL)
     await stopServer()
-    const answers = new Map<string, Response>()
-    for (const path of PAGE_PATHS) answers.set(path, await get(path))
-    const pathsWith = (status: number) =>
-      [...answers].filter(([, answer]) => answer.status === status).map(([path]) => path)
-    // the ones that listed it and were not requested again
-    expect(pathsWith(503)).toEqual([
+    const responses = new Map<string, Response>()
+    for (const path of PAGE_PATHS) responses.set(path, await get(path))
+    const pathsWithStatus = (status: number) =>
+      [...responses].filter(([, response]) => response.status === status).map(([path]) => path)
+    // the responses that contain the hidden show, and weren't requested after it was hidden
+    expect(pathsWithStatus(503)).toEqual([
       '/api/events/upcoming?limit=8',
       '/api/artists/the-testers/events',
       '/api/venues/test-hall/events',
     ])
-    for (const path of pathsWith(200)) expect(await answers.get(path)?.text(), path).not.toContain('second')
+    for (const path of pathsWithStatus(200)) expect(await responses.get(path)?.text(), path).not.toContain('second')
     await startServer()
     await runSql(`update events set hidden = false where slug = 'second'; notify data_changed`)
     await vi.waitFor(async () => expect(await (await get('/api/events')).text()).toContain('second'), POLL)
@@ -185,33 +188,34 @@ describe('while Postgres is down', () => {
   test('many simultaneous visitors cause few database queries', async () => {
     await stopServer()
     const queries = vi.spyOn(app.reads, 'query')
-    const began = performance.now()
+    const startedAt = performance.now()
     const paths = Array.from({ length: 300 }, (_, index) => PAGE_PATHS[index % PAGE_PATHS.length] ?? '')
-    const answers = await Promise.all(paths.map((path) => get(path)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(paths.map((path) => get(path)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const unknown = await Promise.all(paths.map((_, index) => get(`/api/events/unknown-${index}`)))
     expect(new Set(unknown.map(({ status }) => status))).toEqual(new Set([503]))
-    // for each kind of query: the ones that run before the failure is known, then one every half second, instead of six
-    // hundred in all
-    const kinds = new Set(PAGE_PATHS.map((path) => path.split('?')[0])).size + 2
-    expect(queries.mock.calls.length).toBeLessThanOrEqual(kinds * (6 + (performance.now() - began) / 500))
+    // For each kind of query: those that start before the failure is known, then one every half second. Without this
+    // limit there would be six hundred queries.
+    const kindCount = new Set(PAGE_PATHS.map((path) => path.split('?')[0])).size + 2
+    expect(queries.mock.calls.length).toBeLessThanOrEqual(kindCount * (6 + (performance.now() - startedAt) / 500))
     queries.mockRestore()
     await startServer()
     for (const path of PAGE_PATHS) await getCached(path)
   })
 
   test.skipIf(process.platform !== 'linux')('a frozen server delays cached responses only briefly', async () => {
-    const pids = await serverProcesses(join(home, 'postgres'))
+    const pids = await listServerPids(join(folder, 'postgres'))
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     try {
-      await vi.waitFor(async () => expect(await freshness('/api/status')).toBe('stale'), { timeout: 60_000 })
-      const answers = await Promise.all(PAGE_PATHS.map((path) => get(path)))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      await vi.waitFor(async () => expect(await getCacheState('/api/status')).toBe('stale'), { timeout: 60_000 })
+      const responses = await Promise.all(PAGE_PATHS.map((path) => get(path)))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
       expect((await get('/health')).status).toBe(503)
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT')
     }
-    for (const path of PAGE_PATHS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), POLL)
+    for (const path of PAGE_PATHS)
+      await vi.waitFor(async () => expect(await getCacheState(path)).not.toBe('stale'), POLL)
   })
 
   test('reconnects when every connection drops at once', async () => {
@@ -224,23 +228,23 @@ describe('while Postgres is down', () => {
 
 describe('while one table is locked', () => {
   /** Locks a table, and returns the function that releases it. */
-  const lock = async (table: string): Promise<() => Promise<void>> => {
-    const holder = await openDataSource({ url, poolSize: 1, statementTimeoutMs: 0 })
-    const runner = holder.createQueryRunner()
+  const lockTable = async (table: string): Promise<() => Promise<void>> => {
+    const lockConnection = await openDataSource({ url, poolSize: 1, statementTimeoutMs: 0 })
+    const runner = lockConnection.createQueryRunner()
     await runner.startTransaction()
     await runner.query(`lock table ${table} in access exclusive mode`)
     return async () => {
       await runner.rollbackTransaction()
       await runner.release()
-      await holder.destroy()
+      await lockConnection.destroy()
     }
   }
 
-  test('other queries work, the table’s own are served stale or refused immediately, and health names them', async () => {
+  test('other queries work, queries of the table are served stale or refused immediately, and health lists them', async () => {
     await runSql('notify data_changed')
-    await vi.waitFor(async () => expect(await freshness('/api/events')).not.toBe('hit'), POLL)
+    await vi.waitFor(async () => expect(await getCacheState('/api/events')).not.toBe('hit'), POLL)
     await getCached('/api/events')
-    const unlock = await lock('events, event_filters')
+    const unlock = await lockTable('events, event_filters')
     const flood = Array.from({ length: 150 }, (_, index) => get(`/api/events/unknown-${index}`))
     const lists = Array.from({ length: 50 }, (_, index) => get(`/api/events?limit=${index + 1}`))
     for (const path of ['/api/cities', '/api/settings', '/api/venues?simple=true', '/ready'])
@@ -255,7 +259,7 @@ describe('while one table is locked', () => {
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
     expect(refused.every(({ headers }) => headers.has('retry-after'))).toBe(true)
     expect((await get('/api/events')).status).toBe(200)
-    expect(await health()).toEqual({
+    expect(await getHealth()).toEqual({
       ...OK,
       status: 'degraded',
       failingReads: expect.arrayContaining(['/api/events/:slug', '/api/events']),
@@ -263,23 +267,23 @@ describe('while one table is locked', () => {
     await unlock()
     await vi.waitFor(async () => expect((await get('/api/events/second')).status).toBe(200), POLL)
     await vi.waitFor(async () => expect((await get('/api/events?limit=7')).status).toBe(200), POLL)
-    expect(await health()).toEqual(OK)
+    expect(await getHealth()).toEqual(OK)
   })
 
   test('health distinguishes a locked table from a database that is down', async () => {
-    const unlock = await lock('sources')
-    expect(await health()).toEqual({ status: 'degraded', database: true, failingReads: ['sources'] })
+    const unlock = await lockTable('sources')
+    expect(await getHealth()).toEqual({ status: 'degraded', database: true, failingReads: ['sources'] })
     expect((await get('/ready')).status).toBe(200)
     await unlock()
-    await vi.waitFor(async () => expect(await health()).toEqual(OK), POLL)
+    await vi.waitFor(async () => expect(await getHealth()).toEqual(OK), POLL)
   })
 })
 
-/** The process ids of the server and of its children. */
-async function serverProcesses(dataDir: string): Promise<number[]> {
-  const server = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
-  const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
-  return [server, ...children.trim().split(' ').map(Number)]
+/** Returns the process IDs of the server and its children. */
+async function listServerPids(dataDir: string): Promise<number[]> {
+  const serverPid = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const children = await readFile(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8')
+  return [serverPid, ...children.trim().split(' ').map(Number)]
 }
 
 async function runSql(sql: string): Promise<unknown> {

@@ -52,22 +52,24 @@ test('a misspelled search keeps its results across pages', async () => {
 test('an event added between two pages causes no other to be lost or repeated', async () => {
   const fetchPage = (cursor?: string) =>
     api.callPage(listVenueEvents, { params: { id: venue.slug }, query: { limit: 5, cursor } })
-  const first = await fetchPage()
-  const before = first.items.map(({ id }) => id)
-  const early = await api.anEvent({ venueId: venue.id, startsAt: new Date('2025-05-09T20:00:00-07:00') })
-  const rest = (await allPages((cursor) => fetchPage(cursor ?? first.next ?? undefined))).flatMap(({ items }) => items)
-  await api.db.query('delete from events where id = $1', [early.id])
-  expect(new Set([...before, ...rest.map(({ id }) => id)]).size).toBe(COUNT)
-  expect(rest).toHaveLength(COUNT - 5)
+  const firstPage = await fetchPage()
+  const firstIds = firstPage.items.map(({ id }) => id)
+  const earlierEvent = await api.anEvent({ venueId: venue.id, startsAt: new Date('2025-05-09T20:00:00-07:00') })
+  const restItems = (await allPages((cursor) => fetchPage(cursor ?? firstPage.next ?? undefined))).flatMap(
+    ({ items }) => items,
+  )
+  await api.db.query('delete from events where id = $1', [earlierEvent.id])
+  expect(new Set([...firstIds, ...restItems.map(({ id }) => id)]).size).toBe(COUNT)
+  expect(restItems).toHaveLength(COUNT - 5)
 })
 
 test('the link to the next page works', async () => {
   const response = await api.get('/api/events?limit=20&genre=all-genres')
   const link = response.headers.get('link')?.match(/^<(.+)>; rel="next"$/)?.[1] ?? ''
-  const next = await api.get(link)
-  expect(await next.json()).toHaveLength(3)
-  expect(next.headers.get('link')).toBeNull()
-  expect(next.headers.get('x-total-count')).toBe(String(COUNT))
+  const nextPage = await api.get(link)
+  expect(await nextPage.json()).toHaveLength(3)
+  expect(nextPage.headers.get('link')).toBeNull()
+  expect(nextPage.headers.get('x-total-count')).toBe(String(COUNT))
 })
 
 test('artists are listed in pages, too', async () => {
@@ -77,7 +79,7 @@ test('artists are listed in pages, too', async () => {
   expect(names).toEqual([...new Set(names)].sort())
 })
 
-test('venues are sorted by name, ignoring its article, and listed in pages, too', async () => {
+test('venues are sorted by name without its article, and listed in pages, too', async () => {
   const pages = await allPages((cursor) => api.callPage(listVenues, { query: { limit: 3, cursor } }))
   const names = pages.map(({ items }) => items.map(({ name }) => name))
   expect(names).toEqual([['An Attic', 'The Barn', 'a cellar'], ['Theatre Nine']])
@@ -85,15 +87,15 @@ test('venues are sorted by name, ignoring its article, and listed in pages, too'
 
 describe('a cursor is refused', () => {
   const sentence = /^cursor must be the cursor from a Link header, unchanged, with the same filters\.$/
-  const cursor = async () => (await api.callPage(listEvents, { query: { limit: 2 } })).next ?? ''
+  const getCursor = async () => (await api.callPage(listEvents, { query: { limit: 2 } })).next ?? ''
   test.each([
     ['made up', async () => '/api/events?cursor=abc'],
     ['empty', async () => '/api/events?cursor='],
-    ['altered', async () => `/api/events?cursor=x${await cursor()}`],
-    ['from other filters', async () => `/api/events?genre=odd&cursor=${await cursor()}`],
-    ['from another list', async () => `/api/artists?cursor=${await cursor()}`],
-    ['given twice', async () => `/api/events?cursor=${await cursor()}&cursor=${await cursor()}`],
-  ])('%s', async (_, address) => {
+    ['altered', async () => `/api/events?cursor=x${await getCursor()}`],
+    ['from other filters', async () => `/api/events?genre=odd&cursor=${await getCursor()}`],
+    ['from another list', async () => `/api/artists?cursor=${await getCursor()}`],
+    ['repeated', async () => `/api/events?cursor=${await getCursor()}&cursor=${await getCursor()}`],
+  ])('if it is %s', async (_, address) => {
     const response = await api.get(await address())
     expect(response.status).toBe(400)
     expect(await response.text()).toMatch(sentence)

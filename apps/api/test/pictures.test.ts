@@ -18,7 +18,7 @@ const api = testApi('pictures_api', { env: { PICTURES_DIR: folder } })
 const WIDTHS = [96, 160]
 let count = 0
 
-/** A show with a stored poster and its files. */
+/** Creates a show with a stored poster and its files. */
 async function aStoredPoster(address = `https://hall.example/poster-${++count}.jpg`) {
   const id = (++count).toString(16).padStart(64, 'ab')
   const event = await api.anEvent({ imageUrl: address })
@@ -39,18 +39,18 @@ async function aStoredPoster(address = `https://hall.example/poster-${++count}.j
   await keepPicture(api.db, address, { picture, validators: {}, at: new Date(NOW) })
   return { id, event, address }
 }
-const at = (id: string, file: string) => `/api/pictures/${id}/${file}`
+const toFilePath = (id: string, file: string) => `/api/pictures/${id}/${file}`
 
-describe('a file of a picture', () => {
+describe('a picture’s file', () => {
   test.each([
     ['96.avif', 'image/avif'],
     ['160.webp', 'image/webp'],
     ['share.jpg', 'image/jpeg'],
   ])('%s is served as immutable, to pages of every site', async (file, type) => {
     const { id } = await aStoredPoster()
-    const answer = await api.get(at(id, file), { 'accept-encoding': 'br, gzip' })
-    expect([answer.status, await answer.text()]).toEqual([200, `${file} of ${id}`])
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await api.get(toFilePath(id, file), { 'accept-encoding': 'br, gzip' })
+    expect([response.status, await response.text()]).toEqual([200, `${file} of ${id}`])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -58,29 +58,29 @@ describe('a file of a picture', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       etag: `"${id}-${file}"`,
     })
-    expect(answer.headers.get('content-encoding')).toBeNull()
-    const again = await api.get(at(id, file), { 'if-none-match': `"${id}-${file}"` })
-    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(response.headers.get('content-encoding')).toBeNull()
+    const repeated = await api.get(toFilePath(id, file), { 'if-none-match': `"${id}-${file}"` })
+    expect([repeated.status, await repeated.text()]).toEqual([304, ''])
   })
 
   test.each(['320.avif', '97.webp', '96.png', '096.avif', 'original', '..%2F..%2Fsecret', '96.avif.txt', '.hidden'])(
     '%s is a 404',
     async (file) => {
       const { id } = await aStoredPoster()
-      const answer = await api.get(at(id, file))
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      const response = await api.get(toFilePath(id, file))
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
     },
   )
 
   test('of an unknown picture is a 404, whatever its id', async () => {
     for (const id of ['0'.repeat(64), 'A'.repeat(64), '..', 'x'])
-      expect((await api.get(at(id, '96.avif'))).status).toBe(404)
+      expect((await api.get(toFilePath(id, '96.avif'))).status).toBe(404)
   })
 
   test('that is missing from storage is a 404', async () => {
     const { id } = await aStoredPoster()
     await (await openPictureStore({ kind: 'folder', folder })).removeFolder(`${id.slice(0, 2)}/${id}`)
-    expect((await api.get(at(id, '96.avif'))).status).toBe(404)
+    expect((await api.get(toFilePath(id, '96.avif'))).status).toBe(404)
   })
 })
 
@@ -88,42 +88,42 @@ describe('operators', () => {
   test('see the pictures of their city, in its time zone, and search all pictures', async () => {
     const toronto = findCity('toronto') ?? defaultCity
     const url = (name: string) => `https://posters.example/${name}.jpg`
-    const there = await api.aVenue({ cityId: toronto.id, imageUrl: url('hall') })
+    const torontoVenue = await api.aVenue({ cityId: toronto.id, imageUrl: url('hall') })
     const band = await api.anArtist({ name: 'The Poster Band', imageUrl: url('band') })
-    await api.anEvent({ venueId: there.id, imageUrl: url('east'), bill: [band] })
+    await api.anEvent({ venueId: torontoVenue.id, imageUrl: url('east'), bill: [band] })
     await api.anEvent({ imageUrl: url('west') })
     await api.anEvent({ imageUrl: url('tour') })
-    await api.anEvent({ venueId: there.id, imageUrl: url('tour') })
+    await api.anEvent({ venueId: torontoVenue.id, imageUrl: url('tour') })
     await findDuePictures(api.db, { now: new Date(NOW), limit: 100 })
     await markPictureFailed(api.db, { url: url('hall'), failures: 0 }, 'It is gone.', new Date(NOW))
-    const seen = async (query: { city?: string; search?: string }) =>
-      (await api.call(listPictures, { query })).pictures.filter((each) =>
-        each.url.startsWith('https://posters.example'),
+    const listPosters = async (query: { city?: string; search?: string }) =>
+      (await api.call(listPictures, { query })).pictures.filter((listed) =>
+        listed.url.startsWith('https://posters.example'),
       )
-    const names = async (query: { city?: string; search?: string }) =>
-      (await seen(query)).map((each) => each.url.slice(24, -4)).sort()
-    expect(await names({})).toEqual(['band', 'tour', 'west'])
-    expect(await names({ city: toronto.id })).toEqual(['band', 'east', 'hall', 'tour'])
-    expect(await names({ search: 'posters.example' })).toHaveLength(5)
-    expect(await names({ search: '%' })).toEqual([])
-    const hall = (await seen({ city: toronto.id })).find((each) => each.url === url('hall'))
+    const listPosterNames = async (query: { city?: string; search?: string }) =>
+      (await listPosters(query)).map((listed) => listed.url.slice(24, -4)).sort()
+    expect(await listPosterNames({})).toEqual(['band', 'tour', 'west'])
+    expect(await listPosterNames({ city: toronto.id })).toEqual(['band', 'east', 'hall', 'tour'])
+    expect(await listPosterNames({ search: 'posters.example' })).toHaveLength(5)
+    expect(await listPosterNames({ search: '%' })).toEqual([])
+    const hall = (await listPosters({ city: toronto.id })).find((listed) => listed.url === url('hall'))
     expect(hall?.askedAt).toBe('2025-05-02T15:00:00-04:00')
   })
 
   test('can remove a picture: no page shows it and no file is left until they allow it again', async () => {
     const { id, event, address } = await aStoredPoster()
-    const show = async () => {
+    const getShownPicture = async () => {
       api.forget()
       return (await api.call(getEvent, { params: { slug: event.slug } })).picture
     }
-    expect(await show()).toMatchObject({ id })
-    await api.get(at(id, '96.avif'))
+    expect(await getShownPicture()).toMatchObject({ id })
+    await api.get(toFilePath(id, '96.avif'))
     expect(await api.call(removePicture, { params: { id }, body: { why: 'The photographer asked.' } })).toEqual({ id })
-    expect(await show()).toBeNull()
-    expect((await api.get(at(id, '96.avif'))).status).toBe(404)
+    expect(await getShownPicture()).toBeNull()
+    expect((await api.get(toFilePath(id, '96.avif'))).status).toBe(404)
     expect(await (await openPictureStore({ kind: 'folder', folder })).get(pictureKey(id, '96.avif'))).toBeNull()
-    const list = await api.call(listPictures, { query: { search: address } })
-    expect(list.pictures).toMatchObject([
+    const listedPictures = await api.call(listPictures, { query: { search: address } })
+    expect(listedPictures.pictures).toMatchObject([
       { state: 'removed', removedWhy: 'The photographer asked.', removedAt: NOW, pictureId: id },
     ])
     expect(await api.call(allowPicture, { params: { id } })).toEqual({ id })
@@ -131,73 +131,73 @@ describe('operators', () => {
     expect(row).toMatchObject({ state: 'waiting', pictureId: null, removedAt: null })
   })
 
-  test('get an explanation of what is impossible', async () => {
+  test('get an error that explains why a request is impossible', async () => {
     const { id } = await aStoredPoster()
     const post = (path: string, body: object = {}) => statusAndText(api.post(path, body))
-    const none = 'f'.repeat(64)
+    const unknownId = 'f'.repeat(64)
     expect(await post(`/api/admin/pictures/${id}/remove`)).toEqual([400, 'The body must be {"why": a sentence}.'])
     expect(await post(`/api/admin/pictures/${id}/remove`, { why: '  ' })).toMatchObject([400, expect.any(String)])
-    const unknown = await post(`/api/admin/pictures/${none}/remove`, { why: 'x' })
-    expect(unknown).toEqual([404, `There’s no picture called "${none}".`])
+    const unknown = await post(`/api/admin/pictures/${unknownId}/remove`, { why: 'x' })
+    expect(unknown).toEqual([404, `There’s no picture called "${unknownId}".`])
     expect(await post(`/api/admin/pictures/${id}/allow`)).toEqual([404, `There’s no removed picture called "${id}".`])
     expect(await post('/api/admin/pictures/x/remove', { why: 'x' })).toEqual([404, 'There’s nothing by that name.'])
   })
 })
 
 describe('a picture from Spotify', () => {
-  /** An artist whose pictures are at a local stand-in for Spotify. */
+  /** Creates an artist whose pictures are at a local stand-in for Spotify. */
   async function anArtistOfSpotify(files: (origin: string) => Record<string, Buffer | string>) {
-    const answers: Record<string, Buffer | string> = {}
+    const bodies: Record<string, Buffer | string> = {}
     const site = await startLoopbackSite(
       Object.fromEntries(
         ['/640', '/320', '/160', '/elsewhere'].map((path) => [
           path,
           (_, response) => {
-            const body = answers[path] ?? ''
+            const body = bodies[path] ?? ''
             if (typeof body === 'string' && body.startsWith('http')) response.writeHead(302, { location: body }).end()
             else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(body)
           },
         ]),
       ),
     )
-    Object.assign(answers, files(site.origin))
+    Object.assign(bodies, files(site.origin))
     const spotifyId = `Artist${++count}`
     const images = [640, 320, 160].map((width) => ({ url: `${site.origin}/${width}`, width, height: width }))
     await api.anArtist({ spotifyId, spotifyImages: images })
     const env = { SPOTIFY_KEY: 'a:b', ...toStandInsEnv({ providersUrl: site.origin }) }
     return { site, spotifyId, images, env }
   }
-  /** Starts the API with that stand-in, on the same database. */
-  async function withSpotify(env: NodeJS.ProcessEnv) {
+  /** Starts the API with that stand-in and the same database, and returns a function that requests a path. */
+  async function startWithSpotify(env: NodeJS.ProcessEnv) {
     const config = loadConfig({ ...env, DATABASE_URL: api.databaseUrl, PICTURES_DIR: folder, LOG_LEVEL: 'silent' })
     const app = await buildApp({ dataSource: api.db, config, clock: () => new Date(NOW) })
     onTestFinished(() => app.close())
     return (path: string) => app.inject(path)
   }
 
-  test('is passed on unchanged, in the smallest size that is wide enough, and requested once a day', async () => {
+  test('is proxied unchanged, in the smallest size that is wide enough, and requested once a day', async () => {
     const [large, middle] = [await aPhoto({ seed: 3 }).toBuffer(), await aPhoto({ seed: 4, width: 320 }).toBuffer()]
     const { site, spotifyId, env } = await anArtistOfSpotify(() => ({ '/640': large, '/320': middle }))
-    const get = await withSpotify(env)
+    const get = await startWithSpotify(env)
     for (const width of [300, 320, 321, 5_000]) {
-      const answer = await get(`/api/pictures/spotify/${spotifyId}/${width}`)
-      expect([answer.statusCode, answer.rawPayload.equals(width > 320 ? large : middle)]).toEqual([200, true])
-      expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
+      const response = await get(`/api/pictures/spotify/${spotifyId}/${width}`)
+      expect([response.statusCode, response.rawPayload.equals(width > 320 ? large : middle)]).toEqual([200, true])
+      expect(response.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
     }
     expect(site.paths()).toEqual(['/320', '/640'])
   })
 
   test.each<[string, (origin: string) => string]>([
     ['a page', () => '<html>'],
-    ['a drawing', () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an SVG image', () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['nothing', () => ''],
     ['another address', (origin) => `${origin}/640`],
     ['a private address', () => 'http://169.254.169.254/latest'],
-    ['more than a picture can be', () => 'x'.repeat(3_000_000)],
-  ])('is not passed on if the response is %s', async (_, body) => {
+    ['larger than a picture may be', () => 'x'.repeat(3_000_000)],
+  ])('is not proxied if the response is %s', async (_, body) => {
     const { spotifyId, env } = await anArtistOfSpotify((origin) => ({ '/160': body(origin) }))
-    const answer = await (await withSpotify(env))(`/api/pictures/spotify/${spotifyId}/160`)
-    expect([answer.statusCode, answer.body]).toEqual([404, 'There’s no such picture.'])
+    const response = await (await startWithSpotify(env))(`/api/pictures/spotify/${spotifyId}/160`)
+    expect([response.statusCode, response.body]).toEqual([404, 'There’s no such picture.'])
   })
 
   test('is requested only from Spotify’s own addresses', async () => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const ADDRESS = 'https://copper-finch.example/'
-const found: ProposalResult = {
+const RESULT: ProposalResult = {
   source: { platform: 'ics', url: 'https://copper-finch.example/shows.ics' },
   marks: ['link to a calendar'],
   sure: true,
@@ -57,33 +57,33 @@ const found: ProposalResult = {
 }
 const request = (address = ADDRESS) => api.call(requestProposal, { body: { address } })
 /** Stores what the worker found on a site, or why it couldn't scrape it. */
-async function finish(id: string, end: { result: ProposalResult } | { problem: string }) {
+async function finish(id: string, outcome: { result: ProposalResult } | { problem: string }) {
   await beginProposal(api.db, id, new Date(NOW))
   await addStep(api.db, id, { at: NOW, url: ADDRESS, what: 'first page' })
-  await endProposal(api.db, id, { ...end, now: new Date(NOW) })
+  await endProposal(api.db, id, { ...outcome, now: new Date(NOW) })
   return id
 }
-/** A proposal whose site the worker has scraped. */
-const aCheckedProposal = async (result: ProposalResult = found) => finish((await request()).id, { result })
-const accept = (id: string, body: object = found.facts) => api.call(acceptProposal, { params: { id }, body })
-const refusal = (sentence: string) => ({ status: 400, body: expect.stringContaining(sentence) })
+/** Creates a proposal whose site the worker has scraped. */
+const aCheckedProposal = async (result: ProposalResult = RESULT) => finish((await request()).id, { result })
+const accept = (id: string, body: object = RESULT.facts) => api.call(acceptProposal, { params: { id }, body })
+const badRequest = (sentence: string) => ({ status: 400, body: expect.stringContaining(sentence) })
 
-describe('a site that an operator names', () => {
+describe('a site that an operator proposes', () => {
   test('has one open proposal, however its address is typed', async () => {
-    const one = await request('copper-finch.example')
+    const proposal = await request('copper-finch.example')
     const waiting = { address: ADDRESS, origin: 'operator', state: 'waiting', steps: [] }
-    expect(one).toMatchObject({ ...waiting, city: defaultCity.id })
+    expect(proposal).toMatchObject({ ...waiting, city: defaultCity.id })
     for (const address of ['https://copper-finch.example/', 'http://www.copper-finch.example/#shows'])
-      expect((await request(address)).id).toBe(one.id)
+      expect((await request(address)).id).toBe(proposal.id)
     const annex = await request('https://copper-finch.example/annex')
-    expect(annex.id).not.toBe(one.id)
+    expect(annex.id).not.toBe(proposal.id)
     await api.call(refuseProposal, { params: { id: annex.id } })
     const { proposals, total } = await api.call(listProposals)
-    expect([total, proposals.map(({ id }) => id)]).toEqual([1, [one.id]])
+    expect([total, proposals.map(({ id }) => id)]).toEqual([1, [proposal.id]])
   })
 
   test.each(['', 'copper finch', 'ftp://copper-finch.example', 'https://user:pass@copper-finch.example', 'localhost'])(
-    'is refused if "%s" is not an address',
+    'is refused because "%s" is not a valid address',
     async (address) => {
       expect((await api.post(requestProposal.path, { address })).status).toBe(400)
     },
@@ -93,12 +93,12 @@ describe('a site that an operator names', () => {
 describe('accepting', () => {
   test('creates the venue with the corrected facts, and its source', async () => {
     const id = await aCheckedProposal()
-    const accepted = await accept(id, { ...found.facts, name: 'Copper Finch', neighborhood: 'Mission' })
+    const accepted = await accept(id, { ...RESULT.facts, name: 'Copper Finch', neighborhood: 'Mission' })
     expect(accepted).toMatchObject({ state: 'accepted', decidedBy: 'operator', venue: { slug: 'copper-finch' } })
     const [source] = await api.db.query(`select s.address, s.added_at is not null as added, v.slug, v.neighborhood
       from sources s join venues v on v.id = s.venue_id where s.id = 'copper-finch'`)
-    expect(source).toEqual({ address: found.source, added: true, slug: 'copper-finch', neighborhood: 'Mission' })
-    await expect(accept(id)).rejects.toMatchObject(refusal('It’s already decided.'))
+    expect(source).toEqual({ address: RESULT.source, added: true, slug: 'copper-finch', neighborhood: 'Mission' })
+    await expect(accept(id)).rejects.toMatchObject(badRequest('It’s already decided.'))
     const venue = await api.call(getVenue, { params: { slug: 'copper-finch' } })
     expect(venue).toMatchObject({ upcomingCount: 0, isBeingScraped: true })
   })
@@ -106,23 +106,23 @@ describe('accepting', () => {
   test('creates a venue that can be exported as a data file', async () => {
     await accept(await aCheckedProposal())
     const file = await api.call(exportVenue, { params: { slug: 'the-copper-finch' } })
-    expect(file).toEqual({ slug: 'the-copper-finch', ...found.facts, source: found.source })
+    expect(file).toEqual({ slug: 'the-copper-finch', ...RESULT.facts, source: RESULT.source })
     expect(VenueFile.parse(file)).toEqual(file)
   })
 
   test.each([
-    ['a venue without a name', { ...found, facts: {} }, {}, 'The venue needs a name.'],
-    ['half a place', found, { name: 'Finch', latitude: 37.76 }, 'both a latitude and a longitude'],
-    ['another city', found, { name: 'Finch', latitude: 43.65, longitude: -79.38 }, 'The place is outside'],
+    ['a venue without a name', { ...RESULT, facts: {} }, {}, 'The venue needs a name.'],
+    ['half a location', RESULT, { name: 'Finch', latitude: 37.76 }, 'both a latitude and a longitude'],
+    ['another city', RESULT, { name: 'Finch', latitude: 43.65, longitude: -79.38 }, 'The place is outside'],
     [
-      'a site on no platform we know',
-      { ...found, source: null },
+      'a site on an unknown platform',
+      { ...RESULT, source: null },
       { name: 'Finch' },
       'We don’t support this site’s platform',
     ],
   ])('refuses %s, and leaves the proposal unchanged', async (_, result, facts, sentence) => {
     const id = await aCheckedProposal(result)
-    await expect(accept(id, facts)).rejects.toMatchObject(refusal(sentence))
+    await expect(accept(id, facts)).rejects.toMatchObject(badRequest(sentence))
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
     expect(await api.db.query('select from venues')).toEqual([])
   })
@@ -130,34 +130,34 @@ describe('accepting', () => {
   test('refuses another venue’s slug, and accepts a different one', async () => {
     await api.aVenue({ name: 'The Copper Finch', slug: 'the-copper-finch' })
     const id = await aCheckedProposal()
-    await expect(accept(id)).rejects.toMatchObject(refusal('Another venue has the slug "the-copper-finch"'))
-    const accepted = await accept(id, { ...found.facts, slug: 'copper-finch-2' })
+    await expect(accept(id)).rejects.toMatchObject(badRequest('Another venue has the slug "the-copper-finch"'))
+    const accepted = await accept(id, { ...RESULT.facts, slug: 'copper-finch-2' })
     expect(accepted.venue?.slug).toBe('copper-finch-2')
   })
 
   test('refuses a site that has not been scraped yet', async () => {
     const { id } = await request()
-    await expect(accept(id)).rejects.toMatchObject(refusal('Its site hasn’t been scraped yet.'))
+    await expect(accept(id)).rejects.toMatchObject(badRequest('Its site hasn’t been scraped yet.'))
   })
 })
 
 test('a refused site can be proposed again', async () => {
   const id = await aCheckedProposal()
   expect(await api.call(refuseProposal, { params: { id } })).toMatchObject({ state: 'refused', venue: null })
-  await expect(api.call(refuseProposal, { params: { id } })).rejects.toMatchObject(refusal('It’s already decided.'))
+  await expect(api.call(refuseProposal, { params: { id } })).rejects.toMatchObject(badRequest('It’s already decided.'))
   expect((await request()).id).not.toBe(id)
 })
 
-describe('proposed again', () => {
+describe('when proposed again,', () => {
   test.each([
     ['a site that could not be scraped', { problem: 'It answered 503.' }],
-    ['a site on no platform we know', { result: { ...found, source: null, shows: 0, listings: [] } }],
-  ])('%s is scraped again, and its earlier result is discarded', async (_, end) => {
+    ['a site on an unknown platform', { result: { ...RESULT, source: null, shows: 0, listings: [] } }],
+  ])('%s is scraped again, and its earlier result is discarded', async (_, outcome) => {
     const { id } = await request()
-    await finish(id, end)
+    await finish(id, outcome)
     expect(await request()).toMatchObject({ id, state: 'waiting', steps: [], result: null, problem: null })
     expect((await api.call(listProposals)).proposals).toMatchObject([{ id, state: 'waiting' }])
-    await finish(id, { result: found })
+    await finish(id, { result: RESULT })
     expect(await accept(id)).toMatchObject({ state: 'accepted' })
   })
 
@@ -168,14 +168,14 @@ describe('proposed again', () => {
 })
 
 describe('another address for a known venue', () => {
-  /** A proposal to move a source to a new address, with its shows compared. */
+  /** Creates a proposal to move a source to a new address, with the result of comparing its shows. */
   async function aMove(result: Partial<ProposalResult>) {
     await api.aVenue({ name: 'Lantern', slug: 'lantern' })
     await api.db.query(`insert into sources (id, city_id, venue_id, name, platform, url, address, kind, cadence_minutes)
       select 'lantern', city_id, id, name, 'json-ld', 'https://lantern.example/', '{}', 'venue', 360 from venues`)
     const move = { city: defaultCity.id, origin: 'upkeep', address: ADDRESS, source: 'lantern' } as const
     const id = await storeProposal(api.db, move, new Date(NOW))
-    return finish(id, { result: { ...found, agreement: { known: 9, found: 2 }, ...result } })
+    return finish(id, { result: { ...RESULT, agreement: { known: 9, found: 2 }, ...result } })
   }
   const getSource = () => api.db.query(`select platform, url, chosen_at is not null as chosen from sources`)
 
@@ -183,7 +183,7 @@ describe('another address for a known venue', () => {
     const id = await aMove({})
     expect((await api.call(listProposals)).proposals).toMatchObject([{ source: { id: 'lantern', name: 'Lantern' } }])
     expect(await accept(id, {})).toMatchObject({ state: 'accepted', venue: { slug: 'lantern', name: 'Lantern' } })
-    expect(await getSource()).toEqual([{ platform: 'ics', url: found.source?.url, chosen: true }])
+    expect(await getSource()).toEqual([{ platform: 'ics', url: RESULT.source?.url, chosen: true }])
     expect(await api.db.query('select name, address from venues')).toEqual([{ name: 'Lantern', address: null }])
   })
 
@@ -191,23 +191,23 @@ describe('another address for a known venue', () => {
     const id = await aMove({ source: null })
     expect((await request()).id).not.toBe(id)
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
-    await expect(accept(id, {})).rejects.toMatchObject(refusal('We don’t support this site’s platform'))
-    const again = await api.call(recheckProposal, { params: { id } })
-    expect(again).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
+    await expect(accept(id, {})).rejects.toMatchObject(badRequest('We don’t support this site’s platform'))
+    const repeated = await api.call(recheckProposal, { params: { id } })
+    expect(repeated).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
     await api.call(refuseProposal, { params: { id } })
     expect(await getSource()).toMatchObject([{ platform: 'json-ld', chosen: false }])
   })
 })
 
 describe('a venue that a visitor suggests', () => {
-  const suggest = (address: string, from = '203.0.113.7') =>
-    api.post(suggestVenue.path, { address }, { 'x-forwarded-for': from })
+  const suggest = (address: string, clientAddress = '203.0.113.7') =>
+    api.post(suggestVenue.path, { address }, { 'x-forwarded-for': clientAddress })
 
   test('waits along with operators’ proposals, and the response doesn’t reveal what is known', async () => {
     await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://www.lantern.example/' })
     for (const address of ['http://lantern.example', ADDRESS]) {
-      const answer = await suggest(address)
-      expect([answer.status, await answer.json()]).toEqual([200, { suggested: true }])
+      const response = await suggest(address)
+      expect([response.status, await response.json()]).toEqual([200, { suggested: true }])
     }
     const { proposals } = await api.call(listProposals)
     expect(proposals).toMatchObject([{ address: ADDRESS, origin: 'visitor', state: 'waiting' }])
@@ -233,71 +233,73 @@ describe('a venue that a visitor suggests', () => {
 describe('a list of venues', () => {
   const LIST =
     'name,website,lat,lon\nThe Copper Finch,copper-finch.example,37.76,-122.42\nLantern,lantern.example,,\nNo Site,,,\n'
-  const send = (list: string) => api.call(importVenueList, { body: { list } })
+  const sendList = (list: string) => api.call(importVenueList, { body: { list } })
 
-  const waiting = async () => (await api.call(listProposals)).proposals.map(({ id }) => id)
+  const listWaitingIds = async () => (await api.call(listProposals)).proposals.map(({ id }) => id)
 
   test('becomes proposals, except for known sites; sending it again continues the same import', async () => {
     await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://lantern.example/' })
-    const first = await send(LIST)
+    const initial = await sendList(LIST)
     const progress = { total: 2, known: 1, recognised: 0, first: 'Lantern', states: { waiting: 1 } }
-    expect(first).toMatchObject({ proposed: 1, withoutSite: ['No Site'], import: progress })
-    const [id = ''] = await waiting()
+    expect(initial).toMatchObject({ proposed: 1, withoutSite: ['No Site'], import: progress })
+    const [id = ''] = await listWaitingIds()
     const listedFacts = { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 }
     expect(await api.call(getProposal, { params: { id } })).toMatchObject({
       origin: 'import',
       address: ADDRESS,
       given: listedFacts,
     })
-    await finish(id, { result: found })
+    await finish(id, { result: RESULT })
     await accept(id)
-    const again = await send(LIST)
-    const done = { ...progress, id: first.import?.id, recognised: 1, states: { accepted: 1 } }
-    expect(again).toMatchObject({ proposed: 0, import: done })
-    expect(await api.call(getImport, { params: { id: first.import?.id ?? '' } })).toEqual(again.import)
-    expect(await api.call(listImports)).toEqual({ imports: [again.import] })
+    const repeated = await sendList(LIST)
+    const finishedProgress = { ...progress, id: initial.import?.id, recognised: 1, states: { accepted: 1 } }
+    expect(repeated).toMatchObject({ proposed: 0, import: finishedProgress })
+    expect(await api.call(getImport, { params: { id: initial.import?.id ?? '' } })).toEqual(repeated.import)
+    expect(await api.call(listImports)).toEqual({ imports: [repeated.import] })
     expect((await api.get(`/api/admin/imports/${crypto.randomUUID()}`)).status).toBe(404)
   })
 
   test('leaves out a known address in any spelling, but not another venue on the same host', async () => {
     await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://www.bars.example/lantern/' })
     const list = 'name,website\nLantern,http://bars.example/lantern\nMoth,https://bars.example/moth/\n'
-    expect(await send(list)).toMatchObject({ proposed: 1, import: { total: 2, known: 1, states: { waiting: 1 } } })
-    expect((await request('bars.example/moth')).id).toBe((await waiting())[0])
-    const other = await send('name,website\nThe Moth,http://www.bars.example/moth\n')
-    expect(other).toMatchObject({ proposed: 0, import: { total: 1, known: 1 } })
+    expect(await sendList(list)).toMatchObject({ proposed: 1, import: { total: 2, known: 1, states: { waiting: 1 } } })
+    expect((await request('bars.example/moth')).id).toBe((await listWaitingIds())[0])
+    const otherImport = await sendList('name,website\nThe Moth,http://www.bars.example/moth\n')
+    expect(otherImport).toMatchObject({ proposed: 0, import: { total: 1, known: 1 } })
   })
 
   test('counts sites that an operator already proposed, and leaves out those of another list', async () => {
     const proposed = (await request()).id
-    const one = await send(LIST)
-    expect(one).toMatchObject({ proposed: 1, import: { total: 2, known: 0, states: { waiting: 2 } } })
-    expect(await waiting()).toContain(proposed)
-    const other = await send(`${LIST}Moth,moth.example,,\n`)
-    expect(other).toMatchObject({ proposed: 1, import: { total: 3, known: 2, states: { waiting: 1 } } })
+    const firstImport = await sendList(LIST)
+    expect(firstImport).toMatchObject({ proposed: 1, import: { total: 2, known: 0, states: { waiting: 2 } } })
+    expect(await listWaitingIds()).toContain(proposed)
+    const otherImport = await sendList(`${LIST}Moth,moth.example,,\n`)
+    expect(otherImport).toMatchObject({ proposed: 1, import: { total: 3, known: 2, states: { waiting: 1 } } })
     const { imports } = await api.call(listImports)
-    expect(imports.map(({ id }) => id).toSorted()).toEqual([one.import?.id, other.import?.id].toSorted())
+    expect(imports.map(({ id }) => id).toSorted()).toEqual([firstImport.import?.id, otherImport.import?.id].toSorted())
   })
 
   test('lists its proposals, those ready for a decision first', async () => {
-    const { import: started } = await send(LIST)
-    await send('name,website\nMoth,moth.example\n')
-    const listed = async () => (await api.call(listProposals, { query: { import: started?.id } })).proposals
-    for (const { id } of (await listed()).slice(1)) await finish(id, { result: found })
-    expect((await listed()).map(({ state }) => state)).toEqual(['read', 'waiting'])
+    const { import: startedImport } = await sendList(LIST)
+    await sendList('name,website\nMoth,moth.example\n')
+    const listImported = async () => (await api.call(listProposals, { query: { import: startedImport?.id } })).proposals
+    for (const { id } of (await listImported()).slice(1)) await finish(id, { result: RESULT })
+    expect((await listImported()).map(({ state }) => state)).toEqual(['read', 'waiting'])
   })
 
   test('without sites starts no import', async () => {
-    expect(await send('name,website\nNo Site,\n')).toEqual({ proposed: 0, import: null, withoutSite: ['No Site'] })
+    expect(await sendList('name,website\nNo Site,\n')).toEqual({ proposed: 0, import: null, withoutSite: ['No Site'] })
   })
 
   test('that is not a list is refused with the reason', async () => {
-    await expect(send('{"venues": []}')).rejects.toMatchObject(refusal('not a GeoJSON FeatureCollection'))
-    await expect(send('x'.repeat(10_000_001))).rejects.toMatchObject(refusal('A list of venues can have up to 10 MB.'))
+    await expect(sendList('{"venues": []}')).rejects.toMatchObject(badRequest('not a GeoJSON FeatureCollection'))
+    await expect(sendList('x'.repeat(10_000_001))).rejects.toMatchObject(
+      badRequest('A list of venues can have up to 10 MB.'),
+    )
   })
 
   test('may be longer than the bodies of other calls', async () => {
     const rows = Array.from({ length: 2_000 }, (_, index) => `No Site ${index} ${'x'.repeat(40)},,,`)
-    expect((await send(`name,website,lat,lon\n${rows.join('\n')}\n`)).withoutSite).toHaveLength(2_000)
+    expect((await sendList(`name,website,lat,lon\n${rows.join('\n')}\n`)).withoutSite).toHaveLength(2_000)
   })
 })

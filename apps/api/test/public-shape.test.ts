@@ -6,7 +6,7 @@ import { brokenParts, type PublicShape, publicShape } from './public-shape.ts'
 import { testApi } from './running-api.ts'
 
 const UPDATE = 'RECORD_API_SHAPE'
-const recorded = join(import.meta.dirname, 'public-shape.json')
+const RECORDED_FILE = join(import.meta.dirname, 'public-shape.json')
 let document: ApiDocument
 let shape: PublicShape
 const api = testApi('public_shape')
@@ -16,44 +16,44 @@ beforeAll(async () => {
 })
 
 test('everything that clients rely on is as recorded, apart from additions', async () => {
-  if (process.env[UPDATE]) await writeFile(recorded, `${JSON.stringify(shape, null, 2)}\n`)
-  const before: PublicShape = JSON.parse(await readFile(recorded, 'utf8'))
+  if (process.env[UPDATE]) await writeFile(RECORDED_FILE, `${JSON.stringify(shape, null, 2)}\n`)
+  const recordedShape: PublicShape = JSON.parse(await readFile(RECORDED_FILE, 'utf8'))
   expect(
-    brokenParts(before, shape),
-    `Clients of the public API would break (docs/api.md, "Versions"): keep what exists at its address, and give new things another. Record this change only if nothing of it was ever released: ${UPDATE}=1 npx vitest run apps/api/test/public-shape.test.ts`,
+    brokenParts(recordedShape, shape),
+    `Clients of the public API would break (docs/api.md, "Versions"): keep what exists at its address, and add new things at another. Record this change only if nothing of it was ever released: ${UPDATE}=1 npx vitest run apps/api/test/public-shape.test.ts`,
   ).toEqual([])
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: mutations reach anywhere into the document
+// biome-ignore lint/suspicious/noExplicitAny: mutations can change any part of the document
 type Loose = any
-/** The parts that break when a copy of the document is changed. */
-function brokenBy(change: (copy: Loose) => void): string[] {
+/** Returns the parts that break when a copy of the document is changed. */
+function findBrokenParts(change: (copy: Loose) => void): string[] {
   const copy = structuredClone(document) as ApiDocument
   change(copy)
   return brokenParts(shape, publicShape(copy))
 }
 const getParameters = ({ paths }: Loose, path: string): Loose => paths[path].get.parameters
-/** A parameter of a list, with its schema. */
-const parameter = (copy: Loose, wanted: string, path = '/api/events'): Loose =>
-  getParameters(copy, path).find(({ name }: { name: string }) => name === wanted)
-const getSchema = (...args: Parameters<typeof parameter>): Loose => parameter(...args).schema
-const without = (list: string[], gone: string) => list.filter((each) => each !== gone)
-const toEvent = (copy: Loose): Loose => copy.components.schemas.Event
-const getTitle = (copy: Loose): Loose => toEvent(copy).properties.title
-const getBody = ({ paths }: Loose): Loose =>
+/** Finds a parameter of a call, with its schema. */
+const getParameter = (copy: Loose, wantedName: string, path = '/api/events'): Loose =>
+  getParameters(copy, path).find(({ name }: { name: string }) => name === wantedName)
+const getSchema = (...args: Parameters<typeof getParameter>): Loose => getParameter(...args).schema
+const without = (list: string[], removed: string) => list.filter((item) => item !== removed)
+const getEventSchema = (copy: Loose): Loose => copy.components.schemas.Event
+const getTitleSchema = (copy: Loose): Loose => getEventSchema(copy).properties.title
+const getBodySchema = ({ paths }: Loose): Loose =>
   paths['/api/newsletter/subscribe'].post.requestBody.content['application/json'].schema
 
 test.each<[string, (copy: Loose) => void]>([
   ['GET /api/cities: was application/json, and is gone', (copy) => delete copy.paths['/api/cities']],
-  ['Event.title: was string, and is gone', (copy) => delete toEvent(copy).properties.title],
-  ['Event.title: was string, and is integer', (copy) => Object.assign(getTitle(copy), { type: 'integer' })],
+  ['Event.title: was string, and is gone', (copy) => delete getEventSchema(copy).properties.title],
+  ['Event.title: was string, and is integer', (copy) => Object.assign(getTitleSchema(copy), { type: 'integer' })],
   [
     'Event.title: was string, and is string | null',
-    (copy) => Object.assign(getTitle(copy), { type: ['string', 'null'] }),
+    (copy) => Object.assign(getTitleSchema(copy), { type: ['string', 'null'] }),
   ],
   [
     'Event.title required: was true, and is gone',
-    (copy) => Object.assign(toEvent(copy), { required: without(toEvent(copy).required, 'title') }),
+    (copy) => Object.assign(getEventSchema(copy), { required: without(getEventSchema(copy).required, 'title') }),
   ],
   [
     'ArtistCompany.playsWith[].shows: was integer, and is gone',
@@ -69,7 +69,10 @@ test.each<[string, (copy: Loose) => void]>([
     (copy) => Object.assign(getSchema(copy, 'sort', '/api/venues'), { enum: ['name'] }),
   ],
   ['GET /api/events ?search: was string, and is gone', (copy) => void getParameters(copy, '/api/events').splice(0)],
-  ['GET /api/events ?search required: is new', (copy) => Object.assign(parameter(copy, 'search'), { required: true })],
+  [
+    'GET /api/events ?search required: is new',
+    (copy) => Object.assign(getParameter(copy, 'search'), { required: true }),
+  ],
   [
     'GET /api/events ?key required: is new',
     (copy) => getParameters(copy, '/api/events').push({ name: 'key', in: 'query', required: true, schema: {} }),
@@ -89,7 +92,8 @@ test.each<[string, (copy: Loose) => void]>([
   [
     'POST /api/newsletter/subscribe body.name required: is new',
     (copy) =>
-      getBody(copy).required.push('name') && Object.assign(getBody(copy).properties, { name: { type: 'string' } }),
+      getBodySchema(copy).required.push('name') &&
+      Object.assign(getBodySchema(copy).properties, { name: { type: 'string' } }),
   ],
   [
     'GET /api/events header Link: was true, and is gone',
@@ -99,20 +103,22 @@ test.each<[string, (copy: Loose) => void]>([
     'GET /api/dumps/{city}/events.csv.gz column id: was true, and is gone',
     ({ paths }) => paths['/api/dumps/{city}/events.csv.gz'].get['x-columns'].shift(),
   ],
-])('reports a breaking change: %s', (sentence, change) => expect(brokenBy(change).join('\n')).toContain(sentence))
+])('reports a breaking change: %s', (sentence, change) =>
+  expect(findBrokenParts(change).join('\n')).toContain(sentence),
+)
 
 test.each<[string, (copy: Loose) => void]>([
-  ['a field', ({ components }) => Object.assign(components.schemas.Event.properties, { mood: { type: 'string' } })],
-  ['a word', ({ components }) => components.schemas.EventStatus.enum.push('rescheduled')],
+  ['a new field', ({ components }) => Object.assign(components.schemas.Event.properties, { mood: { type: 'string' } })],
+  ['a new enum value', ({ components }) => components.schemas.EventStatus.enum.push('rescheduled')],
   [
-    'an optional parameter',
+    'a new optional parameter',
     (copy) => getParameters(copy, '/api/events').push({ name: 'mood', in: 'query', schema: { maxLength: 9 } }),
   ],
   ['a wider bound', (copy) => Object.assign(getSchema(copy, 'limit'), { maximum: 500 })],
-  ['no bound', (copy) => delete getSchema(copy, 'limit').maximum],
-  ['a column', (copy) => copy.paths['/api/dumps/{city}/events.csv.gz'].get['x-columns'].push('mood')],
+  ['a removed bound', (copy) => delete getSchema(copy, 'limit').maximum],
+  ['a new column', (copy) => copy.paths['/api/dumps/{city}/events.csv.gz'].get['x-columns'].push('mood')],
   [
-    'a call with a parameter that it requires',
+    'a new call with a parameter that it requires',
     ({ paths }) =>
       Object.assign(paths, {
         '/api/moods': {
@@ -120,4 +126,4 @@ test.each<[string, (copy: Loose) => void]>([
         },
       }),
   ],
-])('%s that is added breaks no client', (_, change) => expect(brokenBy(change)).toEqual([]))
+])('%s breaks no client', (_, change) => expect(findBrokenParts(change)).toEqual([]))

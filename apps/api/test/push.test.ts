@@ -10,9 +10,9 @@ const ENV = { VAPID_PRIVATE_KEY: keys.privateKey, CONTACT_URL: 'mailto:push@hous
 let clients = 0
 const api = testApi('push', { env: ENV, logLevel: 'trace' })
 
-const post = async (path: string, body: unknown, headers: Record<string, string> = {}, at = api) => {
-  const answer = await at.post(path, body, { 'x-forwarded-for': `192.0.2.${++clients}`, ...headers })
-  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+const post = async (path: string, body: unknown, headers: Record<string, string> = {}, target = api) => {
+  const response = await target.post(path, body, { 'x-forwarded-for': `192.0.2.${++clients}`, ...headers })
+  return { status: response.status, text: await response.text(), headers: response.headers }
 }
 const aSubscription = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/${name}`,
@@ -35,12 +35,12 @@ describe('the follows of a browser', () => {
     const saved = await post(keepPush.path, body)
     expect([saved.status, saved.text, saved.headers.get('cache-control')]).toEqual([200, '{"kept":true}', 'no-store'])
     expect(await getFollows('one')).toEqual([`artist ${artist.id}`, `venue ${venue.id}`])
-    const since = () => api.db.query(`select since from push_follows where kind = 'artist'`)
-    const before = await since()
+    const getSince = () => api.db.query(`select since from push_follows where kind = 'artist'`)
+    const before = await getSince()
     api.clock.now = new Date(api.clock.now.getTime() + 60_000)
     await post(keepPush.path, { ...body, venues: [], events: [event.id] })
     expect(await getFollows('one')).toEqual([`artist ${artist.id}`, `event ${event.id}`])
-    expect(await since(), 'a continued follow keeps its start').toEqual(before)
+    expect(await getSince(), 'a continued follow keeps its start').toEqual(before)
     await post(keepPush.path, { ...NOTHING, subscription: aSubscription('one') })
     expect(await api.db.query('select from push_subscriptions')).toEqual([])
   })
@@ -65,39 +65,42 @@ describe('the follows of a browser', () => {
   })
 })
 
-describe('is refused', () => {
-  const good = { ...NOTHING, subscription: aSubscription('bad') }
-  const to = (changed: object) => ({ ...good, subscription: { ...good.subscription, ...changed } })
-  const evil = { subscription: to({ endpoint: 'https://evil.example/x' }).subscription }
+describe('a request is refused', () => {
+  const validBody = { ...NOTHING, subscription: aSubscription('bad') }
+  const withSubscription = (changed: object) => ({
+    ...validBody,
+    subscription: { ...validBody.subscription, ...changed },
+  })
+  const evil = { subscription: withSubscription({ endpoint: 'https://evil.example/x' }).subscription }
   test.each<[string, string, unknown, string]>([
-    ['a private address', keepPush.path, to({ endpoint: 'http://127.0.0.1:9/x' }), 'push service'],
-    ['another service', keepPush.path, to({ endpoint: 'https://evil.example/x' }), 'push service'],
+    ['a private address', keepPush.path, withSubscription({ endpoint: 'http://127.0.0.1:9/x' }), 'push service'],
+    ['another service', keepPush.path, withSubscription({ endpoint: 'https://evil.example/x' }), 'push service'],
     ['a move to another service', movePush.path, { from: 'https://fcm.googleapis.com/x', ...evil }, 'push service'],
-    ['invalid keys', keepPush.path, to({ keys: { p256dh: 'x', auth: 'y' } }), 'p256dh'],
-    ['an invalid id', keepPush.path, { ...good, artists: ["x' or 1=1"] }, 'ids'],
-    ['too many ids', keepPush.path, { ...good, artists: Array(201).fill(crypto.randomUUID()) }, '200 ids'],
+    ['invalid keys', keepPush.path, withSubscription({ keys: { p256dh: 'x', auth: 'y' } }), 'p256dh'],
+    ['an invalid id', keepPush.path, { ...validBody, artists: ["x' or 1=1"] }, 'ids'],
+    ['too many ids', keepPush.path, { ...validBody, artists: Array(201).fill(crypto.randomUUID()) }, '200 ids'],
     ['no endpoint', erasePush.path, {}, 'endpoint'],
-  ])('%s', async (_, path, body, words) => {
-    const answer = await post(path, body)
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)])
+  ])('with %s', async (_, path, body, words) => {
+    const response = await post(path, body)
+    expect([response.status, response.text]).toEqual([400, expect.stringContaining(words)])
     expect(await api.db.query('select from push_subscriptions')).toEqual([])
   })
 
-  test('a page of another site, and a client with too many requests', async () => {
+  test('from a page of another site, and from a client with too many requests', async () => {
     const body = { endpoint: 'https://fcm.googleapis.com/x' }
     expect((await post(erasePush.path, body, { origin: 'https://evil.example' })).status).toBe(403)
-    const once = () => post(erasePush.path, body, { 'x-forwarded-for': '198.51.100.7' })
-    const answers = await Promise.all(Array.from({ length: 125 }, once))
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    const erase = () => post(erasePush.path, body, { 'x-forwarded-for': '198.51.100.7' })
+    const responses = await Promise.all(Array.from({ length: 125 }, erase))
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 })
 
 test('without keys nothing is stored, pages have no key, and operators see that', async () => {
-  const without = await anApi('push_without')
-  const answer = await post(keepPush.path, { ...NOTHING, subscription: aSubscription('x') }, {}, without)
-  expect([answer.status, answer.text]).toEqual([400, 'This site doesn’t send notifications.'])
-  for (const at of [without, api]) {
-    expect(await at.call(getPushState)).toMatchObject({ sends: at === api })
-    expect(await at.call(getSiteSettings)).toMatchObject({ pushKey: at === api ? keys.publicKey : null })
+  const apiWithoutKeys = await anApi('push_without')
+  const response = await post(keepPush.path, { ...NOTHING, subscription: aSubscription('x') }, {}, apiWithoutKeys)
+  expect([response.status, response.text]).toEqual([400, 'This site doesn’t send notifications.'])
+  for (const target of [apiWithoutKeys, api]) {
+    expect(await target.call(getPushState)).toMatchObject({ sends: target === api })
+    expect(await target.call(getSiteSettings)).toMatchObject({ pushKey: target === api ? keys.publicKey : null })
   }
 })

@@ -31,8 +31,8 @@ describe('analysis', () => {
     expect(venue).toMatchObject({ venueId, totalEvents: 2 })
     const links = venue?.issues.find(({ rule }) => rule === 'missing-ticket-link')
     expect(links).toMatchObject({ count: 2, severity: 'high', fixable: true, pointsLost: 15 })
-    const lost = venue?.issues.reduce((sum, { pointsLost }) => sum + pointsLost, 0) ?? 0
-    expect(100 - lost).toBeCloseTo(venue?.qualityScore ?? 0, 0)
+    const lostPoints = venue?.issues.reduce((sum, { pointsLost }) => sum + pointsLost, 0) ?? 0
+    expect(100 - lostPoints).toBeCloseTo(venue?.qualityScore ?? 0, 0)
     expect(venue?.recommendations).toHaveLength(venue?.issues.length ?? 0)
   })
 
@@ -48,9 +48,9 @@ describe('analysis', () => {
     api.forget()
     const query = vi.spyOn(api.db, 'query')
     await Promise.all(Array.from({ length: 8 }, () => api.call(analyzeQuality)))
-    const loads = query.mock.calls.filter(([sql]) => String(sql).includes('jsonb_object_keys(e.locked)'))
+    const analysisQueries = query.mock.calls.filter(([sql]) => String(sql).includes('jsonb_object_keys(e.locked)'))
     query.mockRestore()
-    expect(loads).toHaveLength(1)
+    expect(analysisQueries).toHaveLength(1)
   })
 })
 
@@ -63,8 +63,8 @@ test('a fix can be previewed, then listed, viewed and undone once', async () => 
   expect(await api.call(undoFix, { params: { id: list[2]?.id ?? '' } })).toEqual({ reverted: 1 })
   expect(await api.call(undoFixBatch, { params: { id } })).toEqual({ reverted: 2 })
   expect(await api.call(listFixBatches)).toMatchObject([{ id, changes: 3, reverted: 3 }])
-  const again = api.post(`/api/data-quality/batches/${id}/undo`)
-  expect(await statusAndText(again)).toEqual([400, 'This batch was already undone.'])
+  const repeated = api.post(`/api/data-quality/batches/${id}/undo`)
+  expect(await statusAndText(repeated)).toEqual([400, 'This batch was already undone.'])
 })
 
 test.each([

@@ -14,7 +14,7 @@ import { canStartRedis, startOwnRedis } from '@houselights/test-support/queues/t
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { anApi, type RunningApi, runningApi } from './running-api.ts'
 
-const health = async (api: RunningApi) => {
+const getHealth = async (api: RunningApi) => {
   const response = await api.get('/health')
   expect(response.status).toBe(200)
   return response.json()
@@ -23,41 +23,41 @@ const toPlan = (...slugs: string[]) => getSchedules(slugs.map((slug) => ({ slug,
 const OK = { status: 'ok', database: true, queue: true }
 
 describe.each(testQueues())('on $name', ({ start }) => {
-  test('/health and the sources page name the source that has no next run, until it has one', async () => {
+  test('/health and the list of sources show which sources have no next run, until they have one', async () => {
     let queue: RunningTestQueue | undefined
     const startQueue = async (databaseUrl: string) => {
       queue = await start(databaseUrl)
       return queue
     }
     const api = await anApi('next_runs', { queue: startQueue })
-    expect(await health(api)).toEqual(OK)
+    expect(await getHealth(api)).toEqual(OK)
 
     const scraped = { lastSuccessAt: api.clock.now }
     for (const id of ['one', 'two']) await api.aSource({ id, ...scraped })
     await api.aSource({ id: 'inactive', active: false, ...scraped })
     await api.aSource({ id: 'paused', scheduled: false, ...scraped })
     await api.aSource({ id: 'suppressed', doNotScrape: true, ...scraped })
-    const none = { ...OK, status: 'degraded', sourcesWithoutNextRun: ['one', 'two'], withoutNextRunCount: 2 }
-    expect(await health(api)).toEqual(none)
+    const degraded = { ...OK, status: 'degraded', sourcesWithoutNextRun: ['one', 'two'], withoutNextRunCount: 2 }
+    expect(await getHealth(api)).toEqual(degraded)
 
-    const scrapes = openJobQueue(openBackendAt(api.queueUrl), scrapeSource)
-    onTestFinished(() => scrapes.close())
-    await scrapes.schedule(toPlan('one', 'two'))
-    expect(await health(api)).toEqual(OK)
+    const scrapeQueue = openJobQueue(openBackendAt(api.queueUrl), scrapeSource)
+    onTestFinished(() => scrapeQueue.close())
+    await scrapeQueue.schedule(toPlan('one', 'two'))
+    expect(await getHealth(api)).toEqual(OK)
     await queue?.empty()
-    expect(await health(api)).toEqual(none)
-    await scrapes.add(toPlan('two'))
-    expect(await health(api)).toMatchObject({ sourcesWithoutNextRun: ['one'], withoutNextRunCount: 1 })
+    expect(await getHealth(api)).toEqual(degraded)
+    await scrapeQueue.add(toPlan('two'))
+    expect(await getHealth(api)).toMatchObject({ sourcesWithoutNextRun: ['one'], withoutNextRunCount: 1 })
     const missing = (await api.call(listSources)).filter(({ nextRunMissing }) => nextRunMissing)
     expect(missing.map(({ id, nextRunAt }) => [id, nextRunAt])).toEqual([['one', null]])
 
     for (let count = 0; count < 25; count++) await api.aSource(scraped)
-    expect(await health(api)).toMatchObject({ sourcesWithoutNextRun: { length: 20 }, withoutNextRunCount: 26 })
+    expect(await getHealth(api)).toMatchObject({ sourcesWithoutNextRun: { length: 20 }, withoutNextRunCount: 26 })
   })
 })
 
-/** Expects the right response of every call that uses the queue, while the queue doesn't respond. */
-async function expectAnswersWithoutQueue(api: RunningApi) {
+/** Checks the response of every call that uses the queue, while the queue doesn't respond. */
+async function expectResponsesWithoutQueue(api: RunningApi) {
   const venue = await api.aVenue()
   await api.aSource({ id: 'one', venueId: venue.id, lastSuccessAt: api.clock.now })
   const params = { artist: (await api.anArtist()).id, provider: 'spotify' as const }
@@ -65,7 +65,7 @@ async function expectAnswersWithoutQueue(api: RunningApi) {
   const undecided = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
   await saveLookup(api.db, { ...params, at: api.clock.now }, undecided)
   const [state, job, decided, lookup, sources, board] = await Promise.all([
-    health(api),
+    getHealth(api),
     api.call(OPERATOR_JOBS['expand-venues'].call).catch((error: Error) => error.message),
     api.call(decideLookup, { params, body: { choose: 'a' } }),
     api.call(repeatLookup, { params }),
@@ -86,9 +86,9 @@ describe.runIf(canStartRedis())('a frozen Redis', () => {
   test('doesn’t stop other requests, and a job that it accepts late has already ended', async () => {
     const redis = await startOwnRedis()
     const api = await anApi('frozen_queue', { queue: async () => redis })
-    expect(await health(api)).toEqual(OK)
+    expect(await getHealth(api)).toEqual(OK)
     redis.freeze()
-    await expectAnswersWithoutQueue(api)
+    await expectResponsesWithoutQueue(api)
 
     redis.thaw()
     const [job] = await api.call(listJobs, {})
@@ -97,14 +97,14 @@ describe.runIf(canStartRedis())('a frozen Redis', () => {
     // the job was on its way to Redis, so workers will find that it has ended
     await vi.waitFor(async () => expect(await flows.getState(job?.id ?? '')).not.toBe('unknown'), { timeout: 15_000 })
     expect(await jobQueries(api.db).byId(job?.id ?? '')).toMatchObject({ state: 'failed' })
-    expect(await health(api)).toMatchObject({ queue: true })
+    expect(await getHealth(api)).toMatchObject({ queue: true })
   })
 
   test('does not keep the API from stopping', async () => {
     const redis = await startOwnRedis()
     onTestFinished(redis.stop)
     const api = await runningApi('frozen_end', { queueUrl: redis.url })
-    expect(await health(api)).toEqual(OK)
+    expect(await getHealth(api)).toEqual(OK)
     redis.freeze()
     await api.stop()
   })
@@ -113,18 +113,18 @@ describe.runIf(canStartRedis())('a frozen Redis', () => {
 test.each([
   ['Redis', 'redis://127.0.0.1:1'],
   ['Postgres', 'postgres://127.0.0.1:1/nothing'],
-])('requests are answered without a %s that is missing', async (_, queueUrl) => {
-  await expectAnswersWithoutQueue(await anApi('absent_queue', { queueUrl }))
+])('requests get a response although the queue’s %s is missing', async (_, queueUrl) => {
+  await expectResponsesWithoutQueue(await anApi('absent_queue', { queueUrl }))
 })
 
 test('a queue on Postgres that was missing at the start is used once it exists', async () => {
   const databaseName = `made_later_${process.pid}`
   const api = await anApi('late_queue')
   onTestFinished(() => api.db.query(`drop database if exists ${databaseName}`))
-  const later = await anApi('later_queue', {
+  const lateApi = await anApi('later_queue', {
     queueUrl: Object.assign(new URL(api.databaseUrl), { pathname: `/${databaseName}` }).href,
   })
-  expect(await health(later)).toMatchObject({ queue: false })
+  expect(await getHealth(lateApi)).toMatchObject({ queue: false })
   await api.db.query(`create database ${databaseName}`)
-  await vi.waitFor(async () => expect(await health(later)).toEqual(OK), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await getHealth(lateApi)).toEqual(OK), { timeout: 15_000 })
 })

@@ -14,14 +14,14 @@ afterAll(async () => {
   await admin.destroy()
 })
 
-const statusAndBody = async (path: string) => {
-  const answer = await api.get(path)
-  return [answer.status, await answer.json()]
+const getStatusAndBody = async (path: string) => {
+  const response = await api.get(path)
+  return [response.status, await response.json()]
 }
 let clients = 0
 const signUp = () => {
-  const from = { 'x-forwarded-for': `192.0.2.${++clients % 250}` }
-  return api.post(subscribeToNewsletter.path, { email: 'moth@lamp.example' }, from)
+  const clientHeader = { 'x-forwarded-for': `192.0.2.${++clients % 250}` }
+  return api.post(subscribeToNewsletter.path, { email: 'moth@lamp.example' }, clientHeader)
 }
 /** Changes the database's settings, and makes the API reconnect with them. */
 async function alterDatabase(change: string) {
@@ -33,14 +33,14 @@ async function alterDatabase(change: string) {
 }
 
 describe('a database that is read-only', () => {
-  test('is an outage for writes, fails the health check, and still runs queries', async () => {
+  test('makes writes fail as in an outage, fails the health check, and still runs queries', async () => {
     await alterDatabase('set default_transaction_read_only = on')
     await expect
-      .poll(() => statusAndBody('/health'))
+      .poll(() => getStatusAndBody('/health'))
       .toEqual([503, { status: 'failing', database: true, readOnly: true }])
     await expect.poll(async () => (await signUp()).status).toBe(503)
     expect((await signUp()).headers.get('retry-after')).toBe('5')
-    expect(await statusAndBody('/ready')).toEqual([200, { ready: true }])
+    expect(await getStatusAndBody('/ready')).toEqual([200, { ready: true }])
     await expect.poll(async () => (await api.get('/api/events')).status).toBe(200)
 
     await alterDatabase('reset default_transaction_read_only')
@@ -49,21 +49,26 @@ describe('a database that is read-only', () => {
   })
 })
 
-describe('tables from an older release', () => {
-  test('make the API say why it is not ready', async () => {
-    await admin.query('create table gone as select * from migrations where id = (select max(id) from migrations)')
-    await admin.query('delete from migrations where id in (select id from gone)')
-    expect(await statusAndBody('/ready')).toEqual([
+describe('tables', () => {
+  test('from an older release make the API say why it is not ready', async () => {
+    await admin.query(
+      'create table removed_migrations as select * from migrations where id = (select max(id) from migrations)',
+    )
+    await admin.query('delete from migrations where id in (select id from removed_migrations)')
+    expect(await getStatusAndBody('/ready')).toEqual([
       503,
       { ready: false, reason: 'The tables are from an older release. Run the migrations first.' },
     ])
-    expect(await statusAndBody('/health')).toEqual([503, { status: 'failing', database: true, pendingMigrations: 1 }])
-    await admin.query('insert into migrations select * from gone')
-    expect(await statusAndBody('/ready')).toEqual([200, { ready: true }])
+    expect(await getStatusAndBody('/health')).toEqual([
+      503,
+      { status: 'failing', database: true, pendingMigrations: 1 },
+    ])
+    await admin.query('insert into migrations select * from removed_migrations')
+    expect(await getStatusAndBody('/ready')).toEqual([200, { ready: true }])
   })
 
   test('from a newer release cause no problem', async () => {
     await admin.query(`insert into migrations (timestamp, name) values (9999999999999, 'Later9999999999999')`)
-    expect(await statusAndBody('/ready')).toEqual([200, { ready: true }])
+    expect(await getStatusAndBody('/ready')).toEqual([200, { ready: true }])
   })
 })

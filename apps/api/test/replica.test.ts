@@ -7,66 +7,66 @@ import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres
 import { expect, test, vi } from 'vitest'
 import { openPublicConnections, openReplicaConnections, replicaQueries } from '../src/database/open-connections.ts'
 
-/** How long after the primary this test's replica replays a change. */
+/** How long after the primary this test's replica applies a change. */
 const LAG_MS = 400
 
-test('with a replica that lags, no query after a notified change returns data from before it', {
+test('with a replica that lags, no query after the notification of a change returns older data', {
   timeout: 60_000,
 }, async () => {
-  const home = await mkdtemp(join(tmpdir(), 'houselights-replica-'))
-  const [first, second] = [join(home, 'primary'), join(home, 'replica')]
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-replica-'))
+  const [primaryDir, replicaDir] = [join(folder, 'primary'), join(folder, 'replica')]
   const start = (dataDir: string) => startPostgres({ dataDir, durable: false })
-  const draft = await start(first)
-  await draft.stop()
-  await cp(first, second, { recursive: true })
-  await cp(`${first}.password`, `${second}.password`)
-  const primary = await start(first)
-  await writeFile(join(second, 'standby.signal'), '')
+  const initialServer = await start(primaryDir)
+  await initialServer.stop()
+  await cp(primaryDir, replicaDir, { recursive: true })
+  await cp(`${primaryDir}.password`, `${replicaDir}.password`)
+  const primary = await start(primaryDir)
+  await writeFile(join(replicaDir, 'standby.signal'), '')
   const settings = `primary_conninfo = '${primary.url}'\nrecovery_min_apply_delay = ${LAG_MS}\n`
-  await appendFile(join(second, 'postgresql.auto.conf'), settings)
-  await copyOwner(second, first)
-  const standby = await start(second)
+  await appendFile(join(replicaDir, 'postgresql.auto.conf'), settings)
+  await copyOwner(replicaDir, primaryDir)
+  const standby = await start(replicaDir)
   const failOnError = (error: Error) => expect.unreachable(error.message)
   const writer = openPublicConnections(primary.url, failOnError)
   await writer.query('create table counted as select 0 as n')
-  let arrived = 0
+  let notifiedChanges = 0
   const pools = {
     primary: openPublicConnections(primary.url, failOnError),
     replica: openReplicaConnections(standby.url, failOnError),
   }
-  const reads = replicaQueries({ ...pools, onError: failOnError })
+  const replicaReads = replicaQueries({ ...pools, onError: failOnError })
   const listener = listenForChanges(primary.url, {
     onChange: () => {
-      arrived += 1
-      reads.changed()
+      notifiedChanges += 1
+      replicaReads.changed()
     },
-    onConnection: reads.setListening,
+    onConnection: replicaReads.setListening,
   })
-  const selectCount = async () => (await reads.query<{ n: number; replica: boolean }[]>(SELECT_COUNT))[0]
+  const selectCount = async () => (await replicaReads.query<{ n: number; replica: boolean }[]>(SELECT_COUNT))[0]
   try {
-    await expect.poll(() => reads.fromReplica).toBe(true)
+    await expect.poll(() => replicaReads.fromReplica).toBe(true)
     for (const n of [1, 2, 3]) {
       await writer.query(`update counted set n = ${n}`)
       await notifyChanged(writer)
-      await expect.poll(() => arrived, { interval: 1 }).toBe(n)
-      expect(await selectCount(), 'the replica has not replayed it yet').toEqual({ n, replica: false })
-      if (n === 2) continue // and the next change right away
-      await expect.poll(() => reads.fromReplica).toBe(true)
+      await expect.poll(() => notifiedChanges, { interval: 1 }).toBe(n)
+      expect(await selectCount(), 'the replica has not applied the change yet').toEqual({ n, replica: false })
+      if (n === 2) continue // the next change follows right away
+      await expect.poll(() => replicaReads.fromReplica).toBe(true)
       expect(await selectCount()).toEqual({ n, replica: true })
     }
   } finally {
     await listener.stop()
-    await reads.close()
+    await replicaReads.close()
     await writer.close()
     await standby.stop()
     await primary.stop()
-    await rm(home, { recursive: true })
+    await rm(folder, { recursive: true })
   }
 })
 
 const SELECT_COUNT = 'select n, pg_is_in_recovery() as replica from counted'
 
-/** When tests run as root, Postgres runs as another user, who must own the copy too. */
+/** Gives a copied data folder the owner of the original. When tests run as root, Postgres runs as another user. */
 async function copyOwner(copy: string, original: string) {
   const { uid, gid } = await stat(original)
   await chown(copy, uid, gid)
@@ -74,13 +74,13 @@ async function copyOwner(copy: string, original: string) {
   await chown(`${copy}.password`, uid, gid)
 }
 
-/** A stand-in for a primary that keeps writing, and for a replica that catches up when the test says so. */
-function servers() {
+/** Creates stand-ins for a primary that keeps writing, and for a replica that catches up when the test says so. */
+function createServers() {
   const state = { written: 0, replayed: 0, replicaFails: false, reads: [] as string[] }
-  const pool = (name: 'primary' | 'replica') =>
+  const createPool = (name: 'primary' | 'replica') =>
     ({
       query: async (text: string, values: unknown[] = []) => {
-        if (name === 'replica' && state.replicaFails) throw new Error('The replica is away.')
+        if (name === 'replica' && state.replicaFails) throw new Error('The replica is unavailable.')
         if (text.includes('as lsn')) return [{ lsn: String(state.written) }]
         if (text.includes('as has')) return [{ has: state.replayed >= Number(values[0]) }]
         state.reads.push(name)
@@ -89,29 +89,34 @@ function servers() {
       close: async () => undefined,
     }) as unknown as ReadPool
   const onError = vi.fn<(error: Error) => void>()
-  const reads = replicaQueries({ primary: pool('primary'), replica: pool('replica'), lookEveryMs: 1, onError })
-  const version = async () => (await reads.query<{ version: number }[]>('select'))[0]?.version
-  return { state, reads, version, onError }
+  const replicaReads = replicaQueries({
+    primary: createPool('primary'),
+    replica: createPool('replica'),
+    lookEveryMs: 1,
+    onError,
+  })
+  const selectVersion = async () => (await replicaReads.query<{ version: number }[]>('select'))[0]?.version
+  return { state, replicaReads, selectVersion, onError }
 }
 
 test('without notifications, queries go to the primary', async () => {
-  const { state, reads, version } = servers()
-  reads.setListening(true)
-  await expect.poll(() => reads.fromReplica).toBe(true)
-  reads.setListening(false)
+  const { state, replicaReads, selectVersion } = createServers()
+  replicaReads.setListening(true)
+  await expect.poll(() => replicaReads.fromReplica).toBe(true)
+  replicaReads.setListening(false)
   state.written = 3
-  expect(await version(), 'a change without a notification').toBe(3)
-  await reads.close()
+  expect(await selectVersion(), 'a change without a notification').toBe(3)
+  await replicaReads.close()
 })
 
 test('a failing replica doesn’t make queries fail, and is reported once', async () => {
-  const { state, reads, version, onError } = servers()
-  reads.setListening(true)
-  await expect.poll(() => reads.fromReplica).toBe(true)
+  const { state, replicaReads, selectVersion, onError } = createServers()
+  replicaReads.setListening(true)
+  await expect.poll(() => replicaReads.fromReplica).toBe(true)
   state.replicaFails = true
-  expect(await version()).toBe(0)
-  expect(await version()).toBe(0)
+  expect(await selectVersion()).toBe(0)
+  expect(await selectVersion()).toBe(0)
   expect(state.reads).toEqual(['primary', 'primary'])
   expect(onError).toHaveBeenCalledTimes(1)
-  await reads.close()
+  await replicaReads.close()
 })

@@ -8,23 +8,23 @@ import { aListing } from '@houselights/domain/testing/listings'
 import { beforeEach, expect, test } from 'vitest'
 import { type RunningApi, statusAndText, testApi } from './running-api.ts'
 
-let client = 0
+let clientCount = 0
 const api = testApi('reports_api', { env: { WEB_TRUSTED_PROXIES: 'loopback' } })
 beforeEach(() => api.db.query('delete from mistake_reports'))
 
-const aShow = async (given: Parameters<RunningApi['anEvent']>[0] = {}) => {
-  const event = await api.anEvent({ title: 'Glass Kite', price: '$20', bill: [await api.anArtist()], ...given })
+const aShow = async (fields: Parameters<RunningApi['anEvent']>[0] = {}) => {
+  const event = await api.anEvent({ title: 'Glass Kite', price: '$20', bill: [await api.anArtist()], ...fields })
   const source = await api.aSource({ url: 'https://hall.example/' })
   await api.aSourceRecord({ eventId: event.id, sourceId: source.id, url: `https://hall.example/${event.slug}` })
   return event
 }
 /** Sends a report from a new client, so that the limit per client isn't reached. */
-const send = (slug: string, body: object, headers: Record<string, string> = {}) =>
-  api.post(`/api/events/${slug}/reports`, body, { 'x-forwarded-for': `198.51.100.${++client % 250}`, ...headers })
+const postReport = (slug: string, body: object, headers: Record<string, string> = {}) =>
+  api.post(`/api/events/${slug}/reports`, body, { 'x-forwarded-for': `198.51.100.${++clientCount % 250}`, ...headers })
 const sendReport = async (slug: string, body: object) => {
-  const answer = await send(slug, body)
-  expect(answer.status).toBe(200)
-  const { link } = (await answer.json()) as { link: string }
+  const response = await postReport(slug, body)
+  expect(response.status).toBe(200)
+  const { link } = (await response.json()) as { link: string }
   return link.slice('/reports/'.length)
 }
 const follow = (token: string) => api.call(followReport, { params: { token } })
@@ -62,7 +62,7 @@ test('a report’s link shows that the report waits, and later the outcome and t
   expect((await follow(token)).changes).toContainEqual({ label: 'Age', before: null, after: '21+' })
   const note = 'The hall says so, too.'
   expect(await api.call(closeReports, { body: { ids: [id], outcome: 'corrected', note } })).toEqual({ closed: 1 })
-  // changes after the answer aren't part of it
+  // changes after the report was closed aren't part of its outcome
   await api.call(saveEdit, { params: { kind: 'event', id: show.id }, body: { values: { age: '18+' } } })
   const followed = await follow(token)
   expect(followed).toMatchObject({ outcome: 'corrected', note, closedAt: '2025-05-02T12:00:00-07:00' })
@@ -82,11 +82,14 @@ test('stores only a hash of the link, and nothing about the visitor', async () =
   ])
   expect(stored).not.toContain(token)
   expect(stored).not.toContain('198.51.100.')
-  const answer = await api.get(`/api/reports/${token}`)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-  for (const wrong of ['x', `${token.slice(0, -1)}${token.endsWith('_') ? '-' : '_'}`, 'a'.repeat(100)]) {
-    expect(await statusAndText(api.get(`/api/reports/${wrong}`))).toEqual([404, expect.not.stringContaining(wrong)])
+  const response = await api.get(`/api/reports/${token}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  for (const wrongToken of ['x', `${token.slice(0, -1)}${token.endsWith('_') ? '-' : '_'}`, 'a'.repeat(100)]) {
+    expect(await statusAndText(api.get(`/api/reports/${wrongToken}`))).toEqual([
+      404,
+      expect.not.stringContaining(wrongToken),
+    ])
   }
 })
 
@@ -100,7 +103,7 @@ test('an identical report joins the open one, but has its own link', async () =>
   const ids = reported?.reports.map(({ id }) => id) ?? []
   await api.call(closeReports, { body: { ids, outcome: 'not a mistake', note: '' } })
   for (const token of tokens) expect(await follow(token)).toMatchObject({ outcome: 'not a mistake', note: null })
-  // once that is closed, an equal report is a new one
+  // once the report is closed, an identical report is a new one
   expect((await follow(await sendReport(show.slug, body))).outcome).toBeNull()
 })
 
@@ -115,48 +118,49 @@ test('explains why a report is invalid', async () => {
     [{ category: 'off', email: 'name@host.org' }, 'email'],
   ]
   for (const [body, words] of cases)
-    expect(await statusAndText(send(slug, body))).toEqual([400, expect.stringContaining(words)])
-  expect((await send('no-such-show', { category: 'off' })).status).toBe(404)
+    expect(await statusAndText(postReport(slug, body))).toEqual([400, expect.stringContaining(words)])
+  expect((await postReport('no-such-show', { category: 'off' })).status).toBe(404)
   expect(await api.call(countReports)).toEqual({ open: 0 })
 })
 
 test('a client may send five reports in ten minutes, and a show accepts twenty until an operator closes some', async () => {
   const [show, other] = [await aShow(), await aShow()]
-  const mine = { 'x-forwarded-for': '203.0.113.7' }
+  const clientHeader = { 'x-forwarded-for': '203.0.113.7' }
   const statuses: number[] = []
-  for (let n = 0; n < 6; n++) statuses.push((await send(other.slug, { category: 'other', text: `${n}` }, mine)).status)
+  for (let n = 0; n < 6; n++)
+    statuses.push((await postReport(other.slug, { category: 'other', text: `${n}` }, clientHeader)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 
   for (let n = 0; n < 20; n++) await sendReport(show.slug, { category: 'other', text: `${n % 10}` })
-  const refused = await statusAndText(send(show.slug, { category: 'off' }))
+  const refused = await statusAndText(postReport(show.slug, { category: 'off' }))
   expect(refused).toEqual([429, expect.stringContaining('already been reported many times')])
-  const queued = (await api.call(listReports)).events.find(({ id }) => id === show.id)?.reports ?? []
-  expect(queued).toHaveLength(10)
-  await api.call(closeReports, { body: { ids: queued.map(({ id }) => id), outcome: 'spam' } })
-  expect((await send(show.slug, { category: 'off' })).status).toBe(200)
+  const queuedReports = (await api.call(listReports)).events.find(({ id }) => id === show.id)?.reports ?? []
+  expect(queuedReports).toHaveLength(10)
+  await api.call(closeReports, { body: { ids: queuedReports.map(({ id }) => id), outcome: 'spam' } })
+  expect((await postReport(show.slug, { category: 'off' })).status).toBe(200)
 })
 
 test('a show that is merged or hidden keeps its reports', async () => {
-  const [lost, survivor] = [await aShow({ age: '18+' }), await aShow({ age: '21+' })]
-  const [merged, hidden] = [
-    await sendReport(lost.slug, { category: 'other', text: 'There are two of it.' }),
+  const [duplicate, survivor] = [await aShow({ age: '18+' }), await aShow({ age: '21+' })]
+  const [mergedToken, hiddenToken] = [
+    await sendReport(duplicate.slug, { category: 'other', text: 'This show is listed twice.' }),
     await sendReport(survivor.slug, { category: 'not-music' }),
   ]
-  await api.db.query('update events set merged_into = $2 where id = $1', [lost.id, survivor.id])
+  await api.db.query('update events set merged_into = $2 where id = $1', [duplicate.id, survivor.id])
   const { events } = await api.call(listReports)
   expect(events.map(({ id, reports }) => [id, reports.length])).toEqual([[survivor.id, 2]])
-  expect(await follow(merged)).toMatchObject({
+  expect(await follow(mergedToken)).toMatchObject({
     event: { slug: survivor.slug },
     changes: expect.arrayContaining([{ label: 'Age', before: '18+', after: '21+' }]),
   })
   await api.db.query('update events set hidden = true where id = $1', [survivor.id])
-  expect(await follow(hidden)).toMatchObject({ event: null, shown: false, changes: [], sources: [] })
-  const [gone] = (await api.call(listReports)).events
-  expect(gone).toMatchObject({ shown: false, title: 'Glass Kite' })
+  expect(await follow(hiddenToken)).toMatchObject({ event: null, shown: false, changes: [], sources: [] })
+  const [hiddenShow] = (await api.call(listReports)).events
+  expect(hiddenShow).toMatchObject({ shown: false, title: 'Glass Kite' })
   await api.call(closeReports, {
-    body: { ids: gone?.reports.map(({ id }) => id) ?? [], outcome: 'corrected', note: 'We took it out.' },
+    body: { ids: hiddenShow?.reports.map(({ id }) => id) ?? [], outcome: 'corrected', note: 'We took it out.' },
   })
-  expect(await follow(hidden)).toMatchObject({ outcome: 'corrected', shown: false, note: 'We took it out.' })
+  expect(await follow(hiddenToken)).toMatchObject({ outcome: 'corrected', shown: false, note: 'We took it out.' })
   await expect(api.call(reportMistake, { params: { slug: survivor.slug }, body: { category: 'off' } })).rejects.toThrow(
     ApiError,
   )
@@ -169,10 +173,10 @@ test('closed reports are deleted after half a year, spam after a month, open one
     await sendReport(show.slug, { category: 'picture' }),
     await sendReport(show.slug, { category: 'price', text: '$5' }),
   ]
-  const [reports] = (await api.call(listReports)).events.map((one) => one.reports)
-  const findId = (category: string) => reports?.find((report) => report.category === category)?.id ?? ''
-  await api.call(closeReports, { body: { ids: [findId('off')], outcome: 'already right' } })
-  await api.call(closeReports, { body: { ids: [findId('picture')], outcome: 'spam' } })
+  const [reports] = (await api.call(listReports)).events.map((event) => event.reports)
+  const getReportId = (category: string) => reports?.find((report) => report.category === category)?.id ?? ''
+  await api.call(closeReports, { body: { ids: [getReportId('off')], outcome: 'already right' } })
+  await api.call(closeReports, { body: { ids: [getReportId('picture')], outcome: 'spam' } })
   const statusesAfter = async (days: number) => {
     await deleteOldRows(api.db, new Date(api.clock.now.getTime() + days * 86_400_000))
     return Promise.all(tokens.map(async (token) => (await api.get(`/api/reports/${token}`)).status))

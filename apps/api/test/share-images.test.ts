@@ -41,9 +41,9 @@ beforeEach(() => {
 })
 
 const get = async (path: string, headers?: Record<string, string>) => {
-  const answer = await api.get(path, headers)
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), bytes }
+  const response = await api.get(path, headers)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: Object.fromEntries(response.headers), bytes }
 }
 
 describe('the card of an event', () => {
@@ -52,21 +52,26 @@ describe('the card of an event', () => {
   }, async () => {
     const event = await api.anEvent({ title: 'Drawn' })
     const path = eventCardFile(await api.call(getEvent, { params: { slug: event.slug } }))
-    const first = await get(path)
-    expect(first.headers).toMatchObject({
+    const firstResponse = await get(path)
+    expect(firstResponse.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
-      'content-length': String(first.bytes.length),
+      'content-length': String(firstResponse.bytes.length),
     })
-    const ends = [first.bytes.subarray(0, 2), first.bytes.subarray(-2)].map((bytes) => bytes.toString('hex'))
-    expect([first.status, ...ends]).toEqual([200, 'ffd8', 'ffd9'])
+    const endBytes = [firstResponse.bytes.subarray(0, 2), firstResponse.bytes.subarray(-2)].map((bytes) =>
+      bytes.toString('hex'),
+    )
+    expect([firstResponse.status, ...endBytes]).toEqual([200, 'ffd8', 'ffd9'])
     const plain = await get(path.replace(/\?.*/, ''))
-    expect([plain.headers['cache-control'], plain.bytes.equals(first.bytes)]).toEqual(['public, max-age=3600', true])
+    expect([plain.headers['cache-control'], plain.bytes.equals(firstResponse.bytes)]).toEqual([
+      'public, max-age=3600',
+      true,
+    ])
     const head = await fetch(`${api.origin}${path}`, { method: 'HEAD' })
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, first.headers['content-length']])
-    const again = await get(path, { 'if-none-match': first.headers.etag ?? '' })
-    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, firstResponse.headers['content-length']])
+    const unchanged = await get(path, { 'if-none-match': firstResponse.headers.etag ?? '' })
+    expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0])
     expect(drawnCards).toHaveLength(1)
   })
 
@@ -81,11 +86,14 @@ describe('the card of an event', () => {
     expect(drawnCards.map(({ mark }) => mark?.words)).toEqual([undefined, 'Canceled'])
     const files = await readdir(join(folder, 'cards/events', event.id.slice(0, 2)))
     expect(files.filter((file) => file.startsWith(event.id))).toHaveLength(1)
-    const idle = { draw: () => Promise.reject(new Error('It was drawn before.')), close: async () => undefined }
+    const idlePool = {
+      draw: () => Promise.reject(new Error('The card is already drawn.')),
+      close: async () => undefined,
+    }
     const config = { ...loadConfig({ DATABASE_URL: api.databaseUrl, PICTURES_DIR: folder }), logLevel: 'silent' }
-    const other = await buildApp({ dataSource: api.db, config, clock: () => new Date(NOW), cardPool: idle })
-    onTestFinished(() => other.close())
-    expect((await other.inject(path)).rawPayload.equals(after.bytes)).toBe(true)
+    const otherApi = await buildApp({ dataSource: api.db, config, clock: () => new Date(NOW), cardPool: idlePool })
+    onTestFinished(() => otherApi.close())
+    expect((await otherApi.inject(path)).rawPayload.equals(after.bytes)).toBe(true)
   })
 
   test('is drawn once for simultaneous requests', async () => {
@@ -99,28 +107,28 @@ describe('the card of an event', () => {
     gate = promise
     onTestFinished(() => resolve())
     const refused: (string | undefined)[] = []
-    const statusFor = async (client: string) => {
+    const getStatusFor = async (client: string) => {
       const { slug } = await api.anEvent()
       const { status, headers } = await get(`/api/cards/events/${slug}.jpg`, { 'x-forwarded-for': client })
       if (status === 429) refused.push(headers['retry-after'])
       return status
     }
-    const mine = Promise.all(Array.from({ length: 6 }, () => statusFor('203.0.113.5')))
+    const mine = Promise.all(Array.from({ length: 6 }, () => getStatusFor('203.0.113.5')))
     await expect.poll(() => refused).toEqual(['5', '5'])
-    const others = statusFor('198.51.100.5')
+    const others = getStatusFor('198.51.100.5')
     await expect.poll(() => drawnCards.length).toBe(5)
     resolve()
     expect((await mine).sort()).toEqual([200, 200, 200, 200, 429, 429])
     expect(await others).toBe(200)
-    expect(await statusFor('203.0.113.5')).toBe(200)
+    expect(await getStatusFor('203.0.113.5')).toBe(200)
   })
 
   test('redirects for a renamed event, and is a 404 for an event without a page', async () => {
     const event = await api.anEvent({ title: 'Renamed' })
     await api.db.query(`insert into slug_redirects values ('event', 'its-old-name', $1)`, [event.id])
-    const moved = await get('/api/cards/events/its-old-name.jpg')
-    expect(moved.status).toBe(301)
-    expect(moved.headers.location).toContain(`/api/cards/events/${event.slug}.jpg?v=`)
+    const redirect = await get('/api/cards/events/its-old-name.jpg')
+    expect(redirect.status).toBe(301)
+    expect(redirect.headers.location).toContain(`/api/cards/events/${event.slug}.jpg?v=`)
     const hidden = await api.anEvent({ hidden: true })
     const comedy = await api.anEvent({ kind: 'comedy' })
     for (const path of [`events/${hidden.slug}.jpg`, `events/${comedy.slug}.jpg`, 'events/nobody.jpg', 'events/.jpg'])
@@ -160,7 +168,7 @@ describe('the card of an event', () => {
     expect(await readdir(join(folder, 'ab')).catch(() => [])).not.toContain(id)
   })
 
-  test('is refused immediately if too many are waiting', async () => {
+  test('is refused immediately if too many drawings are waiting', async () => {
     const event = await api.anEvent()
     isBusy = true
     const busy = await get(`/api/cards/events/${event.slug}.jpg`)
@@ -171,21 +179,21 @@ describe('the card of an event', () => {
   })
 })
 
-test('cards of artists and venues are per city, and name the next show there that isn’t canceled', async () => {
+test('cards of artists and venues are per city, and list the city’s next show that isn’t canceled', async () => {
   const toronto = findCity('toronto') ?? defaultCity
   const artist = await api.anArtist({ name: 'Otter' })
-  const there = await api.aVenue({ cityId: toronto.id, name: 'Eastern Hall' })
-  const here = await api.aVenue({ name: 'Western Hall' })
-  const at = (day: string) => ({ localDate: day, startsAt: new Date(`${day}T20:00:00-07:00`), bill: [artist] })
-  await api.anEvent({ venueId: here.id, ...at('2025-05-03'), status: 'cancelled' })
-  await api.anEvent({ venueId: here.id, ...at('2025-05-04') })
-  await api.anEvent({ venueId: there.id, ...at('2025-05-05') })
-  const shown = await api.call(getArtist, { params: { slug: artist.slug } })
+  const torontoVenue = await api.aVenue({ cityId: toronto.id, name: 'Eastern Hall' })
+  const localVenue = await api.aVenue({ name: 'Western Hall' })
+  const showOn = (day: string) => ({ localDate: day, startsAt: new Date(`${day}T20:00:00-07:00`), bill: [artist] })
+  await api.anEvent({ venueId: localVenue.id, ...showOn('2025-05-03'), status: 'cancelled' })
+  await api.anEvent({ venueId: localVenue.id, ...showOn('2025-05-04') })
+  await api.anEvent({ venueId: torontoVenue.id, ...showOn('2025-05-05') })
+  const artistDetails = await api.call(getArtist, { params: { slug: artist.slug } })
   const { items: shows } = await api.callPage(listArtistEvents, { params: { id: artist.id } })
-  const path = artistCardFile(shown, { shows, city: { id: defaultCity.id, path: '' } })
+  const path = artistCardFile(artistDetails, { shows, city: { id: defaultCity.id, path: '' } })
   expect((await get(path)).headers['cache-control']).toContain('immutable')
   await get(`/api/cards/artists/${artist.slug}.jpg?city=${toronto.id}`)
-  await get(`/api/cards/venues/${there.slug}.jpg`)
+  await get(`/api/cards/venues/${torontoVenue.slug}.jpg`)
   expect(drawnCards.map(({ foot }) => [foot?.strong, foot?.soft?.split(',')[0]])).toEqual([
     ['Next: Sun, May 4', 'at Western Hall'],
     ['Next: Mon, May 5', 'at Eastern Hall'],

@@ -5,17 +5,17 @@ import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
 import { at, statusAndText, testApi } from './running-api.ts'
 
-let ids: Record<'past' | 'early' | 'late' | 'off' | 'hidden' | 'comedy' | 'merged' | 'toronto', string>
+let ids: Record<'past' | 'early' | 'late' | 'canceled' | 'hidden' | 'comedy' | 'merged' | 'toronto', string>
 const findShows = (...showIds: string[]) => api.call(listShows, { query: { ids: showIds.join(',') } })
 
 const api = testApi('shows')
 beforeAll(async () => {
   const { aVenue, anEvent, aSource, aSourceRecord } = api
   const hall = await aVenue({ name: 'Card Hall', address: '1 Lamp St', latitude: 37.76, longitude: -122.42 })
-  const far = await aVenue({ name: 'Far Hall', cityId: 'toronto' })
+  const torontoVenue = await aVenue({ name: 'Far Hall', cityId: 'toronto' })
   const source = await aSource({ name: 'Card Hall' })
-  const aSourcedEvent = async (title: string, local: string, more: Parameters<typeof anEvent>[0] = {}) => {
-    const { id } = await anEvent({ title, venueId: hall.id, startsAt: at(local), ...more })
+  const aSourcedEvent = async (title: string, local: string, overrides: Parameters<typeof anEvent>[0] = {}) => {
+    const { id } = await anEvent({ title, venueId: hall.id, startsAt: at(local), ...overrides })
     await aSourceRecord({ eventId: id, sourceId: source.id, url: 'https://card-hall.example/list' })
     return id
   }
@@ -24,19 +24,19 @@ beforeAll(async () => {
     late,
     past: await aSourcedEvent('Long Ago', '2025-04-02T20:00:00'),
     early: await aSourcedEvent('Early', '2025-05-03T19:00:00'),
-    off: await aSourcedEvent('Called Off', '2025-05-04T19:00:00', { status: 'cancelled' }),
+    canceled: await aSourcedEvent('Called Off', '2025-05-04T19:00:00', { status: 'cancelled' }),
     hidden: await aSourcedEvent('Hidden', '2025-05-03T19:00:00', { hidden: true }),
     comedy: await aSourcedEvent('Jokes', '2025-05-03T19:00:00', { kind: 'comedy' }),
     merged: await aSourcedEvent('Late, again', '2025-05-03T22:00:00', { mergedInto: late }),
-    toronto: await aSourcedEvent('North', '2025-05-05T17:00:00', { venueId: far.id }),
+    toronto: await aSourcedEvent('North', '2025-05-05T17:00:00', { venueId: torontoVenue.id }),
   }
-  const list = await aSource({ name: 'The List', kind: 'aggregator' })
-  const seen = { url: 'https://list.example/late', lastSeenAt: new Date('2025-05-02T06:00:00Z') }
-  await aSourceRecord({ eventId: late, sourceId: list.id, ...seen })
+  const listSource = await aSource({ name: 'The List', kind: 'aggregator' })
+  const seenOnList = { url: 'https://list.example/late', lastSeenAt: new Date('2025-05-02T06:00:00Z') }
+  await aSourceRecord({ eventId: late, sourceId: listSource.id, ...seenOnList })
 })
 
 test('shows are found by id in order of date, including past and canceled ones', async () => {
-  const found = await findShows(ids.toronto, ids.off, ids.late, ids.early, ids.past)
+  const found = await findShows(ids.toronto, ids.canceled, ids.late, ids.early, ids.past)
   expect(found.map(({ event, city }) => [event.title, event.status, city])).toEqual([
     ['Long Ago', 'scheduled', 'san-francisco'],
     ['Early', 'scheduled', 'san-francisco'],
@@ -70,23 +70,25 @@ test('a show is left out of the response once it is hidden', async () => {
   api.forget()
 })
 
-test('explains what ids must be if they are wrong or too many', async () => {
+test('explains what ids must be if they are invalid or too many', async () => {
   const sentence = `ids must be 1 to ${MAX_SHOWS} event ids, separated by commas.`
   const many = Array.from({ length: MAX_SHOWS + 1 }, () => randomUUID()).join(',')
-  for (const wrong of ['the-moths', `${ids.late},`, `${ids.late}'--`, many]) {
-    const answer = api.get(`/api/shows?ids=${encodeURIComponent(wrong)}`)
-    expect(await statusAndText(answer), wrong).toEqual([400, sentence])
+  for (const wrongIds of ['the-moths', `${ids.late},`, `${ids.late}'--`, many]) {
+    const response = api.get(`/api/shows?ids=${encodeURIComponent(wrongIds)}`)
+    expect(await statusAndText(response), wrongIds).toEqual([400, sentence])
   }
 })
 
-test('chosen shows are a calendar that keeps canceled ones', async () => {
-  const code = encodeShows([ids.off, ids.merged, ids.late, ids.hidden])
-  const answer = await api.get(`/api/feeds/plan.ics?shows=${code}`)
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  const events = Object.values(nodeIcal.sync.parseICS(await answer.text())).filter((each) => each?.type === 'VEVENT')
-  expect(events.map((each) => [each?.uid, each?.status])).toEqual([
+test('chosen shows form a calendar that includes canceled shows', async () => {
+  const code = encodeShows([ids.canceled, ids.merged, ids.late, ids.hidden])
+  const response = await api.get(`/api/feeds/plan.ics?shows=${code}`)
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const events = Object.values(nodeIcal.sync.parseICS(await response.text())).filter(
+    (entry) => entry?.type === 'VEVENT',
+  )
+  expect(events.map((entry) => [entry?.uid, entry?.status])).toEqual([
     [expect.stringContaining(ids.late), 'CONFIRMED'],
-    [expect.stringContaining(ids.off), 'CANCELLED'],
+    [expect.stringContaining(ids.canceled), 'CANCELLED'],
   ])
   expect(await statusAndText(api.get(`/api/feeds/plan.ics?shows=${code.slice(1)}`))).toEqual([
     400,

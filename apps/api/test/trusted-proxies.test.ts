@@ -7,15 +7,15 @@ const SILENT = { warn: () => undefined, info: () => undefined }
 let proxies: Awaited<ReturnType<typeof trustedProxies>>
 afterEach(() => proxies.close())
 
-/** The client's address as the API derives it from the socket's address and the header. */
-async function getClient(peer: string, forwardedFor?: string) {
+/** Returns the client's address as the API derives it from the socket's address and the header. */
+async function getClient(socketAddress: string, forwardedFor?: string) {
   const app = Fastify({ trustProxy: (address) => proxies.trusts(address) })
   app.get('/', async (request) => request.ip)
   const headers = forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}
-  return (await app.inject({ url: '/', remoteAddress: peer, headers })).body
+  return (await app.inject({ url: '/', remoteAddress: socketAddress, headers })).body
 }
 
-describe('with the website’s server named by host, at two addresses, and a load balancer by address', () => {
+describe('with the website’s server trusted by host name (two addresses) and a load balancer by address, finds the client for', () => {
   beforeEach(async () => {
     proxies = await trustedProxies(['loopback', 'web', '192.0.2.10', '2001:db8:1::/64'], {
       resolve: async () => ['172.18.0.5', '172.18.0.6'],
@@ -25,26 +25,31 @@ describe('with the website’s server named by host, at two addresses, and a loa
 
   test.each([
     ['a visitor through the website', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
-    ['its other address', '172.18.0.6', '203.0.113.7', '203.0.113.7'],
+    ['a visitor through the website’s other address', '172.18.0.6', '203.0.113.7', '203.0.113.7'],
     ['a forged private address', '172.18.0.5', '10.0.0.5, 203.0.113.7', '203.0.113.7'],
     ['a forged loopback address', '172.18.0.5', '127.0.0.1, 203.0.113.7', '203.0.113.7'],
     ['the website’s own address, forged', '172.18.0.5', '172.18.0.5, 203.0.113.7', '203.0.113.7'],
     ['a forged chain', '172.18.0.5', '1.1.1.1, 10.0.0.5, 172.18.0.6, 203.0.113.7', '203.0.113.7'],
     ['a visitor inside the private network', '172.18.0.5', '10.0.0.5, 172.18.0.9', '172.18.0.9'],
-    ['the load balancer before it', '172.18.0.5', '10.0.0.5, 203.0.113.7, 192.0.2.10', '203.0.113.7'],
+    [
+      'a visitor through the load balancer and the website',
+      '172.18.0.5',
+      '10.0.0.5, 203.0.113.7, 192.0.2.10',
+      '203.0.113.7',
+    ],
     ['an unlisted load balancer', '172.18.0.5', '203.0.113.7, 192.0.2.11', '192.0.2.11'],
     ['IPv4 in IPv6', '::ffff:172.18.0.5', '10.0.0.5, ::ffff:203.0.113.7', '::ffff:203.0.113.7'],
     ['an IPv6 network', '2001:db8:1::9', '10.0.0.5, 2001:db8:2::7', '2001:db8:2::7'],
-    ['no address at all', '172.18.0.5', 'unknown, 203.0.113.7', '203.0.113.7'],
+    ['a header with an invalid address', '172.18.0.5', 'unknown, 203.0.113.7', '203.0.113.7'],
     ['a client that is not a proxy', '203.0.113.7', '10.0.0.5', '203.0.113.7'],
     ['another host in the private network', '172.18.0.9', '10.0.0.5', '172.18.0.9'],
-  ])('%s', async (_, peer, forwarded, client) => {
-    expect(await getClient(peer, forwarded)).toBe(client)
+  ])('%s', async (_, socketAddress, forwarded, client) => {
+    expect(await getClient(socketAddress, forwarded)).toBe(client)
   })
 })
 
 test('a name that does not resolve is not trusted until it does, which is logged once', async () => {
-  const notTrusted = 'the proxy web is not trusted: its name does not resolve'
+  const notTrustedLine = 'the proxy web is not trusted: its name does not resolve'
   const addresses: { web: string[] | undefined } = { web: undefined }
   const lines: string[] = []
   const resolve = vi.fn(async () => {
@@ -58,7 +63,7 @@ test('a name that does not resolve is not trusted until it does, which is logged
   proxies = await trustedProxies(['web'], { resolve, everyMs: 5, log })
   expect(proxies.trusts('172.18.0.5')).toBe(false)
   await vi.waitFor(() => expect(resolve.mock.calls.length).toBeGreaterThan(3))
-  expect(lines).toEqual([notTrusted])
+  expect(lines).toEqual([notTrustedLine])
 
   addresses.web = ['172.18.0.5']
   await vi.waitFor(() => expect(proxies.trusts('172.18.0.5')).toBe(true))
@@ -66,7 +71,7 @@ test('a name that does not resolve is not trusted until it does, which is logged
   await vi.waitFor(() => expect([proxies.trusts('172.18.0.8'), proxies.trusts('172.18.0.5')]).toEqual([true, false]))
   addresses.web = undefined
   await vi.waitFor(() => expect(proxies.trusts('172.18.0.8')).toBe(false))
-  expect(lines).toEqual([notTrusted, 'the proxy web is trusted again', notTrusted])
+  expect(lines).toEqual([notTrustedLine, 'the proxy web is trusted again', notTrustedLine])
 })
 
 test('host names are resolved by the system', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { anApi, everyRow, testApi } from './running-api.ts'
 
 const PLACE = 'sample-lorem-lounge'
-const NONE = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
+const NO_PHOTOS = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
 let sites: SampleSites
 beforeAll(async () => {
   sites = await startSampleSites()
@@ -26,9 +26,10 @@ beforeEach(async () => {
   await api.db.query('delete from provider_pauses')
 })
 
-const getPhotos = (googlePlaceId: string, at = api) => at.call(getVenuePhotos, { params: { googlePlaceId } })
-const calls = async () => (await api.db.query('select calls from provider_calls'))[0]?.calls ?? 0
-const behave = (behavior: string) => fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: behavior })
+const getPhotos = (googlePlaceId: string, target = api) => target.call(getVenuePhotos, { params: { googlePlaceId } })
+const countCalls = async () => (await api.db.query('select calls from provider_calls'))[0]?.calls ?? 0
+const setGoogleBehavior = (behavior: string) =>
+  fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: behavior })
 
 describe('photos of a venue’s place', () => {
   test('are addresses of this site, with their photographers and the rating', {
@@ -43,7 +44,7 @@ describe('photos of a venue’s place', () => {
     expect(rest).toEqual({ rating: 4.9, reviewCount: 228, mapsUrl: 'https://maps.google.com/?cid=19' })
   })
 
-  test('are passed on unchanged, in a response that is never cached', async () => {
+  test('are proxied unchanged, in a response that is never cached', async () => {
     const { photos } = await getPhotos(PLACE)
     const response = await api.get(photos[0] ?? '')
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -74,15 +75,15 @@ describe('photos of a venue’s place', () => {
 
   test('are requested from Google only for our own venues', async () => {
     await api.aVenue({ name: 'Shut', googlePlaceId: 'sample-fixture-bar', active: false })
-    for (const stranger of ['sample-placeholder-hall', 'sample-fixture-bar', 'ChIJ-somewhere', '..%2F..'])
-      expect(await getPhotos(stranger)).toEqual(NONE)
-    expect(await calls()).toBe(0)
+    for (const unknownPlaceId of ['sample-placeholder-hall', 'sample-fixture-bar', 'ChIJ-somewhere', '..%2F..'])
+      expect(await getPhotos(unknownPlaceId)).toEqual(NO_PHOTOS)
+    expect(await countCalls()).toBe(0)
   })
 
   test('have addresses that can’t be forged', async () => {
     const { photos } = await getPhotos(PLACE)
     const [signed = '', other = ''] = photos.map((photo) => photo.split('/').at(-1) ?? '')
-    const before = await calls()
+    const before = await countCalls()
     for (const photo of [
       'sample-photo-wide',
       `sample-photo-wide.${'A'.repeat(22)}`,
@@ -91,24 +92,24 @@ describe('photos of a venue’s place', () => {
     ])
       expect((await api.get(`/api/venues/photos/${PLACE}/${photo}`)).status, photo).toBe(404)
     expect((await api.get(`/api/venues/photos/sample-fixture-bar/${signed}`)).status).toBe(404)
-    expect(await calls()).toBe(before)
+    expect(await countCalls()).toBe(before)
   })
 })
 
-describe('no photos, and no error, if', () => {
+describe('a venue has no photos, and the request no error, if', () => {
   test.each(['down', 'forbidden'])('Google is %s', async (behavior) => {
     const { photos } = await getPhotos(PLACE)
-    await behave(behavior)
-    onTestFinished(async () => void (await behave('well')))
-    expect(await getPhotos(PLACE)).toEqual(NONE)
+    await setGoogleBehavior(behavior)
+    onTestFinished(async () => void (await setGoogleBehavior('well')))
+    expect(await getPhotos(PLACE)).toEqual(NO_PHOTOS)
     expect((await api.get(photos[0] ?? '')).status).toBe(404)
     expect(api.lines.filter((line) => line.includes('no photos: Google Places')).length).toBeGreaterThan(0)
     expect(api.lines.join()).not.toContain(SAMPLE_PLACES_KEY)
   })
 
-  test('Google no longer knows the place', async () => {
+  test('Google no longer has the place', async () => {
     await api.aVenue({ name: 'Moved', googlePlaceId: 'ChIJ-of-old-times' })
-    expect(await getPhotos('ChIJ-of-old-times')).toEqual(NONE)
+    expect(await getPhotos('ChIJ-of-old-times')).toEqual(NO_PHOTOS)
   })
 
   test('the day’s calls are used up across all processes', async () => {
@@ -121,24 +122,24 @@ describe('no photos, and no error, if', () => {
   test('no key is set', async () => {
     const apiWithoutKey = await anApi('no_key')
     await apiWithoutKey.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
-    expect(await getPhotos(PLACE, apiWithoutKey)).toEqual(NONE)
+    expect(await getPhotos(PLACE, apiWithoutKey)).toEqual(NO_PHOTOS)
   })
 })
 
-test('a client with as many requests as a script gets a 429', async () => {
-  const limited = await anApi('photo_limit', { env: withKey() })
+test('a client that sends as many requests as a script gets a 429', async () => {
+  const limitedApi = await anApi('photo_limit', { env: withKey() })
   const statuses: number[] = []
-  for (let count = 0; count < 61; count++) statuses.push((await limited.get(`/api/venues/photos/${PLACE}`)).status)
+  for (let count = 0; count < 61; count++) statuses.push((await limitedApi.get(`/api/venues/photos/${PLACE}`)).status)
   expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429])
 })
 
 describe('choosing a venue’s place', () => {
   beforeEach(() => api.db.query('delete from venues'))
   const IDS = ['sample-lorem-lounge', 'sample-lorem-lounge-next-door']
-  async function aVenueToDecide(at = api) {
-    const place = { address: '3 Example Ave', latitude: 37.7749, longitude: -122.4194 }
-    const venue = await at.aVenue({ name: 'Lorem Lounge', ...place })
-    await placeLookups(at.db).found(venue.id, IDS, new Date())
+  async function aVenueToDecide(target = api) {
+    const location = { address: '3 Example Ave', latitude: 37.7749, longitude: -122.4194 }
+    const venue = await target.aVenue({ name: 'Lorem Lounge', ...location })
+    await placeLookups(target.db).found(venue.id, IDS, new Date())
     return venue
   }
   test('an operator sees Google’s facts about the candidates, which are not stored', async () => {

@@ -27,21 +27,21 @@ describe('every response has every security header', () => {
     ['POST /api/events', 405],
     ['PROPFIND /api/events', 405],
     [`GET /${'x'.repeat(20_000)}`, 431],
-  ])('%.40s', async (line, status) => {
-    const answer = await sendRaw(`${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
-    expect(answer.status).toBe(status)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+  ])('to %.40s', async (line, status) => {
+    const response = await sendRaw(`${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+    expect(response.status).toBe(status)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       ...SECURITY_HEADERS,
       // depends on the route, since pages of every site may read public responses, even errors
       'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
     })
-    if (status >= 400) expect(answer.body).toMatch(/^[A-Z][^{}]*\.$/)
+    if (status >= 400) expect(response.body).toMatch(/^[A-Z][^{}]*\.$/)
   })
 
   test('even to a request that cannot be parsed', async () => {
-    const answer = await sendRaw('garbage\r\n\r\n')
-    expect([answer.status, answer.body]).toEqual([400, 'We can’t parse this request.'])
-    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS)
+    const response = await sendRaw('garbage\r\n\r\n')
+    expect([response.status, response.body]).toEqual([400, 'We can’t parse this request.'])
+    expect(Object.fromEntries(response.headers)).toMatchObject(SECURITY_HEADERS)
   })
 })
 
@@ -74,7 +74,7 @@ describe('a wrong method is refused with a list of the allowed methods', () => {
   })
 
   test('an unknown address refuses every method with a 404', async () => {
-    const statuses = ['GET', 'POST', 'OPTIONS'].map((method) => fetch(`${api.origin}/api/nothing`, { method }))
-    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 404])
+    const requests = ['GET', 'POST', 'OPTIONS'].map((method) => fetch(`${api.origin}/api/nothing`, { method }))
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404])
   })
 })

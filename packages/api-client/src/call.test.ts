@@ -19,7 +19,7 @@ const fakeFetch = (body: string | null, init?: ResponseInit) => {
   return { requests, fetch }
 }
 
-test('an error carries the status and the text of the body', {
+test('an error has the status and the text of the body', {
   meta: { proves: ['Limits: an error is the status, a colon, a space, and the body or status text'] },
 }, async () => {
   const { fetch } = fakeFetch('No event is called “x”.', { status: 404, statusText: 'Not Found' })
@@ -28,7 +28,7 @@ test('an error carries the status and the text of the body', {
   expect(error).toMatchObject({ status: 404, message: '404: No event is called “x”.' })
 })
 
-test('an error without a body carries the status text', {
+test('an error without a body has the status text', {
   meta: { proves: ['Limits: an error is the status, a colon, a space, and the body or status text'] },
 }, async () => {
   const { fetch } = fakeFetch('', { status: 401, statusText: 'Unauthorized' })
@@ -46,14 +46,14 @@ test('path parameters are escaped, empty query values are left out, and credenti
   expect(requests[0]?.init?.credentials).toBe('include')
 })
 
-test('calls that take a city get the one in the options, unless they name another', async () => {
+test('calls with a city parameter use the city in the options, unless their query has another', async () => {
   const { fetch, requests } = fakeFetch('[]')
   const options = { fetch, city: 'lanternville' }
   await callPage(listEvents, { query: { genre: 'Folk' } }, options)
   await callPage(listEvents, { query: { city: 'candletown' } }, options)
   await call(getEvent, { params: { slug: 'x' } }, options).catch(() => undefined)
-  const [withOptionsCity, withOwnCity] = ['/api/events?city=lanternville&genre=Folk', '/api/events?city=candletown']
-  expect(requests.map(({ address }) => address)).toEqual([withOptionsCity, withOwnCity, '/api/events/x'])
+  const [withOptionsCity, withQueryCity] = ['/api/events?city=lanternville&genre=Folk', '/api/events?city=candletown']
+  expect(requests.map(({ address }) => address)).toEqual([withOptionsCity, withQueryCity, '/api/events/x'])
 })
 
 test('the visitor’s headers are sent, but can’t replace those of the call', async () => {
@@ -124,8 +124,8 @@ test.each([
     const { fetch, requests } = fakeFetch(body, { status })
     const client = new QueryClient()
     connect(client, { fetch, city: 'lanternville' })
-    const answer = await subscribe.mutationFn?.('moth@lamp.example', { client, meta: undefined })
-    expect(answer).toMatchObject({ status })
+    const result = await subscribe.mutationFn?.('moth@lamp.example', { client, meta: undefined })
+    expect(result).toMatchObject({ status })
     expect(requests.map(({ address }) => address)).toEqual(['/api/newsletter/subscribe?city=lanternville'])
   },
 )

@@ -3,19 +3,19 @@ import { city } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { isLocation, isSiteStatus } from './light-answers.ts'
 
-const at = '2025-05-02T12:00:00-07:00'
+const timestamp = '2025-05-02T12:00:00-07:00'
 const status = {
   mode: 'live',
-  now: at,
+  now: timestamp,
   upcomingEvents: 81,
-  lastSuccessAt: at,
+  lastSuccessAt: timestamp,
   unreachableSince: null,
   staleSince: null,
   sources: { active: 3, read: 2, failing: 1, neverRead: 0 },
 }
 const invalidValues = [undefined, 'x', 7.5, {}, '2025-05-02', '2025-05-02T12:00:00']
 
-/** Copies of an object, each with one of its fields (nested ones too) broken. */
+/** Creates copies of an object, each with one field broken, including nested fields. */
 const createVariants = (object: Record<string, unknown>): unknown[] =>
   Object.entries(object).flatMap(([name, value]) => [
     ...invalidValues.map((invalidValue) => ({ ...object, [name]: invalidValue })),
@@ -26,13 +26,13 @@ const createVariants = (object: Record<string, unknown>): unknown[] =>
 
 test('recognizes a status and a location', () => {
   expect([isSiteStatus(status), isLocation({ detectedCity: city })]).toEqual([true, true])
-  expect(isSiteStatus({ ...status, lastSuccessAt: null, staleSince: at.replace('-07:00', 'Z') })).toBe(true)
+  expect(isSiteStatus({ ...status, lastSuccessAt: null, staleSince: timestamp.replace('-07:00', 'Z') })).toBe(true)
 })
 
 test.each([
   ['a status', isSiteStatus, getSiteStatus, status],
   ['a location', isLocation, detectLocation, { detectedCity: city }],
-] as const)('accepts as %s only what the contract accepts', (_, isValid, { response }, validAnswer) => {
-  const accepted = [null, [], 'x', ...createVariants(validAnswer)].filter((answer) => isValid(answer))
-  expect(accepted.filter((answer) => !response.safeParse(answer).success)).toEqual([])
+] as const)('accepts as %s only what the contract accepts', (_, isValid, { response }, validResponse) => {
+  const accepted = [null, [], 'x', ...createVariants(validResponse)].filter((candidate) => isValid(candidate))
+  expect(accepted.filter((candidate) => !response.safeParse(candidate).success)).toEqual([])
 })

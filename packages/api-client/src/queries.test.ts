@@ -10,8 +10,8 @@ import * as queries from './queries.ts'
 
 const MINUTE = 60_000
 const FOREVER = Number.POSITIVE_INFINITY
-const slug = { params: { slug: 'x' } }
-const id = { params: { id: 'x' } }
+const slugOptions = { params: { slug: 'x' } }
+const idOptions = { params: { id: 'x' } }
 /** The public pages' queries, with how long their responses stay fresh, in milliseconds. */
 const QUERIES = {
   cities: [FOREVER, queries.citiesQuery()],
@@ -19,18 +19,18 @@ const QUERIES = {
   venueNames: [10 * MINUTE, queries.venueNamesQuery()],
   upcomingEvents: [5 * MINUTE, queries.upcomingEventsQuery()],
   announced: [5 * MINUTE, queries.announcedQuery()],
-  event: [FOREVER, queries.eventQuery(slug)],
-  similar: [FOREVER, queries.similarQuery(slug)],
+  event: [FOREVER, queries.eventQuery(slugOptions)],
+  similar: [FOREVER, queries.similarQuery(slugOptions)],
   archiveMonths: [FOREVER, queries.archiveMonthsQuery()],
   archive: [FOREVER, queries.archiveQuery('2025-05', undefined)],
   artists: [FOREVER, queries.artistsQuery({})],
-  artist: [FOREVER, queries.artistQuery(slug)],
-  artistEvents: [FOREVER, queries.artistEventsQuery(id)],
+  artist: [FOREVER, queries.artistQuery(slugOptions)],
+  artistEvents: [FOREVER, queries.artistEventsQuery(idOptions)],
   artistPast: [FOREVER, queries.artistPastPages('x', undefined)],
-  artistCompany: [FOREVER, queries.artistCompanyQuery(id)],
+  artistCompany: [FOREVER, queries.artistCompanyQuery(idOptions)],
   venues: [FOREVER, queries.venuesQuery()],
-  venue: [FOREVER, queries.venueQuery(slug)],
-  venueEvents: [5 * MINUTE, queries.venueEventsQuery(id)],
+  venue: [FOREVER, queries.venueQuery(slugOptions)],
+  venueEvents: [5 * MINUTE, queries.venueEventsQuery(idOptions)],
   events: [MINUTE / 2, queries.eventsQuery({})],
   eventPages: [MINUTE / 2, queries.eventPages({})],
   eventsOnNow: [MINUTE / 2, queries.eventsOnNow()],
@@ -45,7 +45,7 @@ const QUERIES = {
 } satisfies Record<string, [staleTime: unknown, query: { queryKey: Key }]>
 
 test.each(Object.entries(QUERIES).map(([name, [staleTime, query]]) => [name, staleTime, query] as const))(
-  '%s: fresh for %d ms, kept for the visit, requested again neither on focus nor after a failure',
+  '%s: fresh for %d ms, cached for the visit, refetched neither on focus nor after a failure',
   (_, staleTime, query) => {
     const policy = { gcTime: FOREVER, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false }
     expect(query).toMatchObject({ staleTime, ...policy })
@@ -57,22 +57,22 @@ const publicKeys: [name: string, key: Key][] = Object.entries(QUERIES).map(([nam
   name,
   query.queryKey,
 ])
-const listings = publicKeys.filter(([, [scope]]) => scope === 'listings')
+const listingKeys = publicKeys.filter(([, [scope]]) => scope === 'listings')
 const otherKeys = publicKeys.filter(([, [scope]]) => scope !== 'listings')
-const operators: [name: string, key: Key][] = Object.entries({
+const operatorKeys: [name: string, key: Key][] = Object.entries({
   pairs: operatorQuery(listReview),
   suggestions: operatorQuery(listMergeSuggestions),
   billings: operatorQuery(listBillings, { params: { id: 'one' } }),
   otherBillings: operatorQuery(listBillings, { params: { id: 'other' } }),
   jobs: operatorQuery(listJobs),
 }).map(([name, { queryKey }]) => [name, queryKey])
-const allKeys = [...listings, ...otherKeys, ...operators]
+const allKeys = [...listingKeys, ...otherKeys, ...operatorKeys]
 const getNames = (list: readonly (readonly [string, unknown])[]) => list.map(([name]) => name)
 
-/** Puts a response for every query in a client and returns the names of those that `change` removed or made stale. */
+/** Caches a response for every query, and returns the names of the queries that `change` removed or made stale. */
 async function getTouchedNames(change: (client: QueryClient) => unknown) {
   const client = new QueryClient()
-  for (const [, key] of allKeys) client.setQueryData(key, 'answer')
+  for (const [, key] of allKeys) client.setQueryData(key, 'response')
   await change(client)
   const touchedKeys = allKeys.filter(([, key]) => client.getQueryState(key)?.isInvalidated ?? true)
   client.clear()
@@ -93,27 +93,27 @@ test('site and visitor queries aren’t listings, and operator queries have thei
     'venuePhotos',
     'report',
   ])
-  expect(new Set(operators.map(([, [scope]]) => scope))).toEqual(new Set(['operators']))
+  expect(new Set(operatorKeys.map(([, [scope]]) => scope))).toEqual(new Set(['operators']))
 })
 
-const jobs = operatorQuery(listJobs).queryKey
+const jobsKey = operatorQuery(listJobs).queryKey
 test.each<[string, (client: QueryClient) => unknown, string[]]>([
   ['the listings touches all listings and the status', listingsChanged, []],
-  ['the data touches those and all operator queries', (client) => dataChanged(client), getNames(operators)],
+  ['the data touches those and all operator queries', (client) => dataChanged(client), getNames(operatorKeys)],
   [
     'a job touches everything except the list of jobs',
-    (client) => dataChanged(client, jobs),
-    getNames(operators).filter((name) => name !== 'jobs'),
+    (client) => dataChanged(client, jobsKey),
+    getNames(operatorKeys).filter((name) => name !== 'jobs'),
   ],
 ])('a change to %s, and nothing else', async (_, change, otherNames) => {
-  expect((await getTouchedNames(change)).sort()).toEqual([...getNames(listings), 'status', ...otherNames].sort())
+  expect((await getTouchedNames(change)).sort()).toEqual([...getNames(listingKeys), 'status', ...otherNames].sort())
 })
 
-test('listings on screen stay while they’re fetched again; the others are removed', async () => {
+test('listings on screen stay while they’re refetched, and other listings are removed', async () => {
   const client = new QueryClient()
   const shownKey: Key = queries.eventQuery({ params: { slug: 'shown' } }).queryKey
   for (const key of [shownKey, queries.eventQuery({ params: { slug: 'out of sight' } }).queryKey])
-    client.setQueryData(key, 'answer')
+    client.setQueryData(key, 'response')
   const options = { queryKey: shownKey, queryFn: () => 'fetched again', staleTime: Number.POSITIVE_INFINITY }
   const stop = new QueryObserver(client, options).subscribe(() => {})
   await listingsChanged(client)
@@ -125,11 +125,11 @@ test('listings on screen stay while they’re fetched again; the others are remo
 })
 
 test('a database outage makes data from the database stale', () => {
-  const stale = allKeys.filter(([, key]) => isFromDatabase(key))
-  expect(getNames(stale)).toEqual(getNames([...listings, ...operators]))
+  const staleKeys = allKeys.filter(([, key]) => isFromDatabase(key))
+  expect(getNames(staleKeys)).toEqual(getNames([...listingKeys, ...operatorKeys]))
 })
 
-test('keeps a bounded number of unused responses and removes the oldest first', () => {
+test('the cache keeps a bounded number of unused responses and removes the oldest first', () => {
   const client = new QueryClient()
   const cache = client.getQueryCache()
   boundCache(cache, 3)

@@ -10,12 +10,12 @@ import { startOwnPostgres, withClient } from './support/own-postgres.ts'
 const MAX_KEPT_JOBS = 2_000
 /** Jobs that finish at the same time may each leave old jobs for another one to remove. */
 const CONCURRENCY = 20
-const ROUND = 2_100
+const JOBS_PER_ROUND = 2_100
 
 /** The row count of each of the queue's tables, or the number of keys and characters in Redis. */
 type Sizes = Record<string, number>
 
-async function onPostgres(): Promise<{ url: string; measure: () => Promise<Sizes> }> {
+async function openPostgresQueue(): Promise<{ url: string; measure: () => Promise<Sizes> }> {
   const server = await startOwnPostgres()
   onTestFinished(() => server.stop())
   const url = await ensureDatabase(server.toUrl('postgres'), 'queue')
@@ -34,7 +34,7 @@ async function onPostgres(): Promise<{ url: string; measure: () => Promise<Sizes
   return { url, measure }
 }
 
-async function onRedis(): Promise<{ url: string; measure: () => Promise<Sizes> }> {
+async function openRedisQueue(): Promise<{ url: string; measure: () => Promise<Sizes> }> {
   const redis = await startTestRedis()
   onTestFinished(() => redis.stop())
   const measure = async () => {
@@ -45,20 +45,20 @@ async function onRedis(): Promise<{ url: string; measure: () => Promise<Sizes> }
 }
 
 test.each([
-  ['Postgres', onPostgres],
-  ['Redis', onRedis],
+  ['Postgres', openPostgresQueue],
+  ['Redis', openRedisQueue],
 ])(
   'finished and failed jobs don’t pile up in a queue on %s',
   async (backendName, openBackend) => {
     const { url, measure } = await openBackend()
     const backend = openBackendAt(url, () => undefined)
     const queue = openJobQueue(backend, { ...scrapeSource, attempts: 1 })
-    let done = 0
+    let doneCount = 0
     const worker = backend.worker(
       scrapeSource.name,
       async () => {
-        done += 1
-        if (done % 2 === 0) throw new Error('Every other one fails.')
+        doneCount += 1
+        if (doneCount % 2 === 0) throw new Error('Every other job fails.')
       },
       { concurrency: CONCURRENCY, onError: () => undefined },
     )
@@ -67,24 +67,24 @@ test.each([
       await queue.close()
     })
     await worker.start()
-    const round = async (name: string) => {
-      const before = done
+    const runRound = async (name: string) => {
+      const doneBefore = doneCount
       // twice as many, because half of them fail
-      for (let firstIndex = 0; firstIndex < 2 * ROUND; firstIndex += 100)
+      for (let firstIndex = 0; firstIndex < 2 * JOBS_PER_ROUND; firstIndex += 100)
         await Promise.all(
           Array.from({ length: 100 }, (__, index) =>
             queue.enqueue({ source: `${name}-${firstIndex + index}`, depth: 'full' }),
           ),
         )
-      await expect.poll(() => done - before, { timeout: 180_000 }).toBe(2 * ROUND)
+      await expect.poll(() => doneCount - doneBefore, { timeout: 180_000 }).toBe(2 * JOBS_PER_ROUND)
     }
-    await round('a')
-    const first = await measure()
-    await round('b')
-    const second = await measure()
-    console.log(backendName, { first, second })
-    for (const [tableName, count] of Object.entries(second))
-      expect([tableName, count <= Math.max((first[tableName] ?? 0) * 1.1, 100)]).toEqual([tableName, true])
+    await runRound('a')
+    const sizesAfterOneRound = await measure()
+    await runRound('b')
+    const sizesAfterTwoRounds = await measure()
+    console.log(backendName, { sizesAfterOneRound, sizesAfterTwoRounds })
+    for (const [tableName, count] of Object.entries(sizesAfterTwoRounds))
+      expect([tableName, count <= Math.max((sizesAfterOneRound[tableName] ?? 0) * 1.1, 100)]).toEqual([tableName, true])
     const countedQueue = backend.queue(scrapeSource.name)
     const counts = await countedQueue.getJobCounts('completed', 'failed')
     await countedQueue.close()

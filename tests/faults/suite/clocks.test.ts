@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 
 function startProcess(entry: string, settings: NodeJS.ProcessEnv, aheadMs?: number) {
-  const before = aheadMs === undefined ? [] : ['--import', WRONG_CLOCK]
-  const child = spawn(process.execPath, [...before, join(ROOT, entry)], {
+  const nodeOptions = aheadMs === undefined ? [] : ['--import', WRONG_CLOCK]
+  const child = spawn(process.execPath, [...nodeOptions, join(ROOT, entry)], {
     env: { ...env, ...settings, ...(aheadMs !== undefined && { CLOCK_AHEAD_MS: String(aheadMs) }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -64,17 +64,17 @@ test('an API whose clock is a day ahead uses the database’s clock', async () =
   const port = await getPort({ host: '127.0.0.1' })
   startProcess('apps/api/src/server.ts', { API_PORT: String(port) }, DAY_MS)
   await waitUntilUp(`http://127.0.0.1:${port}/health`, 'The API')
-  const status = async () => (await fetch(`http://127.0.0.1:${port}/api/status`)).json()
-  const { now } = await status()
+  const getStatus = async () => (await fetch(`http://127.0.0.1:${port}/api/status`)).json()
+  const { now } = await getStatus()
   expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(DAY_MS / 2)
   // Scrapes get the database's time too.
   for (;;) {
-    const { sources } = await status()
+    const { sources } = await getStatus()
     if (sources.active > 0 && sources.neverRead === 0) break
     await sleep(500)
   }
-  const [{ ahead }] = await database.dataSource.query(
+  const [{ futureScrapes }] = await database.dataSource.query(
     `select count(*)::int as ahead from sources where last_success_at > now() + interval '1 minute'`,
   )
-  expect(ahead).toBe(0)
+  expect(futureScrapes).toBe(0)
 })

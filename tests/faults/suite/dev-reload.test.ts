@@ -16,7 +16,7 @@ const ROUTE = 'apps/api/src/routes/public/health.ts'
 /** Not copied: build output, caches, recordings, and anything the demo doesn't need. */
 const NOT_COPIED = new Set(['dist', '.cache', '.vite', 'tests', 'docs', '.git', '.data'])
 
-/** A copy of the sources that the test may change. It uses the libraries installed here. */
+/** Copies the sources to a folder that the test may change. The copy uses the libraries installed here. */
 async function copySources(): Promise<string> {
   const copy = await realpath(await mkdtemp(join(tmpdir(), 'houselights-dev-')))
   onTestFinished(() => rm(copy, { recursive: true }))
@@ -30,7 +30,7 @@ async function copySources(): Promise<string> {
   return copy
 }
 
-/** Every process of the stack has the copy's path in its arguments. */
+/** Lists the stack's processes, which all have the copy's path in their arguments. */
 const getProcesses = (copy: string) =>
   execFileSync('ps', ['-A', '-o', 'stat=,pid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -48,18 +48,18 @@ test('npm run dev shows changes, survives a syntax error, and leaves no process 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(dev, 'exit')
+  const exited = once(dev, 'exit')
   onTestFinished(async () => {
     dev.kill('SIGTERM')
-    await ended
+    await exited
   })
   const printedLines: string[] = []
   createInterface({ input: dev.stdout }).on('line', (line) => printedLines.push(line.trim()))
   await expect.poll(() => printedLines, { timeout: 60_000 }).toContain('Ctrl-C stops everything.')
 
   const [site, api] = [`http://localhost:${webPort}`, `http://127.0.0.1:${apiPort}`]
-  const textAt = async (url: string) => (await fetch(url)).text()
-  const change = async (file: string, oldText: string, newText: string) => {
+  const getText = async (url: string) => (await fetch(url)).text()
+  const replaceText = async (file: string, oldText: string, newText: string) => {
     const path = join(copy, file)
     const text = await readFile(path, 'utf8')
     expect(text).toContain(oldText)
@@ -73,21 +73,21 @@ test('npm run dev shows changes, survives a syntax error, and leaves no process 
   await untilHydrated(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   const heading = page.locator('html[data-same-page] h1')
-  await change(PAGE, 'The house lights', 'The work lights')
+  await replaceText(PAGE, 'The house lights', 'The work lights')
   await expect.poll(() => heading.textContent()).toContain('The work lights')
-  await expect.poll(() => textAt(site)).toContain('The work lights')
+  await expect.poll(() => getText(site)).toContain('The work lights')
 
-  await change(PAGE, '<h1>', '<h1')
+  await replaceText(PAGE, '<h1>', '<h1')
   await page.locator('vite-error-overlay').waitFor()
-  await change(PAGE, '<h1', '<h1>')
+  await replaceText(PAGE, '<h1', '<h1>')
   await page.locator('vite-error-overlay').waitFor({ state: 'detached' })
 
-  await change(ROUTE, '{ live: true }', '{ live: ')
+  await replaceText(ROUTE, '{ live: true }', '{ live: ')
   await expect.poll(() => printedLines.join('\n')).toContain('api ended with code 1; restarting it when a file changes')
-  await change(ROUTE, '{ live: ', '{ live: "and kicking" }')
-  await expect.poll(() => textAt(`${api}/live`).catch(String)).toContain('and kicking')
+  await replaceText(ROUTE, '{ live: ', '{ live: "and kicking" }')
+  await expect.poll(() => getText(`${api}/live`).catch(String)).toContain('and kicking')
 
   dev.kill('SIGINT')
-  expect(await ended).toEqual([0, null])
+  expect(await exited).toEqual([0, null])
   expect(getProcesses(copy)).toEqual([])
 }, 120_000)

@@ -10,18 +10,18 @@ import { canMount, smallDisk } from './support/small-disk.ts'
 import { openWorld } from './support/world.ts'
 
 const [queue] = testQueues()
-if (!queue) throw new Error('there is no queue on Postgres')
+if (!queue) throw new Error('There is no test queue on Postgres.')
 const FULL_MS = 10_000
 
 describe.runIf(await canMount())('a full disk', () => {
-  test('of pictures: shows are still scraped, no partial files remain, and pictures come once there is room', async () => {
+  test('for pictures: shows are still scraped, no partial files remain, and pictures are fetched once there is room', async () => {
     const disk = await smallDisk(60)
     onTestFinished(disk.remove)
     const folder = join(disk.folder, 'pictures')
     const world = await openWorld('disk_of_pictures', queue, { pictures: folder })
     onTestFinished(world.close)
     const [scrapePhase] = PHASES
-    if (!scrapePhase) throw new Error('there is no phase')
+    if (!scrapePhase) throw new Error('There is no phase.')
     await runPhase(world, scrapePhase)
     await world.behave('posters', 'well')
     const countPictures = async (): Promise<{ kept: number; due: number }> =>
@@ -45,36 +45,40 @@ describe.runIf(await canMount())('a full disk', () => {
 
     await disk.free()
     const startedAt = performance.now()
-    // The next round requests them again. Rounds start every five minutes.
+    // The next round, at most five minutes later, requests the pictures again.
     await expect.poll(async () => (await countPictures()).kept, { timeout: 420_000 }).toBeGreaterThan(10)
     console.log(
-      `The disk of pictures had room again: ten pictures after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
+      `The picture disk had room again: ten pictures after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     )
     expect((await listFiles()).filter(({ name }) => name.startsWith('.'))).toEqual([])
     await worker.stop()
   })
 
-  test('of the database: running work is finished once there is room', async () => {
+  test('for the database: running work is finished once there is room', async () => {
     const disk = await smallDisk(512)
     onTestFinished(disk.remove)
     const server = await startOwnPostgres(disk.folder)
     onTestFinished(server.stop)
-    const undisturbed = await runUndisturbed(queue)
+    const undisturbedRun = await runUndisturbed(queue)
     const diskFull: Fault = {
       name: `the database's disk full for ${FULL_MS / 1_000} s`,
       strike: async () => {
         await disk.fill()
         await sleep(FULL_MS)
         await disk.free()
-        // Postgres ends when it can't write its log, and an operator restarts it.
+        // Postgres exits when it can't write its log, and an operator restarts it.
         await server.restart()
       },
     }
     const strikes = (phase: number) => ({
-      strikes: [{ at: Math.floor((undisturbed.phases[phase]?.messages ?? 0) / 2), fault: diskFull }],
+      strikes: [{ at: Math.floor((undisturbedRun.phases[phase]?.messages ?? 0) / 2), fault: diskFull }],
       // A worker that is just starting can't continue without room for its schedules.
       supervised: true,
     })
-    expectSameEnd(diskFull.name, await runLife('disk_of_database', queue, { strikes, server: server.url }), undisturbed)
+    expectSameEnd(
+      diskFull.name,
+      await runLife('disk_of_database', queue, { strikes, server: server.url }),
+      undisturbedRun,
+    )
   })
 })

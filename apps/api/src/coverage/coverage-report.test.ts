@@ -14,24 +14,24 @@ import { describe, expect, test } from 'vitest'
 import { toCoverageReport, toVenueCoverages } from './coverage-report.ts'
 
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
-const report = (rows: CoverageRows) => getCoverageReport.response.parse(toCoverageReport(rows, period))
+const toReport = (rows: CoverageRows) => getCoverageReport.response.parse(toCoverageReport(rows, period))
 function getOnlyVenue(rows: CoverageRows): VenueCoverage {
   const [venue] = getCoverage.response.parse(toVenueCoverages(rows, period))
-  if (!venue) throw new Error('there is no venue')
+  if (!venue) throw new Error('The coverage lists no venue.')
   return venue
 }
 const VENUE = { id: '00000000-0000-4000-8000-000000000001', website: 'https://hall.example/' }
-const hall = (source: Partial<MonitoredSource> = {}, shows: CoverageRows['shows'] = []): CoverageRows => ({
+const hallRows = (source: Partial<MonitoredSource> = {}, shows: CoverageRows['shows'] = []): CoverageRows => ({
   venues: [aVenue(VENUE)],
   sources: [aSource({ venueId: VENUE.id, ...source })],
   shows: shows.map((show) => ({ ...show, venueId: VENUE.id })),
 })
-const habit = { firstGoodAt: new Date('2024-10-01T12:00:00-07:00') }
+const scrapedSinceOctober = { firstGoodAt: new Date('2024-10-01T12:00:00-07:00') }
 const pastShows = aShowPerNight('', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
 
 test('a venue’s coverage has its known and expected shows, and the evidence', () => {
   const shows = aShowPerNight('', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
-  expect(getOnlyVenue(hall({}, shows))).toEqual({
+  expect(getOnlyVenue(hallRows({}, shows))).toEqual({
     venueId: VENUE.id,
     venueName: 'The Hall',
     venueSlug: 'the-hall',
@@ -50,22 +50,24 @@ test('a venue’s coverage has its known and expected shows, and the evidence', 
     faults: [],
     recommendations: [],
   })
-  expect(getOnlyVenue({ ...hall(), venues: [aVenue({ ...VENUE, website: 'javascript:alert(1)' })] }).website).toBeNull()
+  expect(
+    getOnlyVenue({ ...hallRows(), venues: [aVenue({ ...VENUE, website: 'javascript:alert(1)' })] }).website,
+  ).toBeNull()
 })
 
 describe('recommendations', () => {
   test('say what to do about missed shows', () => {
-    const found = getOnlyVenue(hall(habit, pastShows))
-    expect(found.method).toBe('history')
+    const coverage = getOnlyVenue(hallRows(scrapedSinceOctober, pastShows))
+    expect(coverage.method).toBe('history')
     const estimate = String.raw`about \d+ shows missed \(\d+ to \d+\), [\d.]+% covered`
     const advice = String.raw`scrape its page in full with npm run scrape -- --source the-hall\.`
-    expect(found.recommendations).toEqual([expect.stringMatching(new RegExp(`^The Hall: ${estimate}; ${advice}$`))])
-    const { coveragePercentage } = found
-    expect(report(hall(habit, pastShows))).toMatchObject({
+    expect(coverage.recommendations).toEqual([expect.stringMatching(new RegExp(`^The Hall: ${estimate}; ${advice}$`))])
+    const { coveragePercentage } = coverage
+    expect(toReport(hallRows(scrapedSinceOctober, pastShows))).toMatchObject({
       overallCoverage: coveragePercentage,
-      totalMissedEvents: found.expectedEvents - found.actualEvents,
+      totalMissedEvents: coverage.expectedEvents - coverage.actualEvents,
       criticalVenues: [{ venueId: VENUE.id, venueName: 'The Hall', venueSlug: 'the-hall', coveragePercentage }],
-      recommendations: found.recommendations,
+      recommendations: coverage.recommendations,
       activeVenues: 1,
       totalVenues: 1,
       learningVenues: 0,
@@ -76,13 +78,13 @@ describe('recommendations', () => {
 
   test('say “at least” if there is no upper bound, and nothing at 80 % or more', () => {
     const shows = (nights: number) => aShowPerNight('', { from: '2025-05-03', nights, by: ['the-hall'] })
-    expect(getOnlyVenue(hall({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
+    expect(getOnlyVenue(hallRows({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
       'The Hall: at least 3 shows missed (3 or more), 72.7% covered; scrape its page in full with npm run scrape -- --source the-hall.',
     ])
-    expect(getOnlyVenue(hall({ leftOut: 2, lastFound: 8 }, shows(8))).recommendations).toEqual([])
+    expect(getOnlyVenue(hallRows({ leftOut: 2, lastFound: 8 }, shows(8))).recommendations).toEqual([])
     expect(
-      getOnlyVenue(hall({ leftOut: 3, lastFound: 8, scheduled: false }, shows(8))).recommendations.at(-1),
-    ).toContain('; add its own page as a source.')
+      getOnlyVenue(hallRows({ leftOut: 3, lastFound: 8, scheduled: false }, shows(8))).recommendations.at(-1),
+    ).toContain('; find its own source.')
   })
 
   test.each([
@@ -103,47 +105,47 @@ describe('recommendations', () => {
     ['year-suspect', 'check the dates with npm run scrape -- --source the-hall'],
     ['needs-key', 'set its key'],
   ] as const)('say what to do about %s', (kind, action) => {
-    const [problem] = getOnlyVenue(hall({ problems: [aProblem({ kind, failed: true })] })).recommendations
-    expect(problem).toMatch(/^The Hall: .* since Friday, May 2; /)
-    expect(problem?.endsWith(`; ${action}.`)).toBe(true)
+    const [recommendation] = getOnlyVenue(hallRows({ problems: [aProblem({ kind, failed: true })] })).recommendations
+    expect(recommendation).toMatch(/^The Hall: .* since Friday, May 2; /)
+    expect(recommendation?.endsWith(`; ${action}.`)).toBe(true)
   })
 
-  const lookAtWorker = 'check that the worker is running, then scrape it with npm run scrape -- --source the-hall'
+  const checkWorker = 'check that the worker is running, then scrape it with npm run scrape -- --source the-hall'
   test.each([
-    [{ ...NEVER_SCRAPED, firstRunAt: null }, lookAtWorker],
-    [{ lastSuccessAt: noon('04-01') }, lookAtWorker],
+    [{ ...NEVER_SCRAPED, firstRunAt: null }, checkWorker],
+    [{ lastSuccessAt: noon('04-01') }, checkWorker],
     [{ runningSince: noon('05-01') }, 'stop the worker that is scraping it; the next scrape closes the open run'],
     [{ scheduled: false }, 'turn it on in the operators’ area if it should be scraped'],
-  ])('say what to do about a missed schedule: %o', (given, action) => {
-    expect(getOnlyVenue(hall(given)).recommendations[0]?.endsWith(`; ${action}.`)).toBe(true)
+  ])('say what to do about a missed schedule: %o', (source, action) => {
+    expect(getOnlyVenue(hallRows(source)).recommendations[0]?.endsWith(`; ${action}.`)).toBe(true)
   })
 
-  test('leave single listings out', () => {
+  test('leave out problems of single listings', () => {
     const problems = (['bad-listing', 'malformed', 'unknown-venue'] as const).map((kind) => aProblem({ kind }))
-    const found = getOnlyVenue(hall({ problems }))
-    expect(found.scrapingErrors).toHaveLength(3)
-    expect(found.recommendations).toEqual([])
+    const coverage = getOnlyVenue(hallRows({ problems }))
+    expect(coverage.scrapingErrors).toHaveLength(3)
+    expect(coverage.recommendations).toEqual([])
   })
 
   test('start with our own network if most sources are unreachable', () => {
-    const lost = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
-    const sources = Array.from({ length: 5 }, (_, index) => aSource({ id: `lost-${index}`, ...lost }))
-    expect(report({ venues: [], sources: [aSource(), ...sources], shows: [] }).recommendations[0]).toBe(
+    const unreachable = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
+    const sources = Array.from({ length: 5 }, (_, index) => aSource({ id: `lost-${index}`, ...unreachable }))
+    expect(toReport({ venues: [], sources: [aSource(), ...sources], shows: [] }).recommendations[0]).toBe(
       'Couldn’t reach 5 of 6 sources. First check this machine’s network.',
     )
   })
 
-  test('put critical venues before others, then lists of many venues, and inactive ones last', () => {
+  test('put critical venues first, then other venues, sources that list many venues, and inactive sources', () => {
     const refused = { problems: [aProblem({ kind: 'refused', failed: true })] }
-    const well = '00000000-0000-4000-8000-000000000002'
-    const lost = [aProblem({ kind: 'unreachable', failed: true, pages: 0 })]
-    const rows = hall(habit, pastShows)
-    const { recommendations } = report({
-      venues: [aVenue({ id: well, name: 'Attic' }), ...rows.venues],
+    const atticId = '00000000-0000-4000-8000-000000000002'
+    const unreachable = [aProblem({ kind: 'unreachable', failed: true, pages: 0 })]
+    const rows = hallRows(scrapedSinceOctober, pastShows)
+    const { recommendations } = toReport({
+      venues: [aVenue({ id: atticId, name: 'Attic' }), ...rows.venues],
       sources: [
-        aSource({ id: 'attic', venueId: well, name: 'Attic', ...refused }),
+        aSource({ id: 'attic', venueId: atticId, name: 'Attic', ...refused }),
         ...rows.sources,
-        aList({ problems: lost }),
+        aList({ problems: unreachable }),
         aList({ id: 'shop', active: false, inactiveReason: 'The Shop needs a key.' }),
       ],
       shows: rows.shows,
@@ -156,8 +158,8 @@ describe('recommendations', () => {
     ])
   })
 
-  test('are none for a city without venues', () => {
-    expect(report({ venues: [], sources: [], shows: [] })).toMatchObject({
+  test('are empty for a city without venues', () => {
+    expect(toReport({ venues: [], sources: [], shows: [] })).toMatchObject({
       totalVenues: 0,
       criticalVenues: [],
       recommendations: [],
@@ -166,69 +168,69 @@ describe('recommendations', () => {
 })
 
 describe('evidence', () => {
-  const listed = { firstSeen: '2025-05-02' }
-  const both = [
-    ...aShowPerNight('', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...listed }),
-    ...aShowPerNight('', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...listed }),
-    ...aShowPerNight('', { from: '2025-05-04', nights: 10, by: ['the-list'], ...listed }),
+  const seenSinceMay2 = { firstSeen: '2025-05-02' }
+  const overlappingShows = [
+    ...aShowPerNight('', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...seenSinceMay2 }),
+    ...aShowPerNight('', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...seenSinceMay2 }),
+    ...aShowPerNight('', { from: '2025-05-04', nights: 10, by: ['the-list'], ...seenSinceMay2 }),
   ]
 
-  test('names the lists that were compared, and over which nights', () => {
-    const rows = hall({ firstGoodAt: noon('05-02'), goodScrapes: 1 }, both)
+  test('lists the compared sources and the range of nights', () => {
+    const rows = hallRows({ firstGoodAt: noon('05-02'), goodScrapes: 1 }, overlappingShows)
     expect(getOnlyVenue({ ...rows, sources: [...rows.sources, aList()] }).evidence).toEqual([
       "Compared with The List for the nights 2025-05-02 to 2025-05-17: 38 shows seen. Others also list 16 shows from the venue's own page, so there are at least 45. We know of 2 more on other nights.",
     ])
   })
 
-  test('says how long it is still learning', () => {
-    expect(getOnlyVenue(hall({ goodScrapes: 1 })).evidence).toEqual([
+  test('says what data is still missing while a venue is learning', () => {
+    expect(getOnlyVenue(hallRows({ goodScrapes: 1 })).evidence).toEqual([
       'Not enough data yet: 1 good scrape so far. It needs 4 good scrapes, 8 weeks of nights or three shows shared with another list.',
     ])
-    expect(getOnlyVenue(hall(NEVER_SCRAPED)).evidence).toEqual(['Never scraped, and no other list includes it.'])
-    const byList = aShowPerNight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
-    const rows = hall(NEVER_SCRAPED, byList)
+    expect(getOnlyVenue(hallRows(NEVER_SCRAPED)).evidence).toEqual(['Never scraped, and no other list includes it.'])
+    const listedShows = aShowPerNight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
+    const rows = hallRows(NEVER_SCRAPED, listedShows)
     expect(getOnlyVenue({ ...rows, sources: [...rows.sources, aList()] }).evidence[0]).toContain(
       'Not enough data yet: its own page was never scraped.',
     )
   })
 
-  test('says what its page announces and how many of that were left out', () => {
+  test('says how many shows the venue’s own page announces and how many were skipped', () => {
     const shows = aShowPerNight('', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
-    expect(getOnlyVenue(hall({ leftOut: 2, lastFound: 8 }, shows)).evidence).toEqual([
+    expect(getOnlyVenue(hallRows({ leftOut: 2, lastFound: 8 }, shows)).evidence).toEqual([
       'Its own page announces 10 shows, 2 of them skipped as invalid. No other list is available to check what it misses.',
     ])
   })
 
-  test('says what share of shows lists catch at other venues, and how many shows are usual', () => {
+  test('says what share of shows a list catches at other venues, and how many shows are usual', () => {
     const ids = ['one', 'two', 'three']
     const shows = ids.flatMap((venueId) => [
-      ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, by: [venueId, 'the-list'], ...listed }),
-      ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, by: [venueId], ...listed }),
+      ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, by: [venueId, 'the-list'], ...seenSinceMay2 }),
+      ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, by: [venueId], ...seenSinceMay2 }),
     ])
-    const closed = hall(
+    const unscrapedHall = hallRows(
       NEVER_SCRAPED,
-      aShowPerNight('', { from: '2025-05-02', nights: 6, by: ['the-list'], ...listed }),
+      aShowPerNight('', { from: '2025-05-02', nights: 6, by: ['the-list'], ...seenSinceMay2 }),
     )
     const sources = ids.map((id) => aSource({ id, venueId: id, name: id, firstGoodAt: noon('05-02'), goodScrapes: 1 }))
     const rows = {
-      venues: [...closed.venues, ...ids.map((id) => aVenue({ id }))],
-      sources: [...closed.sources, ...sources, aList()],
-      shows: [...closed.shows, ...shows],
+      venues: [...unscrapedHall.venues, ...ids.map((id) => aVenue({ id }))],
+      sources: [...unscrapedHall.sources, ...sources, aList()],
+      shows: [...unscrapedHall.shows, ...shows],
     }
     expect(toVenueCoverages(rows, period)[0]?.evidence).toEqual([
       'We don’t scrape its own page now. The List lists 6 shows, and catches 50% of the shows on these nights at venues whose own page we scrape.',
     ])
-    expect(getOnlyVenue(hall(habit, pastShows)).evidence[0]).toMatch(
+    expect(getOnlyVenue(hallRows(scrapedSinceOctober, pastShows)).evidence[0]).toMatch(
       /^Based on \d+ typical weeks here, we’d usually know \d+ shows by now\.$/,
     )
   })
 
-  test('names sources that must not be scraped, without calling them errors', () => {
-    const rows = hall({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
-    const bound = { ...NEVER_SCRAPED, venueId: VENUE.id }
-    const shop = aSource({ ...bound, id: 'its-shop', name: 'Its Shop', doNotScrape: true })
-    const gone = aSource({ ...bound, id: 'old-page', name: 'Its Old Page', active: false })
-    expect(getOnlyVenue({ ...rows, sources: [shop, ...rows.sources, gone] })).toMatchObject({
+  test('lists sources that must not be scraped, without counting them as errors', () => {
+    const rows = hallRows({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
+    const unscraped = { ...NEVER_SCRAPED, venueId: VENUE.id }
+    const shop = aSource({ ...unscraped, id: 'its-shop', name: 'Its Shop', doNotScrape: true })
+    const removed = aSource({ ...unscraped, id: 'old-page', name: 'Its Old Page', active: false })
+    expect(getOnlyVenue({ ...rows, sources: [shop, ...rows.sources, removed] })).toMatchObject({
       scrapingErrors: [],
       evidence: [
         'Never scraped, and no other list includes it.',

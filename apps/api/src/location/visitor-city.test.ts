@@ -42,7 +42,7 @@ test.each([
   // a header that was sent twice
   ['37.7, 51.5', '-122.4, 0.1', 'none near'],
   ['37.7; drop table cities', '-122.4', 'none near'],
-])('headers with %j and %j give the city %s', async (latitude, longitude, expected) => {
+])('headers with latitude %j and longitude %j lead to the city %s', async (latitude, longitude, expected) => {
   const findCity = await openCityFinder({ headers: 'cloudflare' })
   expect(findCity({ headers: { 'cf-iplatitude': latitude, 'cf-iplongitude': longitude } })).toBe(expected)
 })
@@ -53,7 +53,7 @@ test.each([
   ['121 km away', HERE.latitude - 121 * KILOMETER, HERE.longitude, 'none near'],
   ['across the antimeridian', 0, -179.9, 'at the antimeridian'],
   ['across the pole', 89.9, 180, 'at the north pole'],
-])('a visitor %s', async (_, latitude, longitude, expected) => {
+])('finds the city for a visitor %s', async (_, latitude, longitude, expected) => {
   const findCity = await openCityFinder({ headers: 'vercel' })
   const headers = { 'x-vercel-ip-latitude': String(latitude), 'x-vercel-ip-longitude': String(longitude) }
   expect(findCity({ headers })).toBe(expected)
@@ -65,10 +65,10 @@ test('returns the default city if there are no cities', async () => {
 })
 
 // Files in MaxMind's format, with IPv4 only. Both have 81.2.69.0/24, which is in London in moved.mmdb. cities.mmdb also
-// has 9.1.0.0/16 in London, 9.9.9.9 without a place, and 10.10.0.0/16 at a latitude of 400.
+// has 9.1.0.0/16 in London, 9.9.9.9 without a location, and 10.10.0.0/16 at a latitude of 400.
 const FILES = join(import.meta.dirname, '../../test/geoip')
 
-test('finds addresses in both notations, and no others', async () => {
+test('locates IPv4 addresses in both notations, and no other addresses', async () => {
   const findCity = await openCityFinder({ database: join(FILES, 'cities.mmdb') })
   for (const ip of ['81.2.69.142', '::ffff:81.2.69.142']) expect(findCity({ ip })).toBe('next door')
   expect(findCity({ ip: '9.1.7.6' })).toBe('London')
@@ -79,16 +79,16 @@ test('finds addresses in both notations, and no others', async () => {
 test('reloads the file when it is replaced, and keeps the old data if the new file is invalid', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-geoip-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const [file, next] = [join(folder, 'cities.mmdb'), join(folder, 'next.mmdb')]
+  const [file, newFile] = [join(folder, 'cities.mmdb'), join(folder, 'next.mmdb')]
   await copyFile(join(FILES, 'cities.mmdb'), file)
   const onError = vi.fn()
   const findCity = await openCityFinder({ database: file }, onError)
   const expectMoved = () => expect(findCity({ ip: '81.2.69.142' })).toBe('London')
-  await copyFile(join(FILES, 'moved.mmdb'), next)
-  await rename(next, file)
+  await copyFile(join(FILES, 'moved.mmdb'), newFile)
+  await rename(newFile, file)
   await vi.waitFor(expectMoved, { timeout: 10_000 })
-  await writeFile(next, 'half a file')
-  await rename(next, file)
+  await writeFile(newFile, 'half a file')
+  await rename(newFile, file)
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce(), { timeout: 10_000 })
   expectMoved()
 })

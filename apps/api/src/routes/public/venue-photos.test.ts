@@ -9,45 +9,45 @@ const VIEW: PlaceView = {
   mapsUrl: null,
 }
 
-/** A stand-in for Google that answers when the test says so. */
+/** Creates a stand-in for Google that responds when the test says so. */
 function pausedGoogle() {
-  const waiting: PromiseWithResolvers<PlaceView>[] = []
+  const pendingViews: PromiseWithResolvers<PlaceView>[] = []
   const unexpected = async () => {
-    throw new Error('not requested here')
+    throw new Error('This test doesn’t expect this request.')
   }
   const places: GooglePlaces = {
     search: unexpected,
     identity: unexpected,
     photo: async (name) => ({ type: 'image/jpeg', bytes: Buffer.from(name) }),
     view: () => {
-      const answer = Promise.withResolvers<PlaceView>()
-      waiting.push(answer)
-      return answer.promise
+      const pendingView = Promise.withResolvers<PlaceView>()
+      pendingViews.push(pendingView)
+      return pendingView.promise
     },
   }
-  return { places, waiting }
+  return { places, pendingViews }
 }
 
 test('simultaneous requests share one request to Google, and a later request sends another', async () => {
-  const { places, waiting } = pausedGoogle()
+  const { places, pendingViews } = pausedGoogle()
   const { list } = placePhotos(places, 'secret')
-  const crowd = Promise.all(Array.from({ length: 20 }, () => list('p')))
-  expect(waiting).toHaveLength(1)
-  waiting[0]?.resolve(VIEW)
-  expect(new Set((await crowd).map(({ rating }) => rating))).toEqual(new Set([4.5]))
-  const later = list('p')
-  expect(waiting).toHaveLength(2)
-  waiting[1]?.reject(new Error('gone'))
-  await expect(later).rejects.toThrow('gone')
+  const simultaneousRequests = Promise.all(Array.from({ length: 20 }, () => list('p')))
+  expect(pendingViews).toHaveLength(1)
+  pendingViews[0]?.resolve(VIEW)
+  expect(new Set((await simultaneousRequests).map(({ rating }) => rating))).toEqual(new Set([4.5]))
+  const laterRequest = list('p')
+  expect(pendingViews).toHaveLength(2)
+  pendingViews[1]?.reject(new Error('unavailable'))
+  await expect(laterRequest).rejects.toThrow('unavailable')
   void list('p')
-  expect(waiting).toHaveLength(3)
+  expect(pendingViews).toHaveLength(3)
 })
 
 test('lists at most six photos, whose addresses are valid only in processes with the same key', async () => {
-  const { places, waiting } = pausedGoogle()
-  const listed = placePhotos(places, 'secret').list('p')
-  waiting[0]?.resolve(VIEW)
-  const { photos } = await listed
+  const { places, pendingViews } = pausedGoogle()
+  const venuePhotos = placePhotos(places, 'secret').list('p')
+  pendingViews[0]?.resolve(VIEW)
+  const { photos } = await venuePhotos
   expect(photos).toHaveLength(6)
   const photo = photos[2]?.split('/').at(-1) ?? ''
   expect((await placePhotos(places, 'secret').photo('p', photo))?.bytes.toString()).toBe('places/p/photos/photo-2')
