@@ -6,28 +6,28 @@ import { NOW, type RunningApi } from './running-api.ts'
 const VENUE = 'house-one'
 const WORKER = fileURLToPath(new URL('../../worker/test/run-worker.ts', import.meta.url))
 
-const FIRST =
+const FIRST_WORDS =
   'Brim Cleth Dast Drov Fenn Grol Hask Jorv Kelm Lusk Morv Nesk Orv Plov Quand Rusk Skell Threl Ulv Vex'.split(' ')
-const SECOND = ['Asko', 'Brundle', 'Corvash', 'Dwimmick']
-/** Names of two invented words, so that matching by name is never in doubt. */
+const SECOND_WORDS = ['Asko', 'Brundle', 'Corvash', 'Dwimmick']
+/** Creates names of two invented words, so that matching by name is unambiguous. */
 export const inventNames = (count: number): string[] =>
-  SECOND.flatMap((second) => FIRST.map((first) => `${first}imar ${second}`)).slice(0, count)
+  SECOND_WORDS.flatMap((second) => FIRST_WORDS.map((first) => `${first}imar ${second}`)).slice(0, count)
 
 /**
  * Adds `count` artists with invented names, each with an upcoming show, and a trigger that records every write to their
  * ledger.
  */
 export async function aCityWith(api: RunningApi, count: number): Promise<void> {
-  // this slug is in the workers' registry, or they would take the venue off the site
+  // the slug must be in the workers' registry, or they would deactivate the venue
   const venue = await api.aVenue({ slug: VENUE })
   await api.db.query(
-    `with made as (
+    `with new_artists as (
        insert into artists (slug, name, normalised_name)
        select replace(lower(name), ' ', '-'), name, lower(name) from unnest($1::text[]) as name returning id, name
      ), shows as (
        insert into events (title, slug, venue_id, artist_id, local_date, sort_at, kind, first_seen_at)
        select name, replace(lower(name), ' ', '-'), $2, id, '2025-05-20', '2025-05-20T20:00:00-07:00', 'music', now()
-       from made returning id, artist_id
+       from new_artists returning id, artist_id
      )
      insert into event_artists (event_id, artist_id, role, position) select id, artist_id, 'headliner', 0 from shows`,
     [inventNames(count), venue.id],

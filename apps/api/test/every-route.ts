@@ -2,20 +2,23 @@ import type { RunningApi } from './running-api.ts'
 
 /** Public routes that the API's document leaves out. */
 export const UNDOCUMENTED_ROUTES = [
-  // for operators, and for the websites, which don't pass it on
+  // for operators, and for the website's server, which doesn't proxy them
   ...['/health', '/live', '/ready', '/api/changes'].map((path) => `GET ${path}`),
   // how an operator signs in
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/admin/session`),
-  // for one visitor, by a link that only the response to their report has
+  // for one visitor, through a link that only the response to their report contains
   'GET /api/reports/:token',
-  // for the website's own pages, by the token of a link in a mail
+  // for the website's own pages, with the token of a link in a mail
   ...['choices', 'confirm', 'confirmation', 'erase', 'export', 'subscription', 'unsubscribe'].map(
     (name) => `POST /api/newsletter/${name}`,
   ),
-  // for one browser, by the endpoint that its push service gave it
+  // for one browser, identified by the endpoint from its push service
   ...['', '/erase', '/move'].map((name) => `POST /api/push${name}`),
 ]
-/** Public routes that aren't open to pages of every site. The queue's board is guarded like the rest of its area. */
+/**
+ * Public routes that aren't open to pages of every site. The queue board is guarded like the rest of the operators'
+ * area.
+ */
 export const PUBLIC_ROUTES = new Set([
   ...UNDOCUMENTED_ROUTES,
   'GET /api/location/detect',
@@ -26,7 +29,7 @@ export const PUBLIC_ROUTES = new Set([
   'POST /api/venues/suggest',
 ])
 
-/** Every route, from the table that records them as they are added. HEAD works like GET. */
+/** Lists every route in the table that records routes as they are added. HEAD is left out because it works like GET. */
 export const getRoutes = ({ app }: RunningApi) =>
   app.routeTable.routes
     .filter(({ method, path }) => method !== 'HEAD' && path !== '*')
@@ -41,7 +44,7 @@ export const toAddress = (path: string) =>
     .replace(/:\w+/g, () => crypto.randomUUID())
 
 let client = 0
-/** Sends a request from a new client, so that it reaches no limit. */
+/** Sends a request from a new client, so that no limit per client is reached. */
 export const request = (
   api: RunningApi,
   method: string,

@@ -1,8 +1,8 @@
 import type { ApiDocument, ApiOperation } from '@houselights/contracts/contract/openapi'
 
 /**
- * What clients of the public API rely on, one fact per line: types of fields and parameters, what is required, words of
- * enums, bounds, headers and columns. Names of request facts contain ` ?parameter` or ` body`.
+ * What clients of the public API rely on, one fact per line: types of fields and parameters, what is required, enum
+ * values, bounds, headers and columns. Names of request facts contain ` ?parameter` or ` body`.
  */
 export type PublicShape = Record<string, string | number | true>
 
@@ -14,7 +14,7 @@ const [LOWER_BOUNDS, UPPER_BOUNDS] = [
   ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'],
 ]
 const EXACT = ['pattern', 'multipleOf', 'default']
-const isRequest = (name: string) => / \?| body\b/.test(name)
+const isRequestFact = (name: string) => / \?| body\b/.test(name)
 
 export function publicShape({ paths, components }: ApiDocument): PublicShape {
   const shape: PublicShape = {}
@@ -26,10 +26,10 @@ export function publicShape({ paths, components }: ApiDocument): PublicShape {
 }
 
 function addOperation(shape: PublicShape, call: string, operation: ApiOperation): void {
-  const { 200: answer } = operation.responses
-  shape[call] = Object.keys(answer?.content ?? {}).join(', ')
-  for (const { schema } of Object.values(answer?.content ?? {})) if (schema) addPart(shape, `${call} answer`, schema)
-  for (const header of Object.keys((answer?.headers ?? {}) as object)) shape[`${call} header ${header}`] = true
+  const { 200: response } = operation.responses
+  shape[call] = Object.keys(response?.content ?? {}).join(', ')
+  for (const { schema } of Object.values(response?.content ?? {})) if (schema) addPart(shape, `${call} answer`, schema)
+  for (const header of Object.keys((response?.headers ?? {}) as object)) shape[`${call} header ${header}`] = true
   for (const column of (operation['x-columns'] ?? []) as string[]) shape[`${call} column ${column}`] = true
   for (const { name, required, schema } of operation.parameters)
     addPart(shape, `${call} ?${name}`, schema, required === true)
@@ -37,21 +37,22 @@ function addOperation(shape: PublicShape, call: string, operation: ApiOperation)
   if (body) addPart(shape, `${call} body`, body)
 }
 
-/** Adds a part with everything that describes its value, and the nested parts that have no name of their own. */
+/** Adds a part with the facts about its value, and its nested parts that aren't named schemas. */
 function addPart(shape: PublicShape, name: string, schema: Schema, isRequired = false): void {
   shape[name] = getType(schema)
   if (isRequired) shape[`${name} required`] = true
-  for (const each of [schema, ...getChoices(schema)]) {
-    const words = Array.isArray(each.enum) ? each.enum : 'const' in each ? [each.const] : []
+  for (const variant of [schema, ...getChoices(schema)]) {
+    const words = Array.isArray(variant.enum) ? variant.enum : 'const' in variant ? [variant.const] : []
     for (const word of words) shape[`${name} word ${JSON.stringify(word)}`] = true
-    if (isRequest(name))
+    if (isRequestFact(name))
       for (const bound of [...LOWER_BOUNDS, ...UPPER_BOUNDS, ...EXACT])
-        if (each[bound] !== undefined) shape[`${name} ${bound}`] = each[bound] as string | number
-    const requiredFields = new Set(each.required as string[] | undefined)
-    for (const [field, part] of Object.entries((each.properties ?? {}) as Record<string, Schema>))
+        if (variant[bound] !== undefined) shape[`${name} ${bound}`] = variant[bound] as string | number
+    const requiredFields = new Set(variant.required as string[] | undefined)
+    for (const [field, part] of Object.entries((variant.properties ?? {}) as Record<string, Schema>))
       addPart(shape, `${name}.${field}`, part, requiredFields.has(field))
-    if (each.items && !('$ref' in (each.items as Schema))) addPart(shape, `${name}[]`, each.items as Schema)
-    if (typeof each.additionalProperties === 'object') addPart(shape, `${name}{}`, each.additionalProperties as Schema)
+    if (variant.items && !('$ref' in (variant.items as Schema))) addPart(shape, `${name}[]`, variant.items as Schema)
+    if (typeof variant.additionalProperties === 'object')
+      addPart(shape, `${name}{}`, variant.additionalProperties as Schema)
   }
 }
 
@@ -67,7 +68,8 @@ function getType(schema: Schema): string {
 }
 
 /**
- * Breaking changes from one shape to a later one, a sentence each: facts that clients would miss, and new requirements.
+ * Lists the breaking changes from one shape to a later one, a sentence each: facts that clients would miss, and new
+ * requirements.
  */
 export function brokenParts(before: PublicShape, after: PublicShape): string[] {
   const lost = Object.entries(before).flatMap(([name, oldValue]) => {
@@ -90,16 +92,16 @@ const getFact = (name: string) => (/ word "/.test(name) ? 'word' : (name.split('
 /** Whether requests may contain more than before. */
 function isWider(name: string, oldValue: PublicShape[string], newValue: PublicShape[string] | undefined): boolean {
   const fact = getFact(name)
-  if (!isRequest(name)) return false
+  if (!isRequestFact(name)) return false
   if (newValue === undefined) return fact === 'required' || BOUNDS.includes(fact)
   return (LOWER_BOUNDS.includes(fact) && newValue < oldValue) || (UPPER_BOUNDS.includes(fact) && newValue > oldValue)
 }
 
-/** Whether a new fact causes requests to be refused that were answered before. */
+/** Whether a new fact makes the API refuse requests that it accepted before. */
 function isNarrower(name: string, before: PublicShape): boolean {
   const [method, path] = name.split(' ')
   // a new call may require anything
-  if (!isRequest(name) || !(`${method} ${path}` in before)) return false
+  if (!isRequestFact(name) || !(`${method} ${path}` in before)) return false
   const fact = getFact(name)
   const part = name.slice(0, name.indexOf(` ${fact}`))
   if (fact === 'word') return part in before && !Object.keys(before).some((known) => known.startsWith(`${part} word `))

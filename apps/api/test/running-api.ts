@@ -64,7 +64,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const options = { baseUrl: origin }
-  /** A body that isn't a string is sent as JSON. */
+  /** Sends a request. A body that isn't a string is sent as JSON. */
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, {
       method,
@@ -99,7 +99,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
 }
 export type RunningApi = Awaited<ReturnType<typeof runningApi>>
 
-/** Starts an API for the current test, which ends with it. */
+/** Starts an API that stops when the current test ends. */
 export async function anApi(name: string, settings: Settings = {}): Promise<RunningApi> {
   const api = await runningApi(name, settings)
   onTestFinished(() => api.stop())
@@ -116,7 +116,7 @@ export function testApi(name: string, settings: Settings | (() => Settings | Pro
   return api
 }
 
-/** A folder for the tests of a file. */
+/** Creates a temporary folder for the tests of a file. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'houselights-api-'))
   afterAll(() => rm(folder, { recursive: true }))
@@ -125,20 +125,20 @@ export function testFolder(): string {
 
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** All pages of a list, in order. */
+/** Fetches all pages of a list, in order. */
 export async function allPages<Item>(fetchPage: (cursor?: string) => Promise<Page<Item>>): Promise<Page<Item>[]> {
   const pages = [await fetchPage()]
-  for (let last = pages[0]; last?.next; last = pages.at(-1)) pages.push(await fetchPage(last.next))
+  for (let lastPage = pages[0]; lastPage?.next; lastPage = pages.at(-1)) pages.push(await fetchPage(lastPage.next))
   return pages
 }
 
-/** A response as its status and its text. */
-export const statusAndText = async (answer: Response | Promise<Response>): Promise<[number, string]> => {
-  const received = await answer
+/** Returns a response's status and text. */
+export const statusAndText = async (response: Response | Promise<Response>): Promise<[number, string]> => {
+  const received = await response
   return [received.status, await received.text()]
 }
 
-/** Every row of every table as text, including the queue's tables. */
+/** Returns every row of every table as text, including the queue's tables. */
 export async function everyRow({ db }: RunningApi): Promise<string> {
   const tables: { name: string }[] = await db.query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

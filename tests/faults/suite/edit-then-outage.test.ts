@@ -10,21 +10,21 @@ import { PHASES, runPhase } from './support/phases.ts'
 import { startServer } from './support/server-process.ts'
 import { openWorld } from './support/world.ts'
 
-const PAGES = 97
+const PAGE_COUNT = 97
 /** Pages other than those of shows, artists and venues. */
-const LISTS = `/ /events /venues /artists /tonight /announced /map /archive /following /saved
+const LIST_PATHS = `/ /events /venues /artists /tonight /announced /map /archive /following /saved
   /events?date=today /events?date=weekend /events?price=free`.split(/\s+/)
 /** The time between edit and outage: so short that most pages haven't been requested again. */
 const DELAY_MS = 4_000
-const Named = z.array(Event.pick({ slug: true, id: true }))
+const IdAndSlug = z.array(Event.pick({ slug: true, id: true }))
 
 beforeAll(() => buildWebsite())
 
-/** A website and its API with recently requested pages. The API reaches the database through a relay. */
-async function warmSite(name: string) {
+/** Starts a website and its API, and requests their pages. The API reaches the database through a relay. */
+async function startWarmSite(name: string) {
   const [queue] = testQueues()
   const [scrapePhase] = PHASES
-  if (!queue || !scrapePhase) throw new Error('there is no queue or no phase')
+  if (!queue || !scrapePhase) throw new Error('There is no queue or no phase.')
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
   await runPhase(world, { ...scrapePhase, at: new Date().toISOString() })
@@ -37,14 +37,14 @@ async function warmSite(name: string) {
     await Promise.all([web.kill(), api.kill()])
     relay.stop()
   })
-  const fetchList = async (path: string) => Named.parse(await (await fetch(api.url + path)).json())
+  const fetchList = async (path: string) => IdAndSlug.parse(await (await fetch(api.url + path)).json())
   const events = await fetchList('/api/events?limit=60')
-  const others = [
+  const detailPaths = [
     ...(await fetchList('/api/venues')).map(({ slug }) => `/venues/${slug}`),
     ...(await fetchList('/api/artists?limit=60')).map(({ slug }) => `/artists/${slug}`),
   ]
-  const paths = [...LISTS, ...events.map(({ slug }) => `/events/${slug}`), ...others].slice(0, PAGES)
-  expect(paths).toHaveLength(PAGES)
+  const paths = [...LIST_PATHS, ...events.map(({ slug }) => `/events/${slug}`), ...detailPaths].slice(0, PAGE_COUNT)
+  expect(paths).toHaveLength(PAGE_COUNT)
   const fetchPage = async (path: string) => {
     const response = await fetch(web.url + path)
     const [html, cache, age] = [await response.text(), response.headers.get('x-cache'), response.headers.get('age')]
@@ -55,7 +55,7 @@ async function warmSite(name: string) {
   await expect.poll(async () => (await fetch(web.url)).headers.get('etag')).not.toBeNull()
   for (const path of paths) expect((await fetchPage(path)).status, path).toBe(200)
   const [edited, hidden] = events
-  if (!edited || !hidden) throw new Error('the world has no events')
+  if (!edited || !hidden) throw new Error('The world has no events.')
   /** Changes a show's price as an operator. */
   const edit = async () => {
     const headers = { 'content-type': 'application/json' }
@@ -71,45 +71,45 @@ async function warmSite(name: string) {
   return { api, relay, fetchPage, fetchAll, edit, edited, hide, hidden, paths }
 }
 
-const statuses = (pages: readonly { status: number }[]) =>
+const countByStatus = (pages: readonly { status: number }[]) =>
   Object.fromEntries([...Map.groupBy(pages, ({ status }) => status)].map(([status, group]) => [status, group.length]))
 
 test('serves 97 of 97 pages when the database goes down after an edit', async () => {
-  const { relay, fetchPage, fetchAll, edit, edited } = await warmSite('edit_database')
+  const { relay, fetchPage, fetchAll, edit, edited } = await startWarmSite('edit_database')
   await edit()
   await sleep(DELAY_MS)
   relay.cut()
   await sleep(1_000)
-  expect(statuses(await fetchAll())).toEqual({ 200: PAGES })
+  expect(countByStatus(await fetchAll())).toEqual({ 200: PAGE_COUNT })
   // again later, once the outage is known
   await sleep(5_000)
   const pages = await fetchAll()
-  expect(statuses(pages)).toEqual({ 200: PAGES })
+  expect(countByStatus(pages)).toEqual({ 200: PAGE_COUNT })
   expect(pages.find(({ path }) => path === `/events/${edited.slug}`)?.html).toContain('$123')
   relay.restore()
   await expect.poll(async () => (await fetchPage('/events')).html).not.toContain('Our database isn’t responding')
 })
 
 test('serves 97 of 97 pages, marked stale, when the API goes down after an edit, and fresh ones once it’s back', async () => {
-  const { api, fetchPage, fetchAll, edit } = await warmSite('edit_api')
+  const { api, fetchPage, fetchAll, edit } = await startWarmSite('edit_api')
   await edit()
   await sleep(DELAY_MS)
   await api.kill()
   const pages = await fetchAll()
-  expect(statuses(pages)).toEqual({ 200: PAGES })
+  expect(countByStatus(pages)).toEqual({ 200: PAGE_COUNT })
   const stalePages = pages.filter(({ cache, age }) => cache === 'stale' && Number(age) < 3_600)
   console.log(
-    `${stalePages.length} of ${PAGES} pages were marked stale, the oldest made ${getMaxAge(stalePages)} s before`,
+    `${stalePages.length} of ${PAGE_COUNT} pages were marked stale, the oldest rendered ${getMaxAge(stalePages)} s before`,
   )
-  expect(stalePages).toHaveLength(PAGES)
+  expect(stalePages).toHaveLength(PAGE_COUNT)
   await api.restart()
   for (const { path } of pages)
     await expect.poll(async () => (await fetchPage(path)).cache, { message: path }).toBeNull()
-  expect(statuses(await fetchAll())).toEqual({ 200: PAGES })
+  expect(countByStatus(await fetchAll())).toEqual({ 200: PAGE_COUNT })
 })
 
 test.each(['database', 'API'])('a hidden show is on no page while the %s is down', async (service) => {
-  const { api, relay, fetchAll, hide, hidden, paths } = await warmSite(`hidden_${service.toLowerCase()}`)
+  const { api, relay, fetchAll, hide, hidden, paths } = await startWarmSite(`hidden_${service.toLowerCase()}`)
   await hide()
   await sleep(DELAY_MS)
   if (service === 'API') await api.kill()
@@ -119,8 +119,8 @@ test.each(['database', 'API'])('a hidden show is on no page while the %s is down
     ({ html }) => html.includes(hidden.id) || html.includes(`/events/${hidden.slug}`),
   )
   expect(pagesWithShow.map(({ path }) => path)).toEqual([])
-  console.log(`${service} away after a show was hidden: ${okPages.length} of ${paths.length} pages`)
-  expect(okPages.length).toBeGreaterThan(PAGES / 2)
+  console.log(`${service} down after a show was hidden: ${okPages.length} of ${paths.length} pages served`)
+  expect(okPages.length).toBeGreaterThan(PAGE_COUNT / 2)
 })
 
 const getMaxAge = (pages: readonly { age: string | null }[]) => Math.max(...pages.map(({ age }) => Number(age)))

@@ -22,10 +22,10 @@ const MEGABYTE = 1024 * 1024
 /** 256 MB when decompressed, a small fraction of that as sent. */
 const BOMB = gzipSync(Buffer.alloc(256 * MEGABYTE, ' '))
 const LISTING = { sourceId: '1', title: 'Moth Ballet', date: '2025-06-01', start: '8:00 PM', price: '$20' }
-const page = (listing: object) => JSON.stringify({ listings: [{ ...LISTING, ...listing }] })
+const toPage = (listing: object) => JSON.stringify({ listings: [{ ...LISTING, ...listing }] })
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
-const trickle = (everyMs: number, piece: () => string | Buffer): Answer => {
+type RespondFunction = (response: ServerResponse, request: IncomingMessage) => void
+const trickle = (everyMs: number, piece: () => string | Buffer): RespondFunction => {
   return (response) => {
     response.writeHead(200, JSON_TYPE)
     const timer = setInterval(() => response.write(piece()), everyMs)
@@ -34,53 +34,53 @@ const trickle = (everyMs: number, piece: () => string | Buffer): Answer => {
 }
 
 /** How each source misbehaves, and the expected outcome of its scrape, with the expected problem. */
-const SOURCES: Readonly<Record<string, { answer: Answer; outcome: string; problem?: RegExp }>> = {
-  'house-good': { answer: (response) => response.writeHead(200, JSON_TYPE).end(page({})), outcome: 'ok' },
-  'house-drip': { answer: trickle(1_000, () => ' '), outcome: 'failed', problem: /no complete answer within 30 s/ },
-  'house-silent': { answer: () => undefined, outcome: 'failed', problem: /no complete answer within 30 s/ },
+const SOURCES: Readonly<Record<string, { respond: RespondFunction; outcome: string; problem?: RegExp }>> = {
+  'house-good': { respond: (response) => response.writeHead(200, JSON_TYPE).end(toPage({})), outcome: 'ok' },
+  'house-drip': { respond: trickle(1_000, () => ' '), outcome: 'failed', problem: /no complete answer within 30 s/ },
+  'house-silent': { respond: () => undefined, outcome: 'failed', problem: /no complete answer within 30 s/ },
   'house-endless': {
-    answer: trickle(5, () => ' '.repeat(MEGABYTE)),
+    respond: trickle(5, () => ' '.repeat(MEGABYTE)),
     outcome: 'failed',
     problem: /its page is longer than 12288 KiB/,
   },
   'house-bomb': {
-    answer: (response) => response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(BOMB),
+    respond: (response) => response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(BOMB),
     outcome: 'failed',
     problem: /its page is longer than 12288 KiB/,
   },
   'house-loop': {
-    answer: (response, { url }) => response.writeHead(302, { location: `${url}` }).end(),
+    respond: (response, { url }) => response.writeHead(302, { location: `${url}` }).end(),
     outcome: 'failed',
     problem: /redirect/i,
   },
   'house-title': {
-    answer: (response) => response.writeHead(200, JSON_TYPE).end(page({ title: 'M'.repeat(5 * MEGABYTE) })),
+    respond: (response) => response.writeHead(200, JSON_TYPE).end(toPage({ title: 'M'.repeat(5 * MEGABYTE) })),
     outcome: 'ok',
   },
   // The bytes decide the encoding, not the header.
   'house-charset': {
-    answer: (response) =>
+    respond: (response) =>
       response
         .writeHead(200, { 'content-type': 'application/json; charset=utf-16' })
-        .end(Buffer.from(page({ title: 'Café' }), 'latin1')),
+        .end(Buffer.from(toPage({ title: 'Café' }), 'latin1')),
     outcome: 'ok',
   },
   'house-429': {
-    answer: (response) => response.writeHead(429, { 'retry-after': '86400' }).end(),
+    respond: (response) => response.writeHead(429, { 'retry-after': '86400' }).end(),
     outcome: 'failed',
     problem: /429/,
   },
   'house-tls': {
-    answer: (response) => response.writeHead(200, JSON_TYPE).end(page({})),
+    respond: (response) => response.writeHead(200, JSON_TYPE).end(toPage({})),
     outcome: 'failed',
     problem: /SELF_SIGNED_CERT/,
   },
   'house-robots': {
-    answer: (response, { url }) => response.writeHead(url === '/robots.txt' ? 503 : 200, JSON_TYPE).end(page({})),
+    respond: (response, { url }) => response.writeHead(url === '/robots.txt' ? 503 : 200, JSON_TYPE).end(toPage({})),
     outcome: 'failed',
     problem: /robots\.txt/,
   },
-  'house-500': { answer: (response) => response.writeHead(500).end(), outcome: 'failed', problem: /500/ },
+  'house-500': { respond: (response) => response.writeHead(500).end(), outcome: 'failed', problem: /500/ },
 }
 
 test('misbehaving sources take bounded time and memory, and don’t keep others from being scraped', async () => {
@@ -89,11 +89,11 @@ test('misbehaving sources take bounded time and memory, and don’t keep others 
   const site = await serve((request, response) => {
     const [slug = ''] = (request.headers.host ?? '').split('.')
     if (request.url === '/robots.txt' && slug !== 'house-robots') response.writeHead(404).end()
-    else SOURCES[slug]?.answer(response, request)
+    else SOURCES[slug]?.respond(response, request)
   })
   onTestFinished(site.stop)
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'house-tls.example.org' }])
-  const tls = createServer({ cert, key }, (request, response) => SOURCES['house-tls']?.answer(response, request))
+  const tls = createServer({ cert, key }, (request, response) => SOURCES['house-tls']?.respond(response, request))
   onTestFinished(() => void tls.close())
   await once(tls.listen(0, '127.0.0.1'), 'listening')
   const ports = [new URL(site.url).port, String((tls.address() as AddressInfo).port)]
@@ -116,25 +116,25 @@ test('misbehaving sources take bounded time and memory, and don’t keep others 
     worker.kill('SIGKILL')
     await once(worker, 'exit')
   })
-  const runs = (): Promise<{ source: string; outcome: string; seconds: number; problem: string | null }[]> =>
+  const listRuns = (): Promise<{ source: string; outcome: string; seconds: number; problem: string | null }[]> =>
     database.dataSource.query(`select distinct on (r.source_id) r.source_id as source, r.outcome,
       r.problems -> 0 ->> 'message' as problem from scrape_runs r where r.outcome <> 'running' order by r.source_id, r.ordinal`)
   const startedAt = performance.now()
-  const seconds = new Map<string, number>()
+  const secondsBySource = new Map<string, number>()
   await expect
     .poll(
       async () => {
-        for (const { source } of await runs())
-          if (!seconds.has(source)) seconds.set(source, (performance.now() - startedAt) / 1_000)
-        return [...seconds.keys()].sort()
+        for (const { source } of await listRuns())
+          if (!secondsBySource.has(source)) secondsBySource.set(source, (performance.now() - startedAt) / 1_000)
+        return [...secondsBySource.keys()].sort()
       },
       { timeout: 600_000 },
     )
     .toEqual(Object.keys(SOURCES).sort())
-  const peak = Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${worker.pid}/status`, 'utf8'))?.[1]) / 1024
-  const finishedRuns = await runs()
-  console.table(finishedRuns.map((run) => ({ ...run, 'known after s': seconds.get(run.source)?.toFixed(1) })))
-  console.log(`peak memory of the worker: ${Math.round(peak)} MB`)
+  const peakMemoryMb = Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${worker.pid}/status`, 'utf8'))?.[1]) / 1024
+  const finishedRuns = await listRuns()
+  console.table(finishedRuns.map((run) => ({ ...run, 'known after s': secondsBySource.get(run.source)?.toFixed(1) })))
+  console.log(`peak memory of the worker: ${Math.round(peakMemoryMb)} MB`)
   expect(worker.exitCode, output.join('\n')).toBe(null)
   for (const { source, outcome, problem } of finishedRuns) {
     expect(outcome, source).toBe(SOURCES[source]?.outcome)
@@ -146,5 +146,5 @@ test('misbehaving sources take bounded time and memory, and don’t keep others 
   const [{ longest }] = await database.dataSource.query('select max(length(title))::int as longest from events')
   expect(longest).toBeLessThanOrEqual(1_000)
   // The gzip bomb alone would take four times as much.
-  expect(peak).toBeLessThan(700)
+  expect(peakMemoryMb).toBeLessThan(700)
 })

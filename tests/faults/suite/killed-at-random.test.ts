@@ -5,7 +5,7 @@ import { expectSameEnd, runLife, runUndisturbed } from './support/full-run.ts'
 import type { Fault } from './support/phases.ts'
 
 const SEED = Number(process.env.FAULT_SEED ?? 1)
-/** Worlds on each queue, and kills in each of their phases: 128 kills in all with both queues. */
+/** How many worlds run on each queue. With two kills in each phase, that's 128 kills on both queues. */
 const WORLDS = Number(process.env.FAULT_WORLDS ?? 4)
 const KILLS_PER_PHASE = 2
 /** After a kill, most of the time is spent waiting until the queue notices. */

@@ -50,12 +50,12 @@ async function serveSites() {
 }
 
 /**
- * The shortest time between the end of a response and the next request to the same host, in milliseconds; negative if
- * two overlapped.
+ * Returns the shortest time between the end of a response and the next request to the same host, in milliseconds;
+ * negative if two overlapped.
  */
-function shortestGap(requests: readonly SiteRequest[]): number {
+function getShortestGap(requests: readonly SiteRequest[]): number {
   const gaps = [...Map.groupBy(requests, ({ host }) => host).values()].flatMap((hostRequests) => {
-    const sorted = hostRequests.toSorted((entry, other) => entry.startedAt - other.startedAt)
+    const sorted = hostRequests.toSorted((a, b) => a.startedAt - b.startedAt)
     return sorted.slice(1).map(({ startedAt }, index) => startedAt - (sorted[index]?.endedAt ?? 0))
   })
   return Math.min(...gaps)
@@ -97,7 +97,7 @@ describe.each(testQueues())('on $name', (queue) => {
       }
       const [{ runs }] = await database.dataSource.query('select count(*)::int as runs from scrape_runs')
       const pages = requests.filter(({ path }) => path !== '/robots.txt')
-      const gap = shortestGap(requests)
+      const gap = getShortestGap(requests)
       rows.push({
         workers: count,
         seconds: seconds.toFixed(1),
@@ -112,7 +112,7 @@ describe.each(testQueues())('on $name', (queue) => {
       // Timers may fire a millisecond early.
       expect(gap).toBeGreaterThanOrEqual(GAP_MS - 2)
     }
-    console.log(`${queue.name}: ${SOURCES} sources of ${HOSTS} hosts, ${GAP_MS} ms between requests to one`)
+    console.log(`${queue.name}: ${SOURCES} sources of ${HOSTS} hosts, ${GAP_MS} ms between requests to the same host`)
     console.table(rows)
   })
 })

@@ -13,7 +13,7 @@ import { readSchema } from './support/read-schema.ts'
 import { underLoad } from './support/under-load.ts'
 
 const NAMES = migrations.map(({ name }) => name)
-/** The state of each release, except the last, which has nothing to migrate. */
+/** Every release except the last, which has nothing to migrate. */
 const RELEASES = NAMES.slice(0, -1)
 /** Tables whose rows no migration may lose. */
 const KEPT_TABLES = ['cities', 'venues', 'sources', 'artists', 'events', 'event_artists', 'event_sources']
@@ -42,8 +42,8 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.stop())
 
-/** A database as a release left it, with rows in every table. */
-async function asOf(release: string): Promise<{ url: string; rows: Map<string, number> }> {
+/** Creates a database as a release left it, with rows in every table. */
+async function createDatabaseAsOf(release: string): Promise<{ url: string; rows: Map<string, number> }> {
   const name = `as_of_${release.toLowerCase()}`
   onTestFinished(() => server.drop(name))
   const hasCity = NAMES.indexOf(release) >= NAMES.indexOf(SEEDED_THROUGH)
@@ -52,7 +52,7 @@ async function asOf(release: string): Promise<{ url: string; rows: Map<string, n
   return { url, rows: await withClient(url, fillTables) }
 }
 
-async function aCopy(template: string, name: string): Promise<string> {
+async function copyDatabase(template: string, name: string): Promise<string> {
   onTestFinished(() => server.drop(name))
   return server.copy(template, name)
 }
@@ -70,28 +70,28 @@ const countKeptRows = (url: string) =>
 /**
  * Released migrations that block writers while they fill new tables or columns. docs/migrations.md says for how long.
  */
-const SLOW = [
+const SLOW_MIGRATIONS = [
   'SeenLast1763683820000',
   'EventCards1763683880000',
   'ListsOfCities1763684420000',
   'EventRevisions1763684660000',
 ]
 
-describe('from each released state', () => {
-  test.each(RELEASES)('%s, migrates rows while others read and write', async (release) => {
-    const { url, rows } = await asOf(release)
+describe('the migration from release', () => {
+  test.each(RELEASES)('%s keeps every row while other processes read and write', async (release) => {
+    const { url, rows } = await createDatabaseAsOf(release)
     const { result: migrationNames, waits } = await underLoad(url, () => migrate(url))
     expect(migrationNames).toEqual(NAMES.slice(NAMES.indexOf(release) + 1))
     expect(waits.errors.filter((error) => !EXPECTED_ERROR.test(error))).toEqual([])
     expect(await countKeptRows(url)).toEqual(KEPT_TABLES.map((table) => [table, rows.get(table)]))
     expect(await withClient(url, readSchema)).toEqual(expectedSchema)
-    expect(await migrate(url), 'again, nothing changes').toEqual([])
+    expect(await migrate(url), 'a second migration changes nothing').toEqual([])
     expect(await withClient(url, readSchema)).toEqual(expectedSchema)
   })
 })
 
 test(`with ${MANY_EVENTS} events, no query waits long`, async () => {
-  const url = await aCopy('many', 'many_under_load')
+  const url = await copyDatabase('many', 'many_under_load')
   const lockRetries: string[] = []
   const { result: migrationNames, waits } = await underLoad(url, () =>
     migrate(url, { onWait: (reason) => lockRetries.push(reason) }),
@@ -109,11 +109,11 @@ test(`with ${MANY_EVENTS} events, no query waits long`, async () => {
   expect(
     longWaits.filter(({ statement }) => statement.endsWith('read') && statement !== 'event_sources, read'),
   ).toEqual([])
-  expect(longWaits.filter(({ during }) => !during.some((name) => SLOW.includes(name)))).toEqual([])
+  expect(longWaits.filter(({ during }) => !during.some((name) => SLOW_MIGRATIONS.includes(name)))).toEqual([])
 })
 
-/** A migrator in its own process, as in a pod or container. */
-function aMigrator(url: string): { child: ChildProcess; ended: Promise<number | null> } {
+/** Starts a migrator in its own process, as in a pod or container. */
+function startMigrator(url: string): { child: ChildProcess; ended: Promise<number | null> } {
   const child = spawn(process.execPath, ['packages/database/src/schema/migrate-cli.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATABASE_URL: url },
@@ -124,18 +124,18 @@ function aMigrator(url: string): { child: ChildProcess; ended: Promise<number | 
 
 describe('a migrator that is stopped', () => {
   test('by kill -9 at any time leaves a state that the next one continues from', async () => {
-    const url = await aCopy('many', 'killed')
+    const url = await copyDatabase('many', 'killed')
     const random = seededRandom(3)
     let kills = 0
     for (let turn = 0; turn < 12; turn++) {
-      const migrator = aMigrator(url)
+      const migrator = startMigrator(url)
       const killTimer = sleep(500 + random() * 2_500).then(() => migrator.child.kill('SIGKILL'))
       if ((await migrator.ended) === null) kills += 1
       await killTimer
     }
     console.log(`Killed ${kills} times.`)
     expect(kills).toBeGreaterThan(3)
-    expect(await aMigrator(url).ended).toBe(0)
+    expect(await startMigrator(url).ended).toBe(0)
     expect(await withClient(url, readSchema)).toEqual(expectedSchema)
     expect(await countKeptRows(url)).toEqual(await countKeptRows(server.toUrl('many')))
   })
@@ -143,7 +143,7 @@ describe('a migrator that is stopped', () => {
   test.each(['pg_cancel_backend', 'pg_terminate_backend'])(
     'by %s fails with that reason, and the next one continues',
     async (stop) => {
-      const url = await aCopy('many', stop)
+      const url = await copyDatabase('many', stop)
       const failureMessage = migrate(url).then(
         () => undefined,
         (error: Error) => error.message,
@@ -167,8 +167,8 @@ describe('a migrator that is stopped', () => {
 })
 
 test('only one of several migrators works, and another takes over if it’s killed', async () => {
-  const url = await aCopy('seeded', 'at_once')
-  const [first, second, third] = [aMigrator(url), aMigrator(url), aMigrator(url)]
+  const url = await copyDatabase('seeded', 'at_once')
+  const [first, second, third] = [startMigrator(url), startMigrator(url), startMigrator(url)]
   await sleep(1_500)
   first?.child.kill('SIGKILL')
   expect(await Promise.all([second?.ended, third?.ended])).toEqual([0, 0])
@@ -177,5 +177,5 @@ test('only one of several migrators works, and another takes over if it’s kill
     const { rows } = await client.query<{ name: string }>('select name from migrations order by id')
     return rows.map(({ name }) => name)
   })
-  expect(names, 'each once').toEqual(NAMES)
+  expect(names, 'each migration ran once').toEqual(NAMES)
 })

@@ -9,35 +9,36 @@ import type { Fault, Strike } from './support/phases.ts'
 import type { World } from './support/world.ts'
 
 const [POSTGRES] = testQueues()
-if (!POSTGRES) throw new Error('there is no queue on Postgres')
-/** When in a phase a fault comes, as a share of its messages. */
+if (!POSTGRES) throw new Error('There is no test queue on Postgres.')
+/** When a fault strikes in a phase, as a share of the phase's messages. */
 const MIDDLE = 0.5
 const MAX_RESPONSE_MS = 2_000
 
-/** The same fault once in each phase. */
-const inEachPhase =
+/** Plans the same fault once in each phase. */
+const planInEachPhase =
   (fault: Fault, undisturbed: Awaited<ReturnType<typeof runUndisturbed>>) =>
   (phase: number): { strikes: Strike[] } => ({
     strikes: [{ at: Math.floor((undisturbed.phases[phase]?.messages ?? 0) * MIDDLE), fault }],
   })
 
-/** Requests made during a fault: an operator gets a sentence soon, and a visitor the site as before. */
-async function expectResponses(world: World, job: number[], visitors = [200]): Promise<void> {
+/** Sends requests during a fault: an operator soon gets an explanation, and a visitor gets the site as usual. */
+async function expectResponses(world: World, jobStatuses: number[], visitorStatuses = [200]): Promise<void> {
   const startedAt = performance.now()
   const [visitor, operator] = await Promise.all([
     fetch(`${world.api}/api/events`),
     fetch(`${world.api}/api/scrapers/gamh-authentic`, { method: 'POST', headers: { prefer: 'respond-async' } }),
   ])
   console.log(
-    `meanwhile: events ${visitor.status}, a job ${operator.status}, ${Math.round(performance.now() - startedAt)} ms`,
+    `during the fault: events ${visitor.status}, a job ${operator.status}, ${Math.round(performance.now() - startedAt)} ms`,
   )
-  expect(visitors).toContain(visitor.status)
-  expect(job).toContain(operator.status)
+  expect(visitorStatuses).toContain(visitor.status)
+  expect(jobStatuses).toContain(operator.status)
   expect(performance.now() - startedAt).toBeLessThan(MAX_RESPONSE_MS)
 }
 
 /** Deletes the operators' jobs that were refused during a fault, once the database is back. */
-const forgetJobs = ({ db }: World) => db.query(`delete from jobs where kind = 'gamh-authentic' and state = 'failed'`)
+const deleteRefusedJobs = ({ db }: World) =>
+  db.query(`delete from jobs where kind = 'gamh-authentic' and state = 'failed'`)
 
 describe.each(testQueues())('deliveries on $name', (queue) => {
   const prefix = queue.name.toLowerCase()
@@ -59,7 +60,7 @@ describe.each(testQueues())('SIGTERM on $name', (queue) => {
       strike: async ({ replace }) => durationsMs.push(await replace()),
     }
     const undisturbed = await runUndisturbed(queue)
-    const strikes = inEachPhase(fault, undisturbed)
+    const strikes = planInEachPhase(fault, undisturbed)
     const run = await runLife(`sigterm_${queue.name.toLowerCase()}`, queue, { strikes })
     console.log(
       `SIGTERM on ${queue.name}: at most ${(Math.max(...durationsMs) / 1_000).toFixed(1)} s until the end (promised: 30 s)`,
@@ -76,25 +77,25 @@ describe.runIf(canStartRedis())('nothing is lost with a Redis', () => {
     const queue: TestQueue = { name: 'Redis', start: async () => ({ ...redis, stop: async () => {} }) }
     const undisturbed = await runUndisturbed(queue)
     const fault = getFault(redis)
-    const run = await runLife(name, queue, { strikes: inEachPhase(fault, undisturbed) })
+    const run = await runLife(name, queue, { strikes: planInEachPhase(fault, undisturbed) })
     expectSameEnd(fault.name, run, undisturbed)
   }
 
   test('that is down for ten seconds', () =>
     withRedis('redis_away', (redis) => ({
-      name: 'Redis ended, 10 s away, with its data',
+      name: 'Redis down for 10 s, with its data kept',
       strike: async ({ world }) => {
         await redis.crash()
         await expectResponses(world, [503])
         await sleep(10_000)
         await redis.restart('kept')
-        await forgetJobs(world)
+        await deleteRefusedJobs(world)
       },
     })))
 
-  test('that comes back empty', () =>
+  test('that restarts empty', () =>
     withRedis('redis_empty', (redis) => ({
-      name: 'Redis ended, and back without its data',
+      name: 'Redis restarted without its data',
       strike: async () => {
         await redis.crash()
         await sleep(1_000)
@@ -110,7 +111,7 @@ describe.runIf(canStartRedis())('nothing is lost with a Redis', () => {
         await expectResponses(world, [503])
         await sleep(60_000)
         redis.thaw()
-        await forgetJobs(world)
+        await deleteRefusedJobs(world)
       },
     })))
 })
@@ -125,14 +126,14 @@ describe('nothing is lost with a Postgres for data and queue', () => {
     onTestFinished(server.stop)
     const undisturbed = await runUndisturbed(queue)
     const fault = getFault(server)
-    const strikes = (phase: number) => ({ ...inEachPhase(fault, undisturbed)(phase), supervised: true })
+    const strikes = (phase: number) => ({ ...planInEachPhase(fault, undisturbed)(phase), supervised: true })
     const run = await runLife(name, queue, { strikes, server: server.url })
     expectSameEnd(fault.name, run, undisturbed)
   }
 
   test('that crashes and restarts', () =>
     withPostgres('postgres_restart', (server) => ({
-      name: 'Postgres crashed, and started again',
+      name: 'Postgres crashed and restarted',
       strike: async () => {
         await server.crash()
         await server.restart()
@@ -141,12 +142,13 @@ describe('nothing is lost with a Postgres for data and queue', () => {
 
   test('that is down for a minute', () =>
     withPostgres('postgres_away', (server) => ({
-      name: 'Postgres 60 s away',
+      name: 'Postgres down for 60 s',
       strike: async ({ world }) => {
-        // so that the visitors' page is cached
+        // so that the visitors' response is cached
         await fetch(`${world.api}/api/events`)
         await server.crash()
-        // If the data changed after that, the old page isn't shown, because something may have been removed.
+        // If the data changed after that, the cached response isn't served, because it may contain a show that was
+        // removed.
         await expectResponses(world, [500, 503], [200, 503])
         await sleep(60_000)
         await server.restart()
@@ -155,7 +157,7 @@ describe('nothing is lost with a Postgres for data and queue', () => {
 
   test('without free connections', () =>
     withPostgres('postgres_full', (server) => ({
-      name: 'no connection left for 20 s',
+      name: 'no free connections for 20 s',
       strike: async () => {
         const clients: pg.Client[] = []
         for (;;) {

@@ -18,7 +18,7 @@ import { type OwnPostgres, startOwnPostgres, withClient } from './support/own-po
 import { readSchema } from './support/read-schema.ts'
 import { underLoad } from './support/under-load.ts'
 
-/** The first release, those that added something a restore checks, and this one. */
+/** The first release, the releases that added data that a restore checks, and the current one. */
 const RELEASES = ['Foundation', 'Operations', 'EventCards', 'Newsletter', 'Push', 'Erasures'].map(
   (prefix) => migrations.find(({ name }) => name.startsWith(prefix))?.name ?? prefix,
 )
@@ -85,7 +85,7 @@ test('a killed restore leaves no rows, and isn’t mistaken for a finished one',
     stdio: 'ignore',
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  // Waits until it writes rows.
+  // Waits until the restore writes rows.
   await withClient(server.toUrl('postgres'), async (client) => {
     for (;;) {
       const { rowCount } = await client.query(

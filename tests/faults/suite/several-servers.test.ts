@@ -11,7 +11,7 @@ import { startServer } from './support/server-process.ts'
 import { openWorld } from './support/world.ts'
 
 const EDITS = 12
-/** Visitors without pauses, in addition to writes and jobs. */
+/** Visitors who send requests without pauses, while an operator edits and starts jobs. */
 const VISITORS = 6
 /** The longest time until every process shows an edit. */
 const MAX_DELAY_MS = 5_000
@@ -20,14 +20,17 @@ const SHUTDOWN_DELAY = '1'
 
 beforeAll(() => buildWebsite())
 
-/** Two APIs and two websites, each kind behind its own load balancer. The websites call the APIs through theirs. */
-async function severalServers(name: string, queue: ReturnType<typeof testQueues>[number]) {
+/**
+ * Starts two APIs and two websites, each pair behind a load balancer. The websites call the APIs through the API's
+ * balancer.
+ */
+async function startServers(name: string, queue: ReturnType<typeof testQueues>[number]) {
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
   const [scrapePhase] = PHASES
   if (!scrapePhase) throw new Error('there is no phase')
   await runPhase(world, { ...scrapePhase, at: new Date().toISOString() })
-  // All visitors here are one client.
+  // All visitors in this test have the same address, so they count as one client.
   const settings = { LOG_LEVEL: 'error', SHUTDOWN_DELAY, ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }
   const stores = { DATABASE_URL: world.database, QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
   const apis = await Promise.all([0, 1].map(() => startServer('api', { ...settings, ...stores })))
@@ -62,9 +65,9 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
   const prefix = queue.name.toLowerCase()
 
   test('all show an edit made through one of them, and never an older value again', async () => {
-    const { apis, webs, events, edit } = await severalServers(`written_${prefix}`, queue)
+    const { apis, webs, events, edit } = await startServers(`written_${prefix}`, queue)
     const [event] = events
-    if (!event) throw new Error('the world has no event')
+    if (!event) throw new Error('The world has no event.')
     const pages = [
       ...apis.map(({ url }) => `${url}/api/events/${event.slug}`),
       ...webs.map(({ url }) => `${url}/events/${event.slug}`),
@@ -99,7 +102,7 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
   })
 
   test('can be restarted one by one without a failed request', async () => {
-    const { apis, webs, webBalancer, events, edit } = await severalServers(`restarted_${prefix}`, queue)
+    const { apis, webs, webBalancer, events, edit } = await startServers(`restarted_${prefix}`, queue)
     const outcomes = new Map<string, number>()
     let isOver = false
     const record = async (label: string, request: Promise<Response>) => {
@@ -111,16 +114,16 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
       outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
     }
     const paths = ['/', '/events', `/events/${events[1]?.slug}`, '/api/events', '/api/events?search=the', '/events.ics']
-    const visitor = async (first: number) => {
-      for (let at = first; !isOver; at++) {
-        const path = paths[at % paths.length] ?? '/'
+    const browse = async (firstIndex: number) => {
+      for (let index = firstIndex; !isOver; index++) {
+        const path = paths[index % paths.length] ?? '/'
         await record(path, fetch(webBalancer.url + path))
       }
     }
-    const operator = async () => {
-      for (let at = 0; !isOver; at++) {
-        const event = events[at % events.length]
-        if (event) await record('edit', edit(webBalancer.url, event, `$${10 + (at % 80)}`))
+    const operate = async () => {
+      for (let index = 0; !isOver; index++) {
+        const event = events[index % events.length]
+        if (event) await record('edit', edit(webBalancer.url, event, `$${10 + (index % 80)}`))
         await record(
           'job',
           fetch(`${webBalancer.url}/api/scrapers/gamh-authentic`, {
@@ -131,18 +134,18 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
         await sleep(100)
       }
     }
-    const visits = [...Array.from({ length: VISITORS }, (_, at) => visitor(at)), operator()]
+    const visits = [...Array.from({ length: VISITORS }, (_, index) => browse(index)), operate()]
     const exits = []
     for (const server of [...apis, ...webs]) {
-      const before = outcomes.get('/ 200') ?? 0
+      const responsesBefore = outcomes.get('/ 200') ?? 0
       exits.push(await server.restart())
       // The new process gets requests before the next one stops.
-      await expect.poll(() => outcomes.get('/ 200') ?? 0).toBeGreaterThan(before + 30)
+      await expect.poll(() => outcomes.get('/ 200') ?? 0).toBeGreaterThan(responsesBefore + 30)
     }
     isOver = true
     await Promise.all(visits)
     console.log(
-      `${queue.name}: processes ended within ${Math.max(...exits.map(({ seconds }) => seconds)).toFixed(1)} s; requests meanwhile:`,
+      `${queue.name}: processes ended within ${Math.max(...exits.map(({ seconds }) => seconds)).toFixed(1)} s; requests in that time:`,
     )
     console.table([...outcomes].map(([request, count]) => ({ request, count })))
     expect(exits.map(({ code }) => code)).toEqual([0, 0, 0, 0])

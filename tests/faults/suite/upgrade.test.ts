@@ -47,15 +47,15 @@ test.skipIf(!previousRelease).each(['postgres', 'redis'])(
     const events = await getEvents()
     const [firstEvent] = events
     const act = firstEvent?.bill[0]
-    if (!firstEvent || !act) throw new Error('the demo has no show with an artist')
-    await run(previousRelease.root, ['packages/cli/src/backup.ts', '--demo'], env)
+    if (!firstEvent || !act) throw new Error('The demo has no show with an artist.')
+    await runCommand(previousRelease.root, ['packages/cli/src/backup.ts', '--demo'], env)
     const visitor = await openVisitor()
     await leaveTraces(visitor, site, firstEvent.slug, act.slug)
     const worker = Number(
       execFileSync('pgrep', ['-P', String(previousDemo.pid), '-f', 'apps/worker'], { encoding: 'utf8' }),
     )
     process.kill(worker, 'SIGSTOP')
-    const jobs = await Promise.all(['expand-venues', 'comprehensive-expansion'].map((kind) => request(api, kind)))
+    const jobs = await Promise.all(['expand-venues', 'comprehensive-expansion'].map((kind) => requestJob(api, kind)))
     const stopping = previousDemo.stop()
     process.kill(worker, 'SIGKILL')
     await stopping
@@ -65,7 +65,7 @@ test.skipIf(!previousRelease).each(['postgres', 'redis'])(
     expect((await getEvents()).map(({ slug }) => slug)).toEqual(events.map(({ slug }) => slug))
     for (const { id } of jobs) {
       const endedAt = async () => {
-        const job = await jobById(api, id)
+        const job = await fetchJob(api, id)
         return job.state === 'completed' && Date.parse(job.endedAt ?? '')
       }
       await expect.poll(endedAt, { timeout: 120_000 }).toBeGreaterThan(upgradedAt)
@@ -101,10 +101,10 @@ async function leaveTraces(visitor: BrowserContext, site: string, show: string, 
 
 async function expectTraces(visitor: BrowserContext, site: string, show: string, artist: string): Promise<void> {
   const page = await visitor.newPage()
-  const isDark = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+  const getColorScheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
   await page.goto(`${site}/saved`, { waitUntil: 'networkidle' })
   await expect.poll(() => page.locator(`[data-event="${show}"]`).count()).toBe(1)
-  expect(await isDark()).toBe('dark')
+  expect(await getColorScheme()).toBe('dark')
   await page.goto(`${site}/artists/${artist}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: /^Following / }).waitFor()
   await untilUpdated(page)
@@ -119,7 +119,10 @@ const untilUpdated = (page: Page) =>
     return !registration.installing && !registration.waiting && registration.active?.state === 'activated'
   })
 
-/** Renamed fields and parameters: a client of the previous release still understands this release's answers. */
+/**
+ * Checks fields and parameters that were renamed: the previous release's client must still parse this release's
+ * responses.
+ */
 async function expectOldFields(
   previousRoot: string,
   api: string,
@@ -157,26 +160,30 @@ async function openVisitor(): Promise<BrowserContext> {
   return browser.newContext({ serviceWorkers: 'allow', colorScheme: 'light' })
 }
 
-async function request(api: string, kind: string): Promise<Job> {
+async function requestJob(api: string, kind: string): Promise<Job> {
   const headers = { prefer: 'respond-async' }
   const response = await fetch(`${api}/api/scrapers/${kind}`, { method: 'POST', headers })
   const { jobId } = (await response.json()) as { jobId: string }
-  return jobById(api, jobId)
+  return fetchJob(api, jobId)
 }
 
-const jobById = async (api: string, id: string): Promise<Job> =>
+const fetchJob = async (api: string, id: string): Promise<Job> =>
   Job.parse(await (await fetch(`${api}/api/jobs/${id}`)).json())
 
 async function expectRestore(env: NodeJS.ProcessEnv, events: readonly { slug: string }[]): Promise<void> {
-  const into = new URL(`/upgraded_${process.pid}_${Date.now()}`, inject('testServerUrl')).href
-  await run(ROOT, ['tooling/maintenance/commands/restore.ts', '--from', String(env.BACKUP_DIR), '--into', into], env)
-  const { rows } = await withClient(into, (client) => client.query<{ slug: string }>('select slug from events'))
+  const targetUrl = new URL(`/upgraded_${process.pid}_${Date.now()}`, inject('testServerUrl')).href
+  await runCommand(
+    ROOT,
+    ['tooling/maintenance/commands/restore.ts', '--from', String(env.BACKUP_DIR), '--into', targetUrl],
+    env,
+  )
+  const { rows } = await withClient(targetUrl, (client) => client.query<{ slug: string }>('select slug from events'))
   const slugs = new Set(rows.map(({ slug }) => slug))
   expect(events.filter(({ slug }) => !slugs.has(slug))).toEqual([])
 }
 
-/** Runs a release's command and waits for its end. */
-const run = (root: string, args: string[], env: NodeJS.ProcessEnv) => command(root, args, env).exited
+/** Runs a release's command and waits until it ends. */
+const runCommand = (root: string, args: string[], env: NodeJS.ProcessEnv) => startCommand(root, args, env).exited
 
 /** Starts a release's demo and waits until it's up. */
 async function startDemo(
@@ -184,7 +191,7 @@ async function startDemo(
   env: NodeJS.ProcessEnv,
   entry = 'tooling/dev-stack/commands/start.ts',
 ): Promise<{ pid: number | undefined; stop(): Promise<void> }> {
-  const { child, getOutput, exited } = command(root, [entry, '--demo'], env)
+  const { child, getOutput, exited } = startCommand(root, [entry, '--demo'], env)
   const stop = async () => {
     child.kill('SIGTERM')
     await exited
@@ -194,7 +201,7 @@ async function startDemo(
   return { pid: child.pid, stop }
 }
 
-function command(cwd: string, args: string[], env: NodeJS.ProcessEnv) {
+function startCommand(cwd: string, args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text))

@@ -24,11 +24,11 @@ export const newSessionId = (): string => randomBytes(32).toString('base64url')
  * Manages the cookie with an operator's session. It is `Secure` on every site whose public URL is https, even if the
  * proxy in front doesn't report that it terminates TLS.
  */
-function sessionCookie(publicUrl: string | undefined) {
+function createSessionCookie(publicUrl: string | undefined) {
   const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https' || publicUrl?.startsWith('https:') === true
-  const nameFor = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME : PLAIN_NAME)
+  const getCookieName = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME : PLAIN_NAME)
   // No script can read it, and no other site's page can send it.
-  const attributesFor = (request: FastifyRequest) => ({
+  const getCookieAttributes = (request: FastifyRequest) => ({
     path: '/',
     httpOnly: true,
     sameSite: 'strict' as const,
@@ -37,15 +37,19 @@ function sessionCookie(publicUrl: string | undefined) {
   return {
     /** Returns the session id in the request's cookie, if our signature on it is valid. */
     getSession: (request: FastifyRequest): string | undefined => {
-      const cookie = request.cookies[nameFor(request)]
+      const cookie = request.cookies[getCookieName(request)]
       const unsigned = cookie === undefined ? undefined : request.unsignCookie(cookie)
       return unsigned?.valid ? (unsigned.value ?? undefined) : undefined
     },
     set: (request: FastifyRequest, reply: FastifyReply, id: string): void => {
-      reply.setCookie(nameFor(request), id, { ...attributesFor(request), signed: true, maxAge: SESSION_SECONDS })
+      reply.setCookie(getCookieName(request), id, {
+        ...getCookieAttributes(request),
+        signed: true,
+        maxAge: SESSION_SECONDS,
+      })
     },
     clear: (request: FastifyRequest, reply: FastifyReply): void => {
-      reply.clearCookie(nameFor(request), attributesFor(request))
+      reply.clearCookie(getCookieName(request), getCookieAttributes(request))
       // Clears only the cache: visitors keep what they saved.
       reply.header('clear-site-data', '"cache"')
     },
@@ -61,7 +65,7 @@ export const getSignInSecret = ({ password, token }: Access): string | undefined
 export function createGate({ clock, config, db }: FastifyInstance) {
   const { access, publicUrl } = config
   const sessions = adminSessions(db)
-  const cookie = sessionCookie(publicUrl)
+  const cookie = createSessionCookie(publicUrl)
   const secret = getSignInSecret(access)
   const hasToken = ({ headers }: FastifyRequest) => {
     const sentToken = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Compares two texts in constant time, so that timing reveals nothing about either. */
-export const isSameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+export const isSameText = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

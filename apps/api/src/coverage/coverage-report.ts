@@ -13,33 +13,33 @@ import { type CityTime, toErrorSentence, toScrapingFault, toShortFault } from '.
 const GOOD_PERCENTAGE = 80
 
 /** Lists recommendations for a venue: first for its faults, then for its missed shows. */
-const venueRecommendations = (venue: JudgedVenue, moment: CityTime): string[] => [
-  ...faultRecommendations(venue.faults, moment),
-  ...missedRecommendations(venue),
+const getVenueRecommendations = (venue: JudgedVenue, cityTime: CityTime): string[] => [
+  ...getFaultRecommendations(venue.faults, cityTime),
+  ...getMissedRecommendations(venue),
 ]
 
 /**
  * Lists recommendations for all venues: first for our own network, then for critical venues, and last for inactive
  * lists.
  */
-const cityRecommendations = (
+const getCityRecommendations = (
   { critical, rest, outage, listFaults, waiting }: CoverageSummary,
-  moment: CityTime,
+  cityTime: CityTime,
 ): string[] => [
   ...(outage ? [`Couldn’t reach ${outage.lost} of ${outage.read} sources. First check this machine’s network.`] : []),
-  ...[...critical, ...rest].flatMap((venue) => venueRecommendations(venue, moment)),
-  ...faultRecommendations(listFaults, moment),
+  ...[...critical, ...rest].flatMap((venue) => getVenueRecommendations(venue, cityTime)),
+  ...getFaultRecommendations(listFaults, cityTime),
   ...waiting.map(({ inactiveReason }) => inactiveReason ?? ''),
 ]
 
-const faultRecommendations = (faults: readonly Fault[], moment: CityTime): string[] =>
-  faults.filter(needsAction).map((fault) => `${toShortFault(fault, moment)}; ${getAction(fault)}.`)
+const getFaultRecommendations = (faults: readonly Fault[], cityTime: CityTime): string[] =>
+  faults.filter(needsAction).map((fault) => `${toShortFault(fault, cityTime)}; ${getAction(fault)}.`)
 
 const getAction = ({ kind, command }: Fault): string => ACTIONS[kind]?.(command) ?? `look with ${command}`
 
 const restartWorker = (command: Fault['command']) => `check that the worker is running, then scrape it with ${command}`
 const fixParser = (command: Fault['command']) => `fix its parser; see the page with ${command}`
-const compare = (command: Fault['command']) => `compare the page with ${command}`
+const comparePage = (command: Fault['command']) => `compare the page with ${command}`
 
 const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => string>> = {
   unreachable: (command) => `check that the site is up, then scrape it with ${command}`,
@@ -49,10 +49,10 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
     `find what makes the page so large with ${command}, then scrape it again in the operators’ area`,
   changed: fixParser,
   'field-drop': fixParser,
-  empty: compare,
-  shrank: compare,
+  empty: comparePage,
+  shrank: comparePage,
   'year-suspect': (command) => `check the dates with ${command}`,
-  unsure: (command) => `${compare(command)}; if it’s right, add a parser for its site`,
+  unsure: (command) => `${comparePage(command)}; if it’s right, give it its own source`,
   'never-ran': restartWorker,
   stale: restartWorker,
   'stuck-running': () => 'stop the worker that is scraping it; the next scrape closes the open run',
@@ -60,7 +60,7 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
   'needs-key': () => 'set its key',
 }
 
-function missedRecommendations(judgedVenue: JudgedVenue): string[] {
+function getMissedRecommendations(judgedVenue: JudgedVenue): string[] {
   const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources } = judgedVenue
   // If every scrape failed, the faults already say so, and the number of missed shows is unknown.
   if (learning || expected === 0 || percentage >= GOOD_PERCENTAGE) return []
@@ -76,7 +76,7 @@ function missedRecommendations(judgedVenue: JudgedVenue): string[] {
 }
 
 /** Writes a sentence with the evidence for an expected number of shows. */
-function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) => string): string {
+function toEvidenceSentence(evidence: CoverageEvidence, getName: (list: string) => string): string {
   switch (evidence.method) {
     case 'chapman':
     case 'chao': {
@@ -95,11 +95,11 @@ function evidenceSentence(evidence: CoverageEvidence, getName: (list: string) =>
       return `Its own page announces ${announced} shows${leftOut > 0 ? `, ${leftOut} of them skipped as invalid` : ''}. No other list is available to check what it misses.`
     }
     case 'learning':
-      return learningSentence(evidence)
+      return toLearningSentence(evidence)
   }
 }
 
-function learningSentence({ since, goodScrapes }: Extract<CoverageEvidence, { method: 'learning' }>): string {
+function toLearningSentence({ since, goodScrapes }: Extract<CoverageEvidence, { method: 'learning' }>): string {
   if (since === null) return 'Never scraped, and no other list includes it.'
   const progress =
     goodScrapes === null
@@ -108,7 +108,7 @@ function learningSentence({ since, goodScrapes }: Extract<CoverageEvidence, { me
   return `Not enough data yet: ${progress}. It needs ${MIN_SCRAPES} good scrapes, ${MIN_WEEKS} weeks of nights or three shows shared with another list.`
 }
 
-const unscrapedSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>
+const toUnscrapedSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>
   doNotScrape
     ? `An operator marked ${name} as Do not scrape.`
     : (inactiveReason ?? `${name} is no longer in the list of sources.`)
@@ -120,18 +120,22 @@ const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en-
 export function toVenueCoverages(rows: CoverageRows, period: CoveragePeriod): VenueCoverage[] {
   const names = new Map(rows.sources.map(({ id, name }) => [id, name]))
   const getName = (list: string) => names.get(list) ?? list
-  return judgeVenues(rows, period).map((judgedVenue) => venueCoverage(judgedVenue, getName, period))
+  return judgeVenues(rows, period).map((judgedVenue) => toVenueCoverage(judgedVenue, getName, period))
 }
 
-function venueCoverage(judgedVenue: JudgedVenue, getName: (list: string) => string, moment: CityTime): VenueCoverage {
+function toVenueCoverage(
+  judgedVenue: JudgedVenue,
+  getName: (list: string) => string,
+  cityTime: CityTime,
+): VenueCoverage {
   const { venue, lastGoodAt } = judgedVenue
-  const faults = judgedVenue.faults.map((fault) => toScrapingFault(fault, moment))
+  const faults = judgedVenue.faults.map((fault) => toScrapingFault(fault, cityTime))
   return {
     ...toVenueSummary(judgedVenue),
     website: webAddress(venue.website),
     expectedEvents: judgedVenue.expected,
     actualEvents: judgedVenue.actual,
-    lastSuccessfulScrape: lastGoodAt && toCityInstant(lastGoodAt, moment.timeZone),
+    lastSuccessfulScrape: lastGoodAt && toCityInstant(lastGoodAt, cityTime.timeZone),
     isActive: judgedVenue.isActive,
     scrapingErrors: faults.map(toErrorSentence),
     method: judgedVenue.method,
@@ -139,11 +143,11 @@ function venueCoverage(judgedVenue: JudgedVenue, getName: (list: string) => stri
     high: judgedVenue.high,
     learning: judgedVenue.learning,
     evidence: [
-      ...judgedVenue.evidence.map((evidence) => evidenceSentence(evidence, getName)),
-      ...judgedVenue.notScraped.map(unscrapedSentence),
+      ...judgedVenue.evidence.map((evidence) => toEvidenceSentence(evidence, getName)),
+      ...judgedVenue.notScraped.map(toUnscrapedSentence),
     ],
     faults,
-    recommendations: venueRecommendations(judgedVenue, moment),
+    recommendations: getVenueRecommendations(judgedVenue, cityTime),
   }
 }
 
@@ -157,7 +161,7 @@ export function toCoverageReport(rows: CoverageRows, period: CoveragePeriod): Co
     missedLow: summary.missedLow,
     missedHigh: summary.missedHigh,
     criticalVenues: summary.critical.map(toVenueSummary),
-    recommendations: cityRecommendations(summary, period),
+    recommendations: getCityRecommendations(summary, period),
     activeVenues: summary.activeVenues,
     totalVenues: venues.length,
     learningVenues: summary.learningVenues,

@@ -9,9 +9,9 @@ export interface CityTime {
 }
 
 /** Formats a day on the city's calendar: "Tuesday, November 18", with the year if it isn't the current year. */
-function toDayText(at: Date, { now, timeZone }: CityTime): string {
-  const [day, today] = [at, now].map((time) => localDay(time, timeZone))
-  const name = at.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
+function toDayText(date: Date, { now, timeZone }: CityTime): string {
+  const [day, today] = [date, now].map((time) => localDay(time, timeZone))
+  const name = date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
   const year = day?.slice(0, 4)
   return year === today?.slice(0, 4) ? name : `${name}, ${year}`
 }
@@ -28,11 +28,11 @@ const toCountText = (count: number, singular: string): string => `${count} ${sin
 /**
  * Converts a fault to the contract's form. Its sentence says what failed, since when, and the fetcher's error message.
  */
-export function toScrapingFault(fault: Fault, moment: CityTime): ScrapingFault {
+export function toScrapingFault(fault: Fault, cityTime: CityTime): ScrapingFault {
   const { kind, source, url, command: reproduce } = fault
   const message = 'problem' in fault ? ` (${fault.problem.message.trim().replace(/\.$/, '').slice(0, 300)})` : ''
-  const sentence = `${toShortFault(fault, moment)}${message}.`
-  const since = fault.since && toCityInstant(fault.since, moment.timeZone)
+  const sentence = `${toShortFault(fault, cityTime)}${message}.`
+  const since = fault.since && toCityInstant(fault.since, cityTime.timeZone)
   return { kind, source: source.id, sourceName: source.name, sentence, since, url, reproduce }
 }
 
@@ -41,14 +41,14 @@ export const toErrorSentence = ({ sentence, reproduce }: ScrapingFault): string 
   reproduce ? `${sentence.replace(/\.$/, '')}; see it with: ${reproduce}` : sentence
 
 /** Says what failed and since when, without a period. */
-export const toShortFault = (fault: Fault, moment: CityTime): string =>
-  `${fault.source.name}: ${describeChange(fault, moment)}`
+export const toShortFault = (fault: Fault, cityTime: CityTime): string =>
+  `${fault.source.name}: ${describeChange(fault, cityTime)}`
 
-function describeChange(fault: Fault, moment: CityTime): string {
-  if ('problem' in fault) return `${describeProblem(fault)} since ${toDayText(fault.problem.since, moment)}`
+function describeChange(fault: Fault, cityTime: CityTime): string {
+  if ('problem' in fault) return `${describeProblem(fault)} since ${toDayText(fault.problem.since, cityTime)}`
   const { lastSuccessAt, cadenceMinutes } = fault.source
   const due = `it should run ${toCadenceText(cadenceMinutes)}`
-  const since = fault.since && toDayText(fault.since, moment)
+  const since = fault.since && toDayText(fault.since, cityTime)
   switch (fault.kind) {
     case 'never-ran':
       return `never ran; ${due}`
@@ -57,9 +57,9 @@ function describeChange(fault: Fault, moment: CityTime): string {
         ? `no successful scrape since ${since}; ${due}`
         : `tried since ${since}, never successfully; ${due}`
     case 'stuck-running':
-      return `a scrape has been running since ${since}, ${fault.since && localClock(fault.since, moment.timeZone)}`
+      return `a scrape has been running since ${since}, ${fault.since && localClock(fault.since, cityTime.timeZone)}`
     case 'not-scheduled':
-      return `not run because its schedule is off; ${lastSuccessAt ? `last scraped on ${toDayText(lastSuccessAt, moment)}` : 'never scraped'}`
+      return `not run because its schedule is off; ${lastSuccessAt ? `last scraped on ${toDayText(lastSuccessAt, cityTime)}` : 'never scraped'}`
   }
 }
 

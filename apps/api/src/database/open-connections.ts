@@ -68,13 +68,13 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
         isFailing = false
       } catch (error) {
         if (closing.signal.aborted) return
-        report(error)
+        reportError(error)
         await wait(MAX_WAIT_MS, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
   }
 
-  const report = (error: unknown) => {
+  const reportError = (error: unknown) => {
     if (!isFailing) onError(error instanceof Error ? error : new Error(String(error)))
     isFailing = true
   }
@@ -97,7 +97,7 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
       try {
         return (await replica.query(text, values)) as never
       } catch (error) {
-        report(error)
+        reportError(error)
         changed()
         return primary.query(text, values)
       }

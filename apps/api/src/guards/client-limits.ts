@@ -23,19 +23,19 @@ export const getClient = (request: FastifyRequest): string => toClientNetwork(re
 export const getVisitor = (request: FastifyRequest): string | undefined =>
   request.server.isProxy(request.ip) ? undefined : getClient(request)
 
-/** A visitor who types hardly ever reaches this. A script does immediately. */
+/** A visitor who types hardly ever reaches this limit, and a script does immediately. */
 const MAX_SEARCHES_PER_MINUTE = 60
 
 /** Rate limits for routes that set one. Counts are in memory by client address, and nothing is stored or logged. */
 export const clientLimits = fp(
   async (app) => {
     await app.register(rateLimit, { global: false })
-    const searches = app.createRateLimit({
+    const limitSearches = app.createRateLimit({
       max: app.config.searchesAMinute ?? MAX_SEARCHES_PER_MINUTE,
       timeWindow: 60_000,
     })
     app.decorate('countSearch', async (request) => {
-      const count = await searches(request)
+      const count = await limitSearches(request)
       if (!count.isAllowed && count.isExceeded)
         throw new TooManyError('Too many searches. Try again in a minute.', count.ttlInSeconds)
     })

@@ -21,7 +21,7 @@ declare module 'fastify' {
     /** Aborted when the API closes, which ends waits and streams. */
     closing: AbortSignal
     /**
-     * Abort it some time before closing. Requests are still handled, but `/ready` responds with 503 and connections
+     * Abort this some time before closing. Requests are still handled, but `/ready` responds with 503 and connections
      * aren't kept open.
      */
     shutdown: AbortController
@@ -49,8 +49,8 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
     logController: new LogController({ disableRequestLogging: true }),
     // Each request logs at most one line with its URL, so none needs its own logger.
     childLoggerFactory: (logger) => logger,
-    serverFactory: (answer) =>
-      createHttpServer(tracedListener(answer, trusts), {
+    serverFactory: (handler) =>
+      createHttpServer(tracedListener(handler, trusts), {
         headers: SECURITY_HEADERS,
         hsts: HSTS,
         shutdown: shutdown.signal,
@@ -65,7 +65,7 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
     bodyLimit: 64 * 1024,
     // An unresponsive name server delays the start of plugins, and must not abort it.
     pluginTimeout: 0,
-    // Before anything else, because ignored parameters must not affect lookups, cache keys or validation.
+    // Runs before anything else, because ignored parameters must not affect lookups, cache keys or validation.
     rewriteUrl: ({ url = '/' }) => withoutIgnoredParameters(url),
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, toProblem(error)),

@@ -13,7 +13,7 @@ import { openQueues, type Queues, withTimeout } from './queues.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     queues: Queues
-    jobs: ReturnType<typeof jobService>
+    jobs: ReturnType<typeof createJobService>
   }
 }
 
@@ -21,21 +21,21 @@ declare module 'fastify' {
 const MAX_WAIT_MS = 2_000
 
 /** The queue didn't accept the job in time, so nothing was started. */
-class QueueAwayError extends Error {
-  override readonly name = 'QueueAwayError'
+class QueueUnavailableError extends Error {
+  override readonly name = 'QueueUnavailableError'
   readonly code = 'queue-away'
 }
 
 const END_STATES: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => END_STATES.includes(state)
 
-function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' | 'queues'>) {
+function createJobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' | 'queues'>) {
   const queries = jobQueries(db)
   const notifications = new EventEmitter().setMaxListeners(0)
 
-  async function byId(id: string): Promise<Job> {
+  async function loadJob(id: string): Promise<Job> {
     const job = await queries.byId(id)
-    if (!job) throw new Error(`the job ${id} is gone`)
+    if (!job) throw new Error(`There is no job ${id}.`)
     return job
   }
 
@@ -48,11 +48,11 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
     /** Starts a job, or joins the unfinished one of its kind in its city. */
     async request(kind: JobKind, city: CityFile): Promise<Job> {
       const unfinishedId = await findUnfinishedJob(db, kind, city.id)
-      if (unfinishedId) return byId(unfinishedId)
+      if (unfinishedId) return loadJob(unfinishedId)
       const plan = await planJob(db, kind, { now: clock(), city })
       const requested = await requestJob(db, { kind, city: city.id, ...plan }, clock())
       if (!requested.joined) await enqueue({ id: requested.id, ...plan })
-      return byId(requested.id)
+      return loadJob(requested.id)
     },
 
     async cancel(id: string): Promise<Job | null> {
@@ -74,7 +74,7 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
         // Listen before loading the job, so that no change is missed in between.
         const waitSignal = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)])
         const changed = once(notifications, id, { signal: waitSignal }).catch(() => undefined)
-        const job = await byId(id)
+        const job = await loadJob(id)
         const text = JSON.stringify(job)
         if (text !== lastText) yield job
         if (hasEnded(job)) return
@@ -90,7 +90,7 @@ function jobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' | 'db' 
     } catch (cause) {
       // If the queue accepts it later after all, workers ignore it because it has ended.
       await failJob(db, job.id, 'The queue isn’t responding right now.', clock())
-      throw new QueueAwayError('The queue isn’t responding right now.', { cause })
+      throw new QueueUnavailableError('The queue isn’t responding right now.', { cause })
     }
   }
 }
@@ -101,7 +101,7 @@ export const jobs = fp<{ openAhead?: boolean }>(
     if (openAhead) app.addHook('onListen', async () => queues.open())
     app.addHook('onClose', () => queues.close())
     app.decorate('queues', queues)
-    app.decorate('jobs', jobService(app))
+    app.decorate('jobs', createJobService(app))
   },
   { name: 'jobs' },
 )

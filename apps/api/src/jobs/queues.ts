@@ -102,14 +102,14 @@ const MAX_PENDING_MS = 10_000
 
 /** Shares one pending request among all callers, so that a hanging queue doesn't accumulate requests. */
 function sharePending<Result>(request: () => Promise<Result>): () => Promise<Result> {
-  let pending: { at: number; result: Promise<Result> } | undefined
+  let pending: { sentAt: number; result: Promise<Result> } | undefined
   return () => {
-    if (pending && performance.now() - pending.at < MAX_PENDING_MS) return pending.result
-    const current = { at: performance.now(), result: request() }
-    const forget = () => {
+    if (pending && performance.now() - pending.sentAt < MAX_PENDING_MS) return pending.result
+    const current = { sentAt: performance.now(), result: request() }
+    const clearPending = () => {
       if (pending === current) pending = undefined
     }
-    current.result.then(forget, forget)
+    current.result.then(clearPending, clearPending)
     pending = current
     return current.result
   }

@@ -24,7 +24,7 @@ type VisitorPoint = z.infer<typeof VisitorPoint>
  * it is replaced; if the new file is invalid, keeps the old data. Throws an error with instructions if the first file
  * can't be loaded.
  */
-async function openGeoip(file: string, onError: (error: unknown) => void, everyMs: number) {
+async function openGeoip(file: string, onError: (error: unknown) => void, checkIntervalMs: number) {
   // Read before the first load, so that a file that replaces this one during the load counts as new.
   let currentVersion = await getFileVersion(file)
   let reader: Reader<CityResponse> = await loadDatabase(file)
@@ -37,7 +37,7 @@ async function openGeoip(file: string, onError: (error: unknown) => void, everyM
     loadDatabase(file).then((newReader) => {
       reader = newReader
     }, onError)
-  }, everyMs).unref()
+  }, checkIntervalMs).unref()
   return {
     findPoint: (address: string): VisitorPoint | undefined => {
       const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -111,10 +111,10 @@ const findNearestCity = (point: Point, cities: readonly City[]): City | undefine
 export async function openVisitorCity(
   { headers, database }: VisitorLocation,
   onError: (error: unknown) => void,
-  lookEveryMs = 60_000,
+  checkIntervalMs = 60_000,
 ) {
   const names = GEOGRAPHY_HEADERS[headers]
-  const geoip = database ? await openGeoip(database, onError, lookEveryMs) : undefined
+  const geoip = database ? await openGeoip(database, onError, checkIntervalMs) : undefined
   return {
     find: (request: FastifyRequest, cities: readonly City[]): City => {
       const point = (names && parsePointHeaders(request.headers, names)) ?? geoip?.findPoint(request.ip)

@@ -96,7 +96,7 @@ const NAMES = new Map<unknown, string>(
     .map(([name, contract]) => [contract, name]),
 )
 
-/** Placeholder for the site's address until a request names it. */
+/** A placeholder for the site's address, which is known only when a request arrives. */
 const SITE = 'https://site.invalid'
 
 /** Capitalizes descriptions and ends them with a period, since contracts write them as part of a sentence. */
@@ -155,7 +155,7 @@ function getOperation(input: Parameters<SwaggerTransform>[0]): FastifySchema {
   const [isGet, isFeed, isDump] = [route.method === 'GET', /feeds/.test(url), /dumps/.test(url)]
   const hasParameter = (parameter: string) => contract !== undefined && parameter in contract.query.shape
   const isPaged = hasParameter('cursor') && !isFeed
-  // Responses that are passed on from another service don't have our ETag.
+  // Responses that are proxied from another service don't have our ETag.
   const hasEtag = isGet && openToAll === true && url !== SPOTIFY_PICTURE_PATH
   const statuses = [
     400,
@@ -169,7 +169,7 @@ function getOperation(input: Parameters<SwaggerTransform>[0]): FastifySchema {
   ]
   return {
     tags: Object.entries(TAGS).flatMap(([tag, { matches }]) => (matches.test(`${route.method} ${url}`) ? [tag] : [])),
-    ...(contract && name ? callSchema(name, contract, input) : file && fileSchema(file)),
+    ...(contract && name ? toCallSchema(name, contract, input) : file && toFileSchema(file)),
     response: {
       200: {
         description: contract ? 'The response.' : 'The file.',
@@ -196,7 +196,7 @@ const MOVED = {
   headers: { Location: { type: 'string', description: 'The address.' } },
 }
 
-function callSchema(operationId: string, contract: Contract, input: Parameters<SwaggerTransform>[0]): FastifySchema {
+function toCallSchema(operationId: string, contract: Contract, input: Parameters<SwaggerTransform>[0]): FastifySchema {
   const { method, params, query, body, summary } = contract
   const schema = { params, querystring: query, ...(method !== 'GET' && { body }) }
   const extensions = { 'x-codeSamples': toSamples(operationId, contract, SITE) }
@@ -215,7 +215,7 @@ function getContent({ path, response }: Contract, input: Parameters<SwaggerTrans
 const getMedia = (types: readonly string[], getSchema: (type: string) => object) =>
   Object.fromEntries(types.map((type) => [type, { schema: getSchema(type) }]))
 
-function fileSchema({ params, produces: _, ...file }: FileDescription): FastifySchema {
+function toFileSchema({ params, produces: _, ...file }: FileDescription): FastifySchema {
   const properties = Object.entries(params).map(([name, description]) => [name, { type: 'string', description }])
   return { ...file, params: { type: 'object', properties: Object.fromEntries(properties) } }
 }

@@ -45,7 +45,7 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
   ]),
 )
 
-/** A reference to the problem response of a status. Undefined if the status isn't a problem. */
+/** Returns a reference to the problem response of a status. Undefined if the status isn't a problem. */
 export const getProblemReference = (status: string) =>
   status in PROBLEMS ? { $ref: `#/components/responses/${PROBLEMS[status]?.name}` } : undefined
 

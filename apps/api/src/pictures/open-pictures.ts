@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000
 const FAILURE_MS = 60_000
 const MAX_MEMORY_BYTES = 32 * 1024 * 1024
 
-/** Passes on Spotify's pictures unchanged. Its terms allow keeping them only in memory, for at most a day. */
+/** Serves Spotify's pictures unchanged. Spotify's terms allow caching them only in memory, for at most a day. */
 function openSpotifyPictures(app: FastifyInstance): SpotifyPictures {
   const { spotify } = app.config.providers
   // A stand-in for Spotify also serves its pictures.

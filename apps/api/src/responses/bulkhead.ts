@@ -31,7 +31,7 @@ const RETRY_INTERVAL_MS = 500
 const RECENT_MS = 60_000
 
 interface WaitingQuery {
-  since: number
+  waitingSince: number
   client: string | undefined
   begin(): void
   refuse(error: Error): void
@@ -106,7 +106,7 @@ export class Bulkhead {
     return [...this.#kinds].flatMap(([name, kind]) => (isOpen(kind) && kind.failedAt > since ? [name] : []))
   }
 
-  /** The database is back: closes the circuits of all kinds. */
+  /** Closes the circuits of all kinds. Call it when the database is back. */
   reset(): void {
     for (const [name, kind] of this.#kinds) this.#recordSuccess(name, kind)
   }
@@ -130,7 +130,7 @@ export class Bulkhead {
     if (kind.running < MAX_RUNNING) return takeSlot(kind, client)
     if (kind.waiting.size >= MAX_WAITING) throw new BusyError(`Too many queries wait for ${name}.`)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    kind.waiting.add({ since: this.#now(), client, begin: resolve, refuse: reject })
+    kind.waiting.add({ waitingSince: this.#now(), client, begin: resolve, refuse: reject })
     // One timer for all waiting queries, as for connections (packages/database/src/connection/read-pool.ts).
     this.#watch ??= setInterval(() => this.#refuseLate(), CHECK_INTERVAL_MS).unref()
     return promise
@@ -140,7 +140,8 @@ export class Bulkhead {
     const deadline = this.#now() - MAX_WAIT_MS
     for (const [name, { waiting }] of this.#kinds)
       for (const waitingQuery of waiting)
-        if (waitingQuery.since <= deadline) refuse(waiting, waitingQuery, new BusyError(`${name} took too long.`))
+        if (waitingQuery.waitingSince <= deadline)
+          refuse(waiting, waitingQuery, new BusyError(`${name} took too long.`))
     if ([...this.#kinds.values()].some(({ waiting }) => waiting.size > 0)) return
     clearInterval(this.#watch)
     this.#watch = undefined

@@ -47,7 +47,7 @@ interface Settings {
  * that breaks the contract is left out of pages and totals.
  */
 export function eventCards({ lists, onBroken, memory }: Settings) {
-  // The size in bytes: the text, plus a fixed overhead.
+  // The size in bytes is the text's length plus a fixed overhead.
   const cache = memory.shelf<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.latin1.length))
   const getStored = (listed: string): CachedCard['card'] | undefined => {
     const cachedCard = cache.get(getListedId(listed))
@@ -64,12 +64,12 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
 
   const loadMissing = async (
     page: ListedPage,
-    missing: readonly string[],
+    missingKeys: readonly string[],
     scrapeTimes: ReadonlyMap<string, string>,
   ) => {
     // Events that just changed get their current cards.
     const loaded = new Map<string, Card | 'broken'>()
-    for (const stored of page.cards ?? (await lists.cards(missing.map(getListedId)))) {
+    for (const stored of page.cards ?? (await lists.cards(missingKeys.map(getListedId)))) {
       const [id, card] = [getListedId(stored.listed), checkCard(stored, scrapeTimes)]
       loaded.set(id, card)
       if (!page.cards) cache.set(id, { listed: stored.listed, card })
@@ -80,8 +80,8 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
   return async (page: ListedPage, now: Date): Promise<CardPage> => {
     const scrapeTimes = await lists.seenAt(now)
     const cachedCards = page.listed.map(getStored)
-    const missing = page.listed.filter((_, index) => !cachedCards[index])
-    const loaded = missing.length > 0 ? await loadMissing(page, missing, scrapeTimes) : undefined
+    const missingKeys = page.listed.filter((_, index) => !cachedCards[index])
+    const loaded = missingKeys.length > 0 ? await loadMissing(page, missingKeys, scrapeTimes) : undefined
     const cards: Card[] = []
     for (const [index, listed] of page.listed.entries()) {
       const card = cachedCards[index] ?? loaded?.get(getListedId(listed))
@@ -107,7 +107,7 @@ function makeCard(stableText: string, sources: CardSource[], scrapeTimes: Card['
   return { sources, scrapeTimes, seen, latin1, stableLength: stableText.length, digest: hash('sha1', bytes, 'base64') }
 }
 
-/** Updates the cached card's last-seen time, and returns the same card. */
+/** Updates the cached card's last-seen time if it changed, and returns the same card. */
 function withLastSeen(card: Card, scrapeTimes: Card['scrapeTimes']): Card {
   if (card.scrapeTimes === scrapeTimes) return card
   const seen = toSeenText(card.sources, scrapeTimes)

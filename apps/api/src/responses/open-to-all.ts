@@ -16,7 +16,9 @@ export const EXPOSED_HEADERS = [
   'Sunset',
 ]
 
-/** Headers that let pages of any site read the response, without cookies. It is the same for everybody. */
+/**
+ * Headers that let pages of any site read a response, without cookies. For responses that are the same for everybody.
+ */
 export const OPEN_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED_HEADERS.join(', '),

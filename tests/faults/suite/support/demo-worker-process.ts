@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { twice: { type: 'boolean', default: fal
 const reporter = { print: (line: string) => console.log(line), log: pino({ level: config.logLevel }) }
 
 /** Delivers each job twice at the same time, as an at-least-once queue may. */
-const openTwice: typeof openBackendAt = (...address) => {
+const openBackendTwice: typeof openBackendAt = (...address) => {
   const backend = openBackendAt(...address)
   return {
     ...backend,
@@ -22,11 +22,15 @@ const openTwice: typeof openBackendAt = (...address) => {
   }
 }
 
-const started = startWorker(
+const startedWorker = startWorker(
   config,
   reporter,
   { registry: devRegistry(config) },
-  { gapsMs: { musicbrainz: 2, spotify: 2 }, minuteMs: 1_000, openBackend: values.twice ? openTwice : openBackendAt },
+  {
+    gapsMs: { musicbrainz: 2, spotify: 2 },
+    minuteMs: 1_000,
+    openBackend: values.twice ? openBackendTwice : openBackendAt,
+  },
 )
-closeOnSignal({ graceMs: 20_000, log: reporter.log }, async () => (await started).close())
-await started
+closeOnSignal({ graceMs: 20_000, log: reporter.log }, async () => (await startedWorker).close())
+await startedWorker

@@ -76,18 +76,20 @@ async function fillTable(client: pg.Client, name: string, columns: readonly Colu
   const insertedColumns = columns.filter(
     ({ required, parent, type }) => required || (parent !== null && parent !== name && type === 'uuid'),
   )
-  const values = insertedColumns.map(valueFor)
-  const list = insertedColumns.map(({ column }) => `"${column}"`).join(', ')
-  await client.query(`insert into "${name}" (${list}) select ${values.join(', ')} from generate_series(1, ${ROWS}) n`)
+  const values = insertedColumns.map(toValueSql)
+  const columnList = insertedColumns.map(({ column }) => `"${column}"`).join(', ')
+  await client.query(
+    `insert into "${name}" (${columnList}) select ${values.join(', ')} from generate_series(1, ${ROWS}) n`,
+  )
 }
 
-function valueFor({ table, column, type, parent, parentColumn, allowed }: Column): string {
+function toValueSql({ table, column, type, parent, parentColumn, allowed }: Column): string {
   if (parent !== null)
     return `(select "${parentColumn}" from ${parent} order by "${parentColumn}" offset (n - 1) % (select count(*) from ${parent}) limit 1)`
   const specialValue = SPECIAL_VALUES[`${table}.${column}`]
   if (specialValue !== undefined) return specialValue
-  const [, first] = /'((?:[^']|'')*)'::text/.exec(allowed ?? '') ?? []
-  if (first !== undefined) return `'${first}'`
+  const [, firstAllowedValue] = /'((?:[^']|'')*)'::text/.exec(allowed ?? '') ?? []
+  if (firstAllowedValue !== undefined) return `'${firstAllowedValue}'`
   const value = type.endsWith('[]') ? `'{}'` : VALUES[type]
   if (value === undefined) throw new Error(`There is no value for ${table}.${column}, which is a ${type}.`)
   return `(${value})::${type}`

@@ -7,7 +7,7 @@ import { openWorld, type World } from './world.ts'
 interface FullRunOptions {
   /** The faults in each phase. */
   strikes?: (phase: number) => Parameters<typeof runPhase>[2]
-  /** The Postgres of a world that has its own. */
+  /** The URL of the world's own Postgres server, if it has one. */
   server?: string | undefined
 }
 interface FullRunResult {
@@ -29,7 +29,7 @@ export async function runLife(
 }
 
 const undisturbedRuns = new Map<string, Promise<FullRunResult>>()
-/** A run without faults, once per queue. */
+/** Runs a world without faults, once per queue. */
 export function runUndisturbed(queue: TestQueue): Promise<FullRunResult> {
   const existing = undisturbedRuns.get(queue.name)
   const run = existing ?? runLife(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
@@ -37,7 +37,10 @@ export function runUndisturbed(queue: TestQueue): Promise<FullRunResult> {
   return run
 }
 
-/** Compares a run with the undisturbed one, byte for byte, and prints how long the phases of both took. */
+/**
+ * Compares a run's final content with the undisturbed run's, byte for byte, and prints how long the phases of both
+ * took.
+ */
 export function expectSameEnd(title: string, run: FullRunResult, { phases, view }: FullRunResult): void {
   console.log(`${title}: ${run.view.length} lines, SHA-256 ${toDigest(run.view)}`)
   console.table(

@@ -3,10 +3,10 @@ import { openBackendAt } from '@houselights/jobs/backend'
 import pg from 'pg'
 import { countedJob } from './counted-job.ts'
 
-// A worker of counted jobs in its own process. Each job records in the database that it ran.
+// Runs a worker for counted jobs in its own process. Each job records in the database that it ran.
 const { DATABASE_URL, QUEUE_URL = '', CONCURRENCY } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
-pool.on('error', () => undefined) // the next statement reports it
+pool.on('error', () => undefined) // the next statement reports the error
 const backend = openBackendAt(QUEUE_URL, () => undefined)
 const worker = backend.worker(
   countedJob.name,

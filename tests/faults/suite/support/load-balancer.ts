@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '../../../support/serve.ts'
 
 /**
- * How often the load balancer checks whether a process is ready. Real ones check every few seconds, and wait
- * accordingly longer.
+ * How often the load balancer checks whether a process is ready. Real load balancers check every few seconds, so their
+ * servers wait longer before they stop.
  */
 const CHECK_INTERVAL_MS = 100
 
@@ -15,10 +15,10 @@ const CHECK_INTERVAL_MS = 100
 export async function startLoadBalancer(origins: readonly string[]) {
   const agent = new Agent({ keepAlive: true })
   const readyOrigins = new Set<string>()
-  let stopped = false
+  let isStopped = false
   let turn = 0
   const checks = origins.map(async (origin) => {
-    for (; !stopped; await sleep(CHECK_INTERVAL_MS)) {
+    for (; !isStopped; await sleep(CHECK_INTERVAL_MS)) {
       const readiness = await fetch(`${origin}/ready`).catch(() => undefined)
       await readiness?.arrayBuffer()
       if (readiness?.ok) readyOrigins.add(origin)
@@ -44,7 +44,7 @@ export async function startLoadBalancer(origins: readonly string[]) {
     url: server.url,
     isReady: (origin: string) => readyOrigins.has(origin),
     stop: async () => {
-      stopped = true
+      isStopped = true
       await Promise.all(checks)
       await server.stop()
       agent.destroy()

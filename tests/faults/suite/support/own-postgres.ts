@@ -14,29 +14,29 @@ export interface OwnPostgres {
   /** Copies a database that nobody is connected to; returns the copy's address. */
   copy(template: string, name: string): Promise<string>
   drop(name: string): Promise<void>
-  /** Stops it immediately, without a checkpoint. The next start recovers from its log. */
+  /** Stops the server immediately, without a checkpoint. The next start recovers from its log. */
   crash(): Promise<void>
-  /** Restarts it at the same address. A running one keeps running. */
+  /** Restarts the server at the same address. A running server keeps running. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A test's own Postgres, with durable writes as in production. */
+/** Starts a Postgres server for one test, with durable writes as in production. */
 export async function startOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(parent, 'houselights-postgres-'))
   const dataDir = join(folder, 'postgres')
   const port = await getPort({ host: '127.0.0.1' })
   let server: EmbeddedPostgres = await startPostgres({ dataDir, port })
   const { url } = server
-  const run = (statement: string) => withClient(url, (client) => client.query(statement))
+  const runSql = (statement: string) => withClient(url, (client) => client.query(statement))
   return {
     url,
     toUrl: (name) => databaseUrl(url, name),
     copy: async (template, name) => {
-      await run(`create database "${name}" template "${template}"`)
+      await runSql(`create database "${name}" template "${template}"`)
       return databaseUrl(url, name)
     },
-    drop: async (name) => void (await run(`drop database if exists "${name}" with (force)`)),
+    drop: async (name) => void (await runSql(`drop database if exists "${name}" with (force)`)),
     crash: async () => {
       const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGQUIT')
@@ -52,7 +52,7 @@ export async function startOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> 
   }
 }
 
-/** Runs work on its own connection. */
+/** Runs `work` on its own connection. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined) // the running statement throws the error

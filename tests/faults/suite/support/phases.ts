@@ -9,7 +9,7 @@ export interface Phase {
   /** The world's clock in this phase. */
   at: string
   env?: NodeJS.ProcessEnv
-  /** Gives the worker its work. Called once, as soon as the worker has started. */
+  /** Creates the worker's work. Called once, as soon as the worker has started. */
   begin?(world: World): Promise<unknown>
   done(world: World): Promise<boolean>
   /** Skips the waiting time after a process was killed or its database was down. */
@@ -18,28 +18,29 @@ export interface Phase {
 
 const SUBSCRIBERS = 30
 const TIMEOUT_MS = 120_000
-/** The delay of npm start before it restarts a service. */
+/** How long npm start waits before it restarts a service. */
 const RESTART_MS = 500
 const [TUESDAY, WEDNESDAY] = ['2025-05-06T12:00:00-07:00', '2025-05-07T12:00:00-07:00']
-/** Before and after the newsletter's hour, and so close together that no source is due when the phase starts. */
+/** Before and after the newsletter is sent, and so close together that no source is due when the phase starts. */
 const [THURSDAY_EARLY, THURSDAY] = ['2025-05-08T08:56:00-07:00', '2025-05-08T09:03:00-07:00']
 const NO_LOOKUPS = { SPOTIFY_KEY: '', CONTACT_URL: '' }
 
 const isFalse = async ({ db }: World, condition: string): Promise<boolean> =>
   !(await db.query(`select (${condition}) as found`))[0].found
-const jobsEnded = (world: World) => isFalse(world, `exists (select from jobs where state in ('waiting', 'running'))`)
-const everythingScraped = async (world: World) =>
+const haveJobsEnded = (world: World) =>
+  isFalse(world, `exists (select from jobs where state in ('waiting', 'running'))`)
+const isEverythingScraped = async (world: World) =>
   isFalse(
     world,
     `exists (select from scrape_runs where outcome = 'running') or not exists (select from sources)
      or exists (select from sources where active and coalesce(last_attempt_at, '-infinity') < '${world.clock.now.toISOString()}')`,
   )
-const job = (path: string) => async (world: World) => {
+const requestJob = (path: string) => async (world: World) => {
   // The worker stores its city first.
   while ((await world.db.query('select from cities')).length === 0) await sleep(100)
   return world.job(path)
 }
-const lookupsDone = async ({ db, clock }: World) => {
+const areLookupsDone = async ({ db, clock }: World) => {
   for (const provider of ['musicbrainz', 'spotify'] as const)
     if ((await findDueLookups(db, { provider, now: clock.now, limit: 1 })).length > 0) return false
   return true
@@ -48,10 +49,10 @@ const PROVIDERS: NodeJS.ProcessEnv = { SPOTIFY_KEY: 'sample:sample', CONTACT_URL
 
 /** The phases of a run. Each starts with the state that the previous one left. */
 export const PHASES: readonly Phase[] = [
-  { name: 'scrape', at: TUESDAY, env: NO_LOOKUPS, done: everythingScraped },
+  { name: 'scrape', at: TUESDAY, env: NO_LOOKUPS, done: isEverythingScraped },
   // Whether "A & B" are two acts is clearer after all scrapes. From here on, the result doesn't depend on their order.
-  { name: 'reparse', at: TUESDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
-  { name: 'enrich', at: TUESDAY, env: PROVIDERS, done: lookupsDone },
+  { name: 'reparse', at: TUESDAY, env: NO_LOOKUPS, begin: requestJob('/api/scrapers/reread'), done: haveJobsEnded },
+  { name: 'enrich', at: TUESDAY, env: PROVIDERS, done: areLookupsDone },
   {
     name: 'save and merge',
     at: WEDNESDAY,
@@ -59,16 +60,16 @@ export const PHASES: readonly Phase[] = [
     begin: async (world) => {
       await world.behave('lorem-lounge', 'shrunk')
       await world.behave('fixture-bar', 'down')
-      await job('/api/scrapers/comprehensive-expansion')(world)
+      await requestJob('/api/scrapers/comprehensive-expansion')(world)
     },
-    done: async (world) => (await jobsEnded(world)) && (await everythingScraped(world)),
+    done: async (world) => (await haveJobsEnded(world)) && (await isEverythingScraped(world)),
   },
-  { name: 'fix', at: WEDNESDAY, env: NO_LOOKUPS, begin: job('/api/data-quality/improve'), done: jobsEnded },
+  { name: 'fix', at: WEDNESDAY, env: NO_LOOKUPS, begin: requestJob('/api/data-quality/improve'), done: haveJobsEnded },
   {
     name: 'scrape on the day',
     at: THURSDAY_EARLY,
     env: NO_LOOKUPS,
-    done: everythingScraped,
+    done: isEverythingScraped,
     // Failed sources are due at each start.
     begin: (world) => world.behave('fixture-bar', 'well'),
   },
@@ -86,10 +87,16 @@ export const PHASES: readonly Phase[] = [
     afterKill: ({ db }) =>
       db.query(`update newsletter_deliveries set claimed_at = claimed_at - interval '1 hour' where state = 'handing'`),
   },
-  { name: 'reparse at the end', at: THURSDAY, env: NO_LOOKUPS, begin: job('/api/scrapers/reread'), done: jobsEnded },
+  {
+    name: 'reparse at the end',
+    at: THURSDAY,
+    env: NO_LOOKUPS,
+    begin: requestJob('/api/scrapers/reread'),
+    done: haveJobsEnded,
+  },
 ]
 
-/** Something that goes wrong while a worker works. It's over when `strike` resolves. */
+/** Something that goes wrong while a worker runs. It's over when `strike` resolves. */
 export interface Fault {
   name: string
   strike(scene: Scene): Promise<unknown>
@@ -101,7 +108,7 @@ export interface Scene {
   /** Stops the worker gracefully, and returns the milliseconds that took. Another one takes over. */
   replace(): Promise<number>
 }
-/** A fault, after the workers of a phase have sent `at` messages. */
+/** A fault that strikes after the workers of a phase have sent `at` messages. */
 export interface Strike {
   at: number
   fault: Fault
@@ -126,13 +133,16 @@ interface PhaseOptions {
   /** The workers' flags. */
   flags?: readonly string[]
   /**
-   * Whether a worker that ends unexpectedly is restarted, as in production: one that is still starting can't go on
-   * without its database.
+   * Whether a worker that ends unexpectedly is restarted, as in production: a worker that is still starting can't
+   * continue without its database.
    */
   supervised?: boolean
 }
 
-/** Runs a phase to its end, with its faults. A worker that ends unexpectedly fails the test. */
+/**
+ * Runs a phase to its end, with its faults. A worker that ends unexpectedly fails the test, unless the workers are
+ * supervised.
+ */
 export async function runPhase(
   world: World,
   phase: Phase,
@@ -141,7 +151,7 @@ export async function runPhase(
   world.clock.now = new Date(phase.at)
   world.sent.count = 0
   const startedAt = performance.now()
-  const remainingStrikes = [...strikes].sort((one, other) => one.at - other.at)
+  const remainingStrikes = [...strikes].sort((a, b) => a.at - b.at)
   const outputLines: string[] = []
   let strikeCount = 0
   let restarts = 0
@@ -149,42 +159,42 @@ export async function runPhase(
   let dyingWorker: WorldWorker | undefined
   let currentStrike: Promise<unknown> | undefined
   let strikeError: unknown
-  let timeHasToPass = false
+  let mustSkipWait = false
   const workers: WorldWorker[] = []
   const start = () => void workers.push(world.startWorker(phase.env, flags))
   const kill = async () => {
-    const [oldest] = workers
-    if (!oldest) throw new Error('there is no worker to kill')
-    dyingWorker = oldest
-    await oldest.kill()
-    outputLines.push(...oldest.output, '--- killed')
+    const [oldestWorker] = workers
+    if (!oldestWorker) throw new Error('There is no worker to kill.')
+    dyingWorker = oldestWorker
+    await oldestWorker.kill()
+    outputLines.push(...oldestWorker.output, '--- killed')
     workers.shift()
     dyingWorker = undefined
     await phase.afterKill?.(world)
     start()
   }
   const replace = async () => {
-    const oldest = workers.shift()
-    if (!oldest) throw new Error('there is no worker to replace')
+    const oldestWorker = workers.shift()
+    if (!oldestWorker) throw new Error('There is no worker to replace.')
     const stopRequestedAt = performance.now()
-    await oldest.stop()
-    if (oldest.exitStatus() !== 0)
-      throw new Error(`a worker ended with ${oldest.exitStatus()}:\n${oldest.output.slice(-20).join('\n')}`)
+    await oldestWorker.stop()
+    if (oldestWorker.exitStatus() !== 0)
+      throw new Error(`A worker ended with ${oldestWorker.exitStatus()}:\n${oldestWorker.output.slice(-20).join('\n')}`)
     start()
     return performance.now() - stopRequestedAt
   }
   const strikeNext = () => {
-    const [next] = remainingStrikes
-    if (!next || currentStrike || world.sent.count < next.at) return
+    const [nextStrike] = remainingStrikes
+    if (!nextStrike || currentStrike || world.sent.count < nextStrike.at) return
     remainingStrikes.shift()
     strikeCount += 1
-    const strike = next.fault.strike({ world, kill, replace }).catch((error: unknown) => {
+    const strike = nextStrike.fault.strike({ world, kill, replace }).catch((error: unknown) => {
       strikeError = error
     })
     currentStrike = strike.finally(() => {
       currentStrike = undefined
       lastStrikeEnd = performance.now()
-      timeHasToPass = supervised
+      mustSkipWait = supervised
     })
   }
   world.sent.onMessage = () => {
@@ -200,17 +210,17 @@ export async function runPhase(
       const endedWorker = workers.find((worker) => worker !== dyingWorker && worker.exitStatus() !== null)
       if (strikeError) throw strikeError
       if (endedWorker) {
-        if (!supervised) throw new Error('a worker ended by itself')
+        if (!supervised) throw new Error('A worker ended unexpectedly.')
         restarts += 1
-        outputLines.push(...endedWorker.output, '--- ended by itself')
+        outputLines.push(...endedWorker.output, '--- ended unexpectedly')
         workers.splice(workers.indexOf(endedWorker), 1)
         await sleep(RESTART_MS)
         start()
-        timeHasToPass = true
+        mustSkipWait = true
       }
-      // as soon as the database responds again
-      if (timeHasToPass && !currentStrike)
-        timeHasToPass = await (phase.afterKill?.(world) ?? Promise.resolve()).then(
+      // Skip the waiting time as soon as the database responds again.
+      if (mustSkipWait && !currentStrike)
+        mustSkipWait = await (phase.afterKill?.(world) ?? Promise.resolve()).then(
           () => false,
           () => true,
         )

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const LINES = `
+const SCHEMA_LINES_SQL = `
   select format('%s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
     pg_get_expr(d.adbin, d.adrelid)) as line
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -18,9 +18,10 @@ const LINES = `
   order by 1`
 
 /**
- * Columns, indexes, constraints, triggers and functions, one per line: equal for two databases with the same schema.
+ * Returns columns, indexes, constraints, triggers and functions, one per line. Databases with the same schema have the
+ * same lines.
  */
 export async function readSchema(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ line: string }>(LINES)
+  const { rows } = await client.query<{ line: string }>(SCHEMA_LINES_SQL)
   return rows.map(({ line }) => line)
 }

@@ -7,7 +7,7 @@ import getPort from 'get-port'
 
 const ENTRIES = { api: 'apps/api/src/server.ts', web: 'apps/web/server.ts' } as const
 
-/** An API or a website in its own process. It can be replaced by a new one on the same port. */
+/** Starts an API or a website in its own process, which can be restarted on the same port. */
 export async function startServer(name: keyof typeof ENTRIES, settings: NodeJS.ProcessEnv) {
   const port = String(await getPort({ host: '127.0.0.1' }))
   const url = `http://127.0.0.1:${port}`
@@ -21,7 +21,7 @@ export async function startServer(name: keyof typeof ENTRIES, settings: NodeJS.P
     return child
   }
   let child = await start()
-  const end = async (signal: NodeJS.Signals) => {
+  const stopWith = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const exited = once(child, 'exit')
     child.kill(signal)
@@ -30,14 +30,14 @@ export async function startServer(name: keyof typeof ENTRIES, settings: NodeJS.P
   }
   return {
     url,
-    /** Stops it gracefully and starts another; returns its exit code and the seconds it took to end. */
+    /** Stops the process gracefully and starts another. Returns the exit code, and the seconds that stopping took. */
     restart: async () => {
       const stopStartedAt = performance.now()
-      const code = await end('SIGTERM')
+      const code = await stopWith('SIGTERM')
       const seconds = (performance.now() - stopStartedAt) / 1_000
       child = await start()
       return { code, seconds }
     },
-    kill: () => end('SIGKILL'),
+    kill: () => stopWith('SIGKILL'),
   }
 }

@@ -4,10 +4,10 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 const CHUNK = Buffer.alloc(64 * 1024, 1)
 
-/** Whether this process may mount file systems. If not, prints why tests of full disks are skipped. */
+/** Checks whether this process may mount file systems. If not, prints why tests of full disks are skipped. */
 export async function canMount(): Promise<boolean> {
   const disk = await smallDisk(1).catch((error: Error) => error)
   if (!(disk instanceof Error)) {
@@ -20,19 +20,21 @@ export async function canMount(): Promise<boolean> {
   return false
 }
 
-/** A disk of this size, in memory, that a test can fill and free. */
+/** Creates a disk of this size in memory, which a test can fill and free. */
 export async function smallDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-disk-'))
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'houselights-test', folder]).catch(async (error) => {
-    await rm(folder, { recursive: true })
-    throw error
-  })
+  await execFileAsync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'houselights-test', folder]).catch(
+    async (error) => {
+      await rm(folder, { recursive: true })
+      throw error
+    },
+  )
   // The user that Postgres runs as needs access to its folder on the disk.
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    /** Fills it to the last byte. */
+    /** Fills the disk to the last byte. */
     fill: async () => {
       const file = await open(ballast, 'a')
       try {
@@ -45,7 +47,7 @@ export async function smallDisk(megabytes: number) {
     },
     free: () => rm(ballast, { force: true }),
     remove: async () => {
-      await run('umount', ['-l', folder])
+      await execFileAsync('umount', ['-l', folder])
       await rm(folder, { recursive: true })
     },
   }

@@ -23,8 +23,8 @@ import { SentMessages } from './sent-messages.ts'
 const ENTRY = join(ROOT, 'tests/faults/suite/support/demo-worker-process.ts')
 
 /**
- * A test's own city of sample sites, database, queue, API and mail server, with a clock that the test sets. The worker
- * runs in its own process; everything it sends to the database and the queue is counted.
+ * Starts a test's own sample sites, database, queue, API and mail server, with a clock that the test sets. The worker
+ * runs in its own process, and its messages to the database and the queue are counted.
  */
 export async function openWorld(
   name: string,
@@ -36,11 +36,11 @@ export async function openWorld(
   await migrate(database)
   const db = await openDataSource({ url: database, poolSize: 4, applicationName: 'world' })
   const sites = await startSampleSites(() => clock.now)
-  const running = await queue.start(database)
+  const runningQueue = await queue.start(database)
   const folder = await mkdtemp(join(tmpdir(), 'houselights-world-'))
   const sent = new SentMessages()
   const databaseRelay = await startRelay(Number(new URL(database).port), sent.passes)
-  const queueRelay = await startRelay(Number(new URL(running.url).port), sent.passes)
+  const queueRelay = await startRelay(Number(new URL(runningQueue.url).port), sent.passes)
   const mails = await startMailServer()
   const settings = {
     PICTURES_DIR: pictures ?? join(folder, 'pictures'),
@@ -49,7 +49,7 @@ export async function openWorld(
     SMTP_URL: mails.url,
     MAIL_FROM: 'Houselights <week@houselights.example>',
   }
-  const standInsNow = () =>
+  const getStandInsEnv = () =>
     toStandInsEnv({
       mode: 'demo',
       asOf: clock.now.toISOString(),
@@ -58,14 +58,14 @@ export async function openWorld(
       sampleSitesOrigin: sites.origin,
       providersUrl: sites.origin,
     })
-  const env = { ...settings, ...standInsNow(), DATABASE_URL: database, QUEUE_URL: running.url }
+  const env = { ...settings, ...getStandInsEnv(), DATABASE_URL: database, QUEUE_URL: runningQueue.url }
   const config = { ...loadConfig(env), logLevel: 'silent' }
   const app = await buildApp({ dataSource: db, config, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
   // Pictures would take CPU time from everything else.
   await behave(sites.origin, 'posters', 'down')
 
-  /** Starts a worker at the world's current time. Its output is kept for the report of a failed test. */
+  /** Starts a worker at the world's current time. Its output is part of the report of a failed test. */
   function startWorker(env: NodeJS.ProcessEnv = {}, flags: readonly string[] = []) {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const output: string[] = []
@@ -74,9 +74,9 @@ export async function openWorld(
         PATH,
         NODE_COMPILE_CACHE,
         ...settings,
-        ...standInsNow(),
+        ...getStandInsEnv(),
         DATABASE_URL: databaseRelay.via(database),
-        QUEUE_URL: queueRelay.via(running.url),
+        QUEUE_URL: queueRelay.via(runningQueue.url),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,13 +85,13 @@ export async function openWorld(
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => output.push(line))
     const exited = once(child, 'exit')
-    const end = (signal: NodeJS.Signals) => {
+    const stopWith = (signal: NodeJS.Signals) => {
       child.kill(signal)
       return exited
     }
-    /** Its exit code or signal; null while it runs. */
+    /** Returns the worker's exit code or signal, or null while it runs. */
     const exitStatus = () => child.exitCode ?? child.signalCode
-    return { output, exitStatus, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+    return { output, exitStatus, kill: () => stopWith('SIGKILL'), stop: () => stopWith('SIGTERM') }
   }
 
   return {
@@ -104,7 +104,7 @@ export async function openWorld(
     startWorker,
     origin: sites.origin,
     database,
-    queueUrl: running.url,
+    queueUrl: runningQueue.url,
     pictures: settings.PICTURES_DIR,
     behave: (slug: string, behavior: Parameters<typeof behave>[2]) => behave(sites.origin, slug, behavior),
     /** Makes the API start an operators' job; returns its id. */
@@ -121,7 +121,7 @@ export async function openWorld(
       queueRelay.stop()
       await mails.stop()
       await sites.stop()
-      await running.stop()
+      await runningQueue.stop()
       await dropDatabase(server, `world_${name}`)
       await rm(folder, { recursive: true, force: true })
     },
