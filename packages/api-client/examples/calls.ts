@@ -15,7 +15,7 @@ import { listSimilarEvents } from '@houselights/contracts/public-api/similar'
 import { getDumpManifest } from '@houselights/contracts/publishing/dumps'
 import { reportMistake } from '@houselights/contracts/reports/reports'
 
-/** One example of each call. The arguments name things that exist. */
+/** Returns one example of each call. The arguments are slugs and ids of things that exist. */
 export const examples = (
   options: CallOptions,
   { event, artist, venue, city, month }: { event: string; artist: string; venue: string; city: string; month: string },

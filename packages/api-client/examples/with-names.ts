@@ -11,7 +11,7 @@ type Name = keyof ExampleNames | 'googlePlaceId'
 
 /** The archive responds for any month. */
 const EXAMPLE_MONTH = '2025-04'
-/** Environment variables that stand for names when the site has none. */
+/** Environment variables that replace names when the site has none. */
 const VARIABLES: Readonly<Record<Name, string>> = {
   event: 'EVENT_SLUG',
   artist: 'ARTIST_SLUG',
@@ -22,20 +22,20 @@ const VARIABLES: Readonly<Record<Name, string>> = {
 }
 
 /**
- * Makes a call's example work as it stands in a shell or a program: fills its placeholders with existing names, or with
+ * Makes a call's example work unchanged in a shell or a program: fills its placeholders with existing names, or with
  * clearly named variables if there are none.
  */
 export function withNames(path: string, source: string, names: ExampleNames): string {
   const values = { ...names, month: names.month ?? EXAMPLE_MONTH }
   return source
-    .replace(/'(https?:[^']*\{\w+\}[^']*)'/g, (_, address: string) => forShell(address, path, values))
+    .replace(/'(https?:[^']*\{\w+\}[^']*)'/g, (_, address: string) => toShellText(address, path, values))
     .replace(/params: \{ (\w+)(?:: (\w+))? \}/g, (match, parameter: string, name = parameter) =>
-      name in values ? `params: { ${parameter}: ${forProgram(name, values[name as keyof ExampleNames])} }` : match,
+      name in values ? `params: { ${parameter}: ${toProgramText(name, values[name as keyof ExampleNames])} }` : match,
     )
 }
 
 /** Fills in an address's placeholders and quotes it. Variables need double quotes. */
-function forShell(address: string, path: string, names: ExampleNames): string {
+function toShellText(address: string, path: string, names: ExampleNames): string {
   let hasVariable = false
   const filled = address.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     const name = getName(path, parameter)
@@ -48,10 +48,10 @@ function forShell(address: string, path: string, names: ExampleNames): string {
   return hasVariable ? `"${filled}"` : `'${filled}'`
 }
 
-const forProgram = (name: Name, value: string | undefined) =>
+const toProgramText = (name: Name, value: string | undefined) =>
   value ? `'${value.replace(/['\\]/g, '\\$&')}'` : `process.env.${VARIABLES[name]} ?? ''`
 
-/** The kind of name that fills a path parameter: `event` for `/api/events/{slug}`. */
+/** Returns the kind of name that fills a path parameter: `event` for `/api/events/{slug}`. */
 function getName(path: string, parameter: string): Name {
   if (parameter in VARIABLES) return parameter as Name
   const [, kind] = /\/(event|artist|venue)s\/\{(?:slug|id)\}/.exec(path) ?? []

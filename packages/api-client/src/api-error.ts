@@ -1,8 +1,8 @@
 import { hasCode } from '@houselights/contracts/errors/has-code'
 
 /**
- * The API gave nothing usable: no response, an error status, or a response that breaks its contract. Any other error
- * from a call is our bug.
+ * The API returned nothing usable: no response, an error status, or a response that breaks its contract. Any other
+ * error from a call is our bug.
  */
 export class FetchError extends Error {
   override readonly name: string = 'FetchError'
@@ -32,7 +32,7 @@ export class ApiError extends FetchError {
 /** Whether the API responded with an error status. */
 export const isApiError = (error: unknown): error is ApiError => isFetchError(error) && 'status' in error
 
-/** An error's text for people: the API's own sentence if it gave one. */
+/** Returns an error's text for people: the API's own sentence if it sent one. */
 export function errorText(error: unknown): string {
   if (isApiError(error) && error.body) return error.body
   return error instanceof Error ? error.message : 'Something went wrong.'

@@ -20,12 +20,12 @@ export async function call<C extends Contract>(
   input: CallInput<C> = {},
   options: CallOptions = {},
 ): Promise<z.output<C['response']>> {
-  const response = await request(contract, inCity(contract, input, options), options)
+  const response = await request(contract, withCity(contract, input, options), options)
   return parse(contract, await response.json().catch(failedFetch)).data
 }
 
 /** Adds the city from the options if the call takes one and the input has none. */
-const inCity = <C extends Contract>(contract: C, { query, ...input }: CallInput<C>, { city }: CallOptions) => ({
+const withCity = <C extends Contract>(contract: C, { query, ...input }: CallInput<C>, { city }: CallOptions) => ({
   ...input,
   query: { ...(city !== undefined && 'city' in contract.query.shape && { city }), ...query },
 })
@@ -38,43 +38,43 @@ export async function callPage<C extends Contract>(
   input: CallInput<C> = {},
   options: CallOptions = {},
 ): Promise<Page<Listed<C>>> {
-  const response = await request(contract, inCity(contract, input, options), options)
+  const response = await request(contract, withCity(contract, input, options), options)
   const { headers } = response
-  const { data, leftOut: droppedCount } = parse(contract, await response.json().catch(failedFetch))
+  const { data, droppedCount } = parse(contract, await response.json().catch(failedFetch))
   const items = data as Listed<C>[]
   const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - droppedCount
   const unstatedCount = Number.parseInt(headers.get('x-unstated-count') ?? '', 10)
   return {
     items,
-    next: nextCursor(headers.get('link')),
+    next: getNextCursor(headers.get('link')),
     total: total >= 0 ? total : items.length,
     ...(unstatedCount >= 0 && { unstated: unstatedCount }),
   }
 }
 
 /**
- * Parses a response by its contract. Violations are logged, and invalid records are left out if the rest is valid
+ * Parses a response with its contract. Violations are logged, and invalid records are left out if the rest is valid
  * without them.
  */
-function parse<C extends Contract>({ method, path, response }: C, answer: unknown) {
+function parse<C extends Contract>({ method, path, response }: C, body: unknown) {
   type Data = z.output<C['response']>
-  const strict = response.safeParse(answer)
-  if (strict.success) return { data: strict.data as Data, leftOut: 0 }
+  const strict = response.safeParse(body)
+  if (strict.success) return { data: strict.data as Data, droppedCount: 0 }
   const name = `${method} ${path}`
-  const { data } = tolerant(response).safeParse(answer)
-  const droppedCount = Array.isArray(answer) && Array.isArray(data) ? answer.length - data.length : 0
+  const { data } = tolerant(response).safeParse(body)
+  const droppedCount = Array.isArray(body) && Array.isArray(data) ? body.length - data.length : 0
   // a list without a single valid record isn't an empty list
   if (data === undefined || (droppedCount > 0 && Array.isArray(data) && data.length === 0))
     throw new FetchError(`${name} sent data that breaks its contract: ${summarize(strict.error)}`)
   const message = `${name} sent some data that breaks its contract: ${summarize(strict.error)}`
   if (typeof window === 'undefined') console.error(message)
   else console.warn(message)
-  return { data: data as Data, leftOut: droppedCount }
+  return { data: data as Data, droppedCount }
 }
 
 const MAX_ISSUES = 3
 const MAX_MESSAGE_LENGTH = 400
-/** The first issues in one line: a response may have hundreds. */
+/** Joins the first issues in one line, since a response may have hundreds. */
 function summarize({ issues }: z.ZodError): string {
   const shownIssues = issues
     .slice(0, MAX_ISSUES)
@@ -86,8 +86,8 @@ function summarize({ issues }: z.ZodError): string {
     .slice(0, MAX_MESSAGE_LENGTH)
 }
 
-/** The cursor in `Link: </api/events?cursor=…>; rel="next"` (RFC 8288). */
-function nextCursor(link: string | null): string | null {
+/** Returns the cursor in `Link: </api/events?cursor=…>; rel="next"` (RFC 8288). */
+function getNextCursor(link: string | null): string | null {
   const address = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1]
   return address ? new URL(address, 'http://localhost').searchParams.get('cursor') : null
 }

@@ -11,12 +11,16 @@ export interface FollowedIds {
 
 /** All upcoming shows that a browser follows in the options' city, soonest first. */
 export const followedQuery = (ids: FollowedIds) =>
-  queryOptions({ queryKey: ['listings', 'followed', ids] as const, queryFn: (context) => followedShows(ids, context) })
+  queryOptions({
+    queryKey: ['listings', 'followed', ids] as const,
+    queryFn: (context) => loadFollowedShows(ids, context),
+  })
 
 /**
- * Splits more ids than fit in one address over several requests. A show that several of them return is returned once.
+ * Loads the shows. Ids that don't fit in one address are split across several requests. A show in several responses is
+ * returned once.
  */
-async function followedShows(ids: FollowedIds, context: QueryFunctionContext): Promise<AnnouncedShow[]> {
+async function loadFollowedShows(ids: FollowedIds, context: QueryFunctionContext): Promise<AnnouncedShow[]> {
   const maxLength = Math.max(ids.artists.length, ids.venues.length, ids.events.length)
   const starts = Array.from({ length: Math.ceil(maxLength / IDS_IN_REQUEST) }, (_, part) => part * IDS_IN_REQUEST)
   const responses = await Promise.all(

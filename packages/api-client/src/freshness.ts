@@ -4,7 +4,8 @@ import type { QueryCache } from '@tanstack/react-query'
 const MAX_UNUSED_QUERIES = 200
 
 /**
- * Bounds the number of unused responses, since responses stay for the whole visit. Beyond it the oldest are removed.
+ * Bounds the number of unused responses, since responses stay for the whole visit. Above the limit, the oldest are
+ * removed.
  */
 export function boundCache(cache: QueryCache, max = MAX_UNUSED_QUERIES): void {
   cache.subscribe(({ type }) => {
@@ -33,7 +34,7 @@ export const isFromDatabase = ([scope]: Key): boolean => scope === 'listings' ||
 
 /**
  * The default policy: a response stays fresh for the whole visit, on screen or not. It isn't fetched again on focus or
- * when the network comes back, and failures aren't retried.
+ * when the network reconnects, and failures aren't retried.
  */
 export const CACHE_TIMES = {
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,22 +1,22 @@
 import type { City } from '@houselights/contracts/entities/entities'
 import type { SiteStatus } from '@houselights/contracts/public-api/routes'
 
-// Every page requests these two, so they're validated without zod schemas. A response that fails here is requested
-// again by its contract.
+// Every page requests the status and the location, so they're validated without zod schemas. A response that fails here
+// is requested again and parsed with its contract.
 
 type Kind = 'string' | 'number' | 'count'
 
-export const isSiteStatus = (answer: unknown): answer is SiteStatus =>
-  isRecord(answer) &&
-  MODES.includes(answer.mode) &&
-  isInstant(answer.now) &&
-  hasFields(answer, { upcomingEvents: 'count' }) &&
-  hasFields(answer.sources, { active: 'count', read: 'count', failing: 'count', neverRead: 'count' }) &&
-  [answer.lastSuccessAt, answer.unreachableSince, answer.staleSince].every((at) => at === null || isInstant(at))
+export const isSiteStatus = (value: unknown): value is SiteStatus =>
+  isRecord(value) &&
+  MODES.includes(value.mode) &&
+  isInstant(value.now) &&
+  hasFields(value, { upcomingEvents: 'count' }) &&
+  hasFields(value.sources, { active: 'count', read: 'count', failing: 'count', neverRead: 'count' }) &&
+  [value.lastSuccessAt, value.unreachableSince, value.staleSince].every((time) => time === null || isInstant(time))
 
-export const isLocation = (answer: unknown): answer is { detectedCity: City } =>
-  isRecord(answer) &&
-  hasFields(answer.detectedCity, {
+export const isLocation = (value: unknown): value is { detectedCity: City } =>
+  isRecord(value) &&
+  hasFields(value.detectedCity, {
     id: 'string',
     name: 'string',
     shortName: 'string',

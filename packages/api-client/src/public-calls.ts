@@ -1,4 +1,4 @@
-// The public API's contracts and the code that parses responses by them. query-for.ts loads this with the first
+// The public API's contracts and the code that parses responses with them. query-for.ts loads this with the first
 // request.
 import { Venue, VenueName } from '@houselights/contracts/entities/entities'
 import { listVenues } from '@houselights/contracts/public-api/routes'

@@ -14,10 +14,10 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 export const EVENTS_FRESH_MS = 30 * SECOND
 
-const listings = { scope: 'listings' } as const
-const names = { ...listings, staleTime: 10 * MINUTE } as const
-const upcoming = { ...listings, staleTime: 5 * MINUTE } as const
-const events = { ...listings, staleTime: EVENTS_FRESH_MS } as const
+const LISTINGS_POLICY = { scope: 'listings' } as const
+const NAMES_POLICY = { ...LISTINGS_POLICY, staleTime: 10 * MINUTE } as const
+const UPCOMING_POLICY = { ...LISTINGS_POLICY, staleTime: 5 * MINUTE } as const
+const EVENTS_POLICY = { ...LISTINGS_POLICY, staleTime: EVENTS_FRESH_MS } as const
 
 /** The site's status. During a database outage it's fetched again whenever a page needs it. */
 export const statusQuery = () =>
@@ -27,8 +27,8 @@ export const statusQuery = () =>
     queryKey: ['site', 'status'] as const,
     queryFn: async (context) => {
       const options = { ...apiOptions(context.client), signal: context.signal }
-      const answer: unknown = await (await request(GET_STATUS, { query: { city: options.city } }, options)).json()
-      return isSiteStatus(answer) ? answer : callPublic('getSiteStatus', {}, context)
+      const body: unknown = await (await request(GET_STATUS, { query: { city: options.city } }, options)).json()
+      return isSiteStatus(body) ? body : callPublic('getSiteStatus', {}, context)
     },
   })
 export const locationQuery = () =>
@@ -38,50 +38,52 @@ export const locationQuery = () =>
     queryKey: ['visitor', 'location'] as const,
     queryFn: async (context) => {
       const options = { ...apiOptions(context.client), signal: context.signal }
-      const answer: unknown = await (await request(DETECT_LOCATION, {}, options)).json()
-      return isLocation(answer) ? answer : callPublic('detectLocation', {}, context)
+      const body: unknown = await (await request(DETECT_LOCATION, {}, options)).json()
+      return isLocation(body) ? body : callPublic('detectLocation', {}, context)
     },
   })
 export const settingsQuery = queryFor('getSiteSettings', { scope: 'site' })
 export const apiDocumentQuery = queryFor('getApiDocument', { scope: 'site' })
 /** Whether this visitor may use the operators' area. */
 export const sessionQuery = queryFor('getAdminSession', { scope: 'visitor', staleTime: 30 * SECOND })
-/** Google's data about a place. It must not be stored: only the visitor's page holds it, for the visit. */
+/**
+ * Google's data about a place. It must not be stored, so it's only in the memory of the visitor's page, for the visit.
+ */
 export const venuePhotosQuery = queryFor('getVenuePhotos', { scope: 'visitor' })
 /** The outcome of a visitor's report, fetched again each time the page is opened. */
 export const reportQuery = queryFor('followReport', { scope: 'visitor', staleTime: 0 })
 
-export const citiesQuery = queryFor('listCities', listings)
-export const filterOptionsQuery = queryFor('getFilterOptions', names)
-const venueNames = queryFor('listVenueNames', names)
+export const citiesQuery = queryFor('listCities', LISTINGS_POLICY)
+export const filterOptionsQuery = queryFor('getFilterOptions', NAMES_POLICY)
+const venueNames = queryFor('listVenueNames', NAMES_POLICY)
 export const venueNamesQuery = () => venueNames({ query: { simple: 'true' } })
-export const upcomingEventsQuery = listFor('listUpcomingEvents', upcoming)
-export const announcedQuery = listFor('listAnnounced', upcoming)
-export const eventQuery = queryFor('getEvent', listings)
-export const similarQuery = queryFor('listSimilarEvents', listings)
-export const archiveMonthsQuery = queryFor('listArchiveMonths', listings)
-const archive = listFor('listArchive', listings)
+export const upcomingEventsQuery = listFor('listUpcomingEvents', UPCOMING_POLICY)
+export const announcedQuery = listFor('listAnnounced', UPCOMING_POLICY)
+export const eventQuery = queryFor('getEvent', LISTINGS_POLICY)
+export const similarQuery = queryFor('listSimilarEvents', LISTINGS_POLICY)
+export const archiveMonthsQuery = queryFor('listArchiveMonths', LISTINGS_POLICY)
+const archive = listFor('listArchive', LISTINGS_POLICY)
 export const archiveQuery = (month: string, cursor: string | undefined) =>
   archive({ params: { month }, query: { limit: 200, cursor } })
-const artists = listFor('listArtists', listings)
+const artists = listFor('listArtists', LISTINGS_POLICY)
 export const artistsQuery = (filters: z.input<typeof listArtists.query>) =>
   artists({ query: effectiveFilters(filters) })
-export const artistQuery = queryFor('getArtist', listings)
-export const artistEventsQuery = listFor('listArtistEvents', listings)
-const artistEventPages = pagesFor('listArtistEvents', listings)
-export const artistPastPages = (id: string, from: string | undefined) =>
-  artistEventPages({ params: { id }, query: { when: 'past', limit: 10 } }, from)
-export const artistCompanyQuery = queryFor('getArtistCompany', listings)
-export const venuesQuery = listFor('listFullVenues', listings)
-export const venueQuery = queryFor('getVenue', listings)
-export const venueEventsQuery = listFor('listVenueEvents', upcoming)
+export const artistQuery = queryFor('getArtist', LISTINGS_POLICY)
+export const artistEventsQuery = listFor('listArtistEvents', LISTINGS_POLICY)
+const artistEventPages = pagesFor('listArtistEvents', LISTINGS_POLICY)
+export const artistPastPages = (id: string, startCursor: string | undefined) =>
+  artistEventPages({ params: { id }, query: { when: 'past', limit: 10 } }, startCursor)
+export const artistCompanyQuery = queryFor('getArtistCompany', LISTINGS_POLICY)
+export const venuesQuery = listFor('listFullVenues', LISTINGS_POLICY)
+export const venueQuery = queryFor('getVenue', LISTINGS_POLICY)
+export const venueEventsQuery = listFor('listVenueEvents', UPCOMING_POLICY)
 type EventFilters = z.input<typeof listEvents.query>
-const eventList = listFor('listEvents', events)
+const eventList = listFor('listEvents', EVENTS_POLICY)
 export const eventsQuery = (filters: EventFilters) => eventList({ query: effectiveFilters(filters) })
-const allEventPages = pagesFor('listEvents', events)
-export const eventPages = (filters: EventFilters, from?: string) =>
-  allEventPages({ query: effectiveFilters(filters) }, from)
-export const eventsOnNow = pagesFor('listEventsOnNow', events)
+const allEventPages = pagesFor('listEvents', EVENTS_POLICY)
+export const eventPages = (filters: EventFilters, startCursor?: string) =>
+  allEventPages({ query: effectiveFilters(filters) }, startCursor)
+export const eventsOnNow = pagesFor('listEventsOnNow', EVENTS_POLICY)
 
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
 /**

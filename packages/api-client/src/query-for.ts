@@ -8,22 +8,22 @@ import type * as publicCalls from './public-calls.ts'
 import type { CallOptions } from './request.ts'
 
 export type ApiOptions = Omit<CallOptions, 'signal'>
-const connections = new WeakMap<QueryClient, ApiOptions>()
+const optionsByClient = new WeakMap<QueryClient, ApiOptions>()
 
 /** Sets how a client's queries and mutations reach the API. */
-export const connect = (client: QueryClient, options: ApiOptions) => void connections.set(client, options)
-export const apiOptions = (client: QueryClient): ApiOptions => connections.get(client) ?? {}
+export const connect = (client: QueryClient, options: ApiOptions) => void optionsByClient.set(client, options)
+export const apiOptions = (client: QueryClient): ApiOptions => optionsByClient.get(client) ?? {}
 
 type Calls = typeof publicCalls
 type Name = { [N in keyof Calls]: Calls[N] extends Contract ? N : never }[keyof Calls]
 type Input<N extends Name> = CallInput<Calls[N]>
-type Answer<N extends Name> = z.output<Calls[N]['response']>
-type Item<N extends Name> = Answer<N> extends (infer One)[] ? One : never
+type ResponseBody<N extends Name> = z.output<Calls[N]['response']>
+type Item<N extends Name> = ResponseBody<N> extends (infer One)[] ? One : never
 
 let loading: Promise<Calls> | undefined
 /**
  * Loads the public contracts with the first request that needs one: with zod they'd add 27 KB to a page's 126 KB of
- * scripts, and a page arrives with its first data. Later requests don't wait.
+ * scripts, and a page already has its first data when it arrives. Later requests don't wait.
  */
 const loadCalls = (): Promise<Calls> => {
   loading ??= import('./public-calls.ts').catch((cause: unknown) => {
@@ -43,7 +43,7 @@ export async function callPublic<N extends Name>(
   name: N,
   input: Input<N>,
   { client, signal }: Context,
-): Promise<Answer<N>> {
+): Promise<ResponseBody<N>> {
   const calls = await loadCalls()
   return calls.call(calls[name], input, { ...apiOptions(client), ...(signal && { signal }) })
 }
@@ -90,12 +90,12 @@ export const listFor =
 /** Like `queryFor`, for a list that loads page by page ("show more"), starting at a cursor. */
 export const pagesFor =
   <N extends Name>(name: N, { scope, ...policy }: Policy) =>
-  (input: Input<N> = {}, from: string | null = null) =>
+  (input: Input<N> = {}, startCursor: string | null = null) =>
     infiniteQueryOptions({
       ...CACHE_TIMES,
       ...policy,
-      queryKey: [scope, `${name} pages`, input, from] as const,
-      initialPageParam: from,
+      queryKey: [scope, `${name} pages`, input, startCursor] as const,
+      initialPageParam: startCursor,
       queryFn: ({ pageParam: cursor, ...context }) =>
         callPublicPage(name, { ...input, query: { ...input.query, cursor: cursor ?? undefined } } as Input<N>, context),
       getNextPageParam: ({ next }) => next,

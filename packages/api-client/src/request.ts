@@ -2,7 +2,7 @@ import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { ApiError, FetchError } from './api-error.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
-/** Path parameters by name, and query parameters. Undefined ones are left out. */
+/** The parts of a request. Undefined query parameters are left out. */
 interface Input {
   params?: Parameters | undefined
   query?: Parameters | undefined
@@ -51,7 +51,7 @@ export async function request(
   const { baseUrl, fetch = globalThis.fetch, headers, credentials = 'include' } = options
   const hasBody = body !== undefined
   const signals = [options.signal, options.deadline?.()].filter((signal) => signal !== undefined)
-  const answer = fetch(toAddress(path, parts, baseUrl), {
+  const pendingResponse = fetch(toAddress(path, parts, baseUrl), {
     method,
     credentials,
     headers: {
@@ -62,7 +62,7 @@ export async function request(
     ...(hasBody && { body: JSON.stringify(body) }),
     ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
   })
-  const response = await answer.catch(failedFetch)
+  const response = await pendingResponse.catch(failedFetch)
   if (response.status === 401) options.onSignedOut?.()
   if (response.ok) return response
   const retryAfter = response.headers.get('retry-after') ?? undefined

@@ -5,7 +5,7 @@ import { CACHE_TIMES } from './freshness.ts'
 import { EVENTS_FRESH_MS } from './queries.ts'
 import { callPublic } from './query-for.ts'
 
-/** Any number of shows by id, past ones included, in chronological order. */
+/** Queries any number of shows by id, past ones included, in chronological order. */
 export function showsQuery(showIds: readonly string[]) {
   // one cache entry whatever their order
   const ids = [...new Set(showIds)].sort()
@@ -13,20 +13,18 @@ export function showsQuery(showIds: readonly string[]) {
     ...CACHE_TIMES,
     staleTime: EVENTS_FRESH_MS,
     queryKey: ['listings', 'shows', ids] as const,
-    queryFn: (context) => showsByIds(ids, context),
+    queryFn: (context) => loadShows(ids, context),
   })
 }
 
-/** Splits more ids than one request may name over several requests. */
-async function showsByIds(ids: readonly string[], context: QueryFunctionContext): Promise<ShowById[]> {
+/** Loads the shows, with several requests if there are more ids than one request may contain. */
+async function loadShows(ids: readonly string[], context: QueryFunctionContext): Promise<ShowById[]> {
   const shows: ShowById[] = []
   for (let start = 0; start < ids.length; start += MAX_SHOWS)
     shows.push(
       ...(await callPublic('listShows', { query: { ids: ids.slice(start, start + MAX_SHOWS).join(',') } }, context)),
     )
-  return shows.sort(
-    (one, other) => Number(toSortKey(one) > toSortKey(other)) - Number(toSortKey(one) < toSortKey(other)),
-  )
+  return shows.sort((a, b) => Number(toSortKey(a) > toSortKey(b)) - Number(toSortKey(a) < toSortKey(b)))
 }
 
 /** A sort key: time within a city. A show without a start time comes last on its day. */

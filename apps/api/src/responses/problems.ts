@@ -11,7 +11,7 @@ import { openToAll } from './open-to-all.ts'
 
 export type QueryShape = Readonly<Record<string, z.core.$ZodType>>
 
-interface Fault {
+interface ValidationIssue {
   keyword: string
   instancePath: string
   message?: string | undefined
@@ -25,8 +25,8 @@ const ZOD_DEFAULT_MESSAGE = 'Invalid input'
  * Returns whether the body as a whole is wrong, rather than a single field: a list, a text or nothing instead of an
  * object.
  */
-const isWholeBodyWrong = ([first]: readonly Fault[]): boolean =>
-  first !== undefined && first.keyword === 'invalid_type' && /^\/?$/.test(first.instancePath)
+const isWholeBodyWrong = ([firstIssue]: readonly ValidationIssue[]): boolean =>
+  firstIssue !== undefined && firstIssue.keyword === 'invalid_type' && /^\/?$/.test(firstIssue.instancePath)
 
 function getBodySentence(shape: QueryShape): string {
   const fields = Object.keys(shape)
@@ -34,18 +34,19 @@ function getBodySentence(shape: QueryShape): string {
 }
 
 /** Writes a sentence for a query that a contract refuses, with the parameter and the allowed values. */
-function parameterSentence(faults: readonly Fault[], shape: QueryShape): string {
-  const [first] = faults
-  if (!first) return NOT_UNDERSTOOD
-  if (first.keyword === 'unrecognized_keys') return unknownParameter(first.params?.keys, shape)
+function toParameterSentence(issues: readonly ValidationIssue[], shape: QueryShape): string {
+  const [firstIssue] = issues
+  if (!firstIssue) return NOT_UNDERSTOOD
+  if (firstIssue.keyword === 'unrecognized_keys') return toUnknownParameterSentence(firstIssue.params?.keys, shape)
   // Use the contract's own message if it has one.
-  if (first.keyword === 'custom' && first.message && first.message !== ZOD_DEFAULT_MESSAGE) return first.message
-  const name = first.instancePath.split('/')[1] ?? ''
+  if (firstIssue.keyword === 'custom' && firstIssue.message && firstIssue.message !== ZOD_DEFAULT_MESSAGE)
+    return firstIssue.message
+  const name = firstIssue.instancePath.split('/')[1] ?? ''
   const description = getDescription(shape[name])
   return description === undefined ? `${name} has the wrong type.` : `${name} must be ${description}.`
 }
 
-function unknownParameter(keys: unknown, shape: QueryShape) {
+function toUnknownParameterSentence(keys: unknown, shape: QueryShape) {
   const name = Array.isArray(keys) ? String(keys[0]).slice(0, 50) : ''
   const allowed = Object.keys(shape)
   return `Unknown parameter "${name}". ${allowed.length ? `Allowed: ${allowed.join(', ')}` : 'This call takes no parameters'}.`
@@ -111,7 +112,7 @@ export interface Problem {
 interface OurError extends Error {
   retryAfterSeconds?: number
 }
-const refuseWith =
+const toProblemWithStatus =
   (status: number) =>
   ({ message, retryAfterSeconds }: OurError) => ({ status, detail: message, retryAfterSeconds })
 const toBusyProblem = ({ message }: OurError) => ({
@@ -120,12 +121,12 @@ const toBusyProblem = ({ message }: OurError) => ({
   retryAfterSeconds: 5,
 })
 
-/** Our own errors by code. */
+/** How to convert each of our own errors, by its code. */
 const PROBLEMS = new Map<unknown, (error: OurError) => Problem>([
-  ['not-found', refuseWith(404)],
-  ['gone', refuseWith(410)],
-  ['too-many-requests', refuseWith(429)],
-  ['refused', refuseWith(400)],
+  ['not-found', toProblemWithStatus(404)],
+  ['gone', toProblemWithStatus(410)],
+  ['too-many-requests', toProblemWithStatus(429)],
+  ['refused', toProblemWithStatus(400)],
   ['bad-cursor', () => ({ status: 400, detail: `cursor must be ${routes.Paging.shape.cursor.unwrap().description}.` })],
   ['queue-away', toBusyProblem],
   ['cards-busy', toBusyProblem],
@@ -145,7 +146,7 @@ export function toProblem(error: FastifyError | Error, shape: QueryShape = {}, b
     if (error.validationContext === 'body' && bodySentence) return { status: 400, detail: bodySentence }
     if (error.validationContext === 'body' && isWholeBodyWrong(error.validation))
       return { status: 400, detail: getBodySentence(shape) }
-    return { status: 400, detail: parameterSentence(error.validation, shape) }
+    return { status: 400, detail: toParameterSentence(error.validation, shape) }
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status >= 400 && status < 500) return { status, detail: SENTENCES[status] ?? NOT_UNDERSTOOD }

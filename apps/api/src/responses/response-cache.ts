@@ -51,18 +51,18 @@ interface CachedEntry extends TimedResponse {
 }
 
 interface Fact {
-  made: Promise<Computed<unknown>>
+  computed: Promise<Computed<unknown>>
   madeFor: Date
   madeAt: number
 }
 
 interface PendingResponse {
   /**
-   * Cleared once settled. A Map that changes constantly leaves chains of old tables behind, and V8 promotes everything
-   * they reference to the old generation. When responses were among those objects, that caused several full collections
-   * per second.
+   * Cleared once it settles. A Map that changes constantly leaves chains of old tables behind, and V8 promotes
+   * everything they reference to the old generation. When responses were among those objects, that caused several full
+   * collections per second.
    */
-  answer: Promise<StoredResponse>
+  promise: Promise<StoredResponse>
   startedAt: number
   /** Its first request was served a stale response instead, so nobody waits for the result. */
   abandoned: boolean
@@ -79,7 +79,7 @@ const TIMED_OUT = Symbol('slow')
 const NEVER = new Promise<never>(() => undefined)
 /** Estimated size of a fact. Most are a number, with a filter in the key. */
 const FACT_BYTES = 1_024
-/** Facts are kept as long as responses, but only this long while no notifications arrive. */
+/** How long facts are cached: as long as responses, or shorter while no notifications arrive. */
 const MAX_FACT_AGE_MS = 30_000
 const MAX_UNNOTIFIED_AGE_MS = 500
 
@@ -107,7 +107,7 @@ export class ResponseCache {
   readonly #now: () => number
   readonly #maxAgeMs: number
   // Counts start over in each process.
-  readonly #process = randomUUID()
+  readonly #processId = randomUUID()
   #changes = 0
   #notListeningSince: number | undefined
 
@@ -123,7 +123,7 @@ export class ResponseCache {
 
   /** The version of the data, for other caches. Null while notifications don't arrive. */
   get version(): DataVersion {
-    return this.#notListeningSince === undefined ? `${this.#process}-${this.#changes}` : null
+    return this.#notListeningSince === undefined ? `${this.#processId}-${this.#changes}` : null
   }
 
   /**
@@ -141,23 +141,23 @@ export class ResponseCache {
     make: () => Promise<StoredResponse>,
     query: PublicQuery | undefined,
   ): Promise<ServedResponse> {
-    const listening = this.#notListeningSince === undefined
-    const entry = query?.isUncached ? undefined : this.#fresh(key)
+    const isListening = this.#notListeningSince === undefined
+    const entry = query?.isUncached ? undefined : this.#getFresh(key)
     if (entry) return { answer: entry.response, freshness: 'hit' }
     const shared = this.#pending.get(key)
     const pending = shared ?? this.#start(key, make, query)
-    const { answer: pendingAnswer, startedAt } = pending
+    const { promise, startedAt } = pending
     try {
-      const answer = await (query && this.#responses.stale(key) ? withTimeout(pendingAnswer, startedAt) : pendingAnswer)
-      if (answer !== TIMED_OUT) return { answer, freshness: !listening ? 'off' : shared ? 'hit' : 'miss' }
+      const response = await (query && this.#responses.stale(key) ? withTimeout(promise, startedAt) : promise)
+      if (response !== TIMED_OUT) return { answer: response, freshness: !isListening ? 'off' : shared ? 'hit' : 'miss' }
     } catch (error) {
-      const stale = query && isDatabaseUnavailable(error) && this.#stale(key, query)
+      const stale = query && isDatabaseUnavailable(error) && this.#getStale(key, query)
       if (stale) return stale
       throw error
     }
     // The stale response may have been dropped during the wait.
-    const stale = query && this.#stale(key, query)
-    if (!stale) return { answer: await pendingAnswer, freshness: 'miss' }
+    const stale = query && this.#getStale(key, query)
+    if (!stale) return { answer: await promise, freshness: 'miss' }
     pending.abandoned = true
     return stale
   }
@@ -167,15 +167,15 @@ export class ResponseCache {
    * there is none.
    */
   at(key: string): { answer: StoredResponse; search: boolean } | undefined {
-    const entry = this.#fresh(key)
+    const entry = this.#getFresh(key)
     if (!entry) return undefined
     this.served.hit++
     return { answer: entry.response, search: entry.search }
   }
 
   /**
-   * Caches facts that many requests need and that take longer than the rest, such as how many events match a filter:
-   * until data changes, or until the time `until` on the site's clock.
+   * Caches facts that many requests need and that take longer to query than the rest, such as how many events match a
+   * filter. A fact is valid until data changes, or until the time `until` on the site's clock.
    */
   readonly fact: Cache = async <Value>(
     key: string,
@@ -185,14 +185,14 @@ export class ResponseCache {
     const cachedFact = this.#facts.get(key)
     const maxAgeMs = this.#notListeningSince === undefined ? MAX_FACT_AGE_MS : MAX_UNNOTIFIED_AGE_MS
     if (cachedFact && cachedFact.madeFor <= now && this.#now() - cachedFact.madeAt < maxAgeMs) {
-      const { value, until } = await cachedFact.made
+      const { value, until } = await cachedFact.computed
       // Only this function stores values under this key.
       if (!until || now < until) return value as Value
     }
-    const fact = { made: make(), madeFor: now, madeAt: this.#now() }
+    const fact = { computed: make(), madeFor: now, madeAt: this.#now() }
     this.#facts.set(key, fact)
     try {
-      return (await fact.made).value
+      return (await fact.computed).value
     } catch (error) {
       if (this.#facts.get(key) === fact) this.#facts.delete(key)
       throw error
@@ -207,7 +207,7 @@ export class ResponseCache {
     this.events.emit('change')
   }
 
-  /** Shows were withdrawn: no earlier response that contains one of these texts is served again. */
+  /** Call when shows are withdrawn. No earlier response that contains one of these texts is served again. */
   withdraw(texts: readonly string[]): void {
     this.#responses.withdraw(texts)
     this.events.emit('withdrawn', texts)
@@ -215,8 +215,8 @@ export class ResponseCache {
   }
 
   /** Sets whether notifications of changes arrive. When they stop, cached responses are kept for an outage. */
-  setListening(listening: boolean): void {
-    if (!listening) {
+  setListening(isListening: boolean): void {
+    if (!isListening) {
       this.#notListeningSince ??= this.#now()
       this.events.emit('change')
       return
@@ -236,13 +236,13 @@ export class ResponseCache {
     return result
   }
 
-  #fresh(key: string): CachedEntry | undefined {
+  #getFresh(key: string): CachedEntry | undefined {
     if (this.#notListeningSince !== undefined) return undefined
     const entry = this.#responses.get(key)
     return entry?.asOf === this.#changes && this.#now() - entry.madeAt < this.#maxAgeMs ? entry : undefined
   }
 
-  #stale(key: string, { kind }: PublicQuery): ServedResponse | undefined {
+  #getStale(key: string, { kind }: PublicQuery): ServedResponse | undefined {
     const stale = this.#responses.stale(key)
     if (!stale) return undefined
     const { cached: entry, ageMs } = stale
@@ -254,12 +254,12 @@ export class ResponseCache {
   }
 
   #start(key: string, make: () => Promise<StoredResponse>, query: PublicQuery | undefined): PendingResponse {
-    const answer = query ? this.bulkhead.run(query.kind, make, query.client) : make()
-    const pending: PendingResponse = { answer, startedAt: performance.now(), abandoned: false }
+    const promise = query ? this.bulkhead.run(query.kind, make, query.client) : make()
+    const pending: PendingResponse = { promise, startedAt: performance.now(), abandoned: false }
     this.#pending.set(key, pending)
     const isCurrent = () => this.#pending.get(key) === pending
     const asOf = this.#changes
-    const handled = answer.then(
+    const handled = promise.then(
       (response) => {
         // Don't cache it if there was a change in the meantime: the response may predate it.
         if (isCurrent() && this.#notListeningSince === undefined && this.#maxAgeMs > 0)
@@ -271,14 +271,17 @@ export class ResponseCache {
     )
     void handled.then(() => {
       if (isCurrent()) this.#pending.delete(key)
-      pending.answer = NEVER
+      pending.promise = NEVER
     })
     return pending
   }
 }
 
-const withTimeout = (answer: Promise<StoredResponse>, startedAt: number): Promise<StoredResponse | typeof TIMED_OUT> =>
-  pTimeout<StoredResponse, typeof TIMED_OUT>(answer, {
+const withTimeout = (
+  response: Promise<StoredResponse>,
+  startedAt: number,
+): Promise<StoredResponse | typeof TIMED_OUT> =>
+  pTimeout<StoredResponse, typeof TIMED_OUT>(response, {
     // A request that started long ago times out immediately. The library doesn't accept 0.
     milliseconds: Math.max(1, startedAt + TIMEOUT_MS - performance.now()),
     fallback: () => TIMED_OUT,

@@ -10,14 +10,14 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 export function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: StoredResponse,
+  response: StoredResponse,
   extraHeaders?: Readonly<Record<string, string>>,
 ): void | Promise<void> {
-  // CORS headers that were already set.
+  // These include CORS headers that were already set.
   const otherHeaders: Record<string, string> = { ...extraHeaders }
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) otherHeaders[name] = String(value)
-  const pendingWrite = answer.respond(
+  const pendingWrite = response.respond(
     request.raw,
     reply.raw,
     Object.keys(otherHeaders).length > 0 ? otherHeaders : undefined,

@@ -91,19 +91,19 @@ export function publicRoute<C extends Contract>(
         async () => {
           const now = clock()
           const { limit = DEFAULT_LIMIT, cursor } = query as { limit?: number; cursor?: string }
-          const answer = await handle({ params, query, city, site, now, paging: { now, city, limit, cursor } })
-          if ('page' in answer) return toPageResponse(app, contract, answer.page, { params, query })
-          if (!('listed' in answer)) return toResponse(contract, answer)
-          const { body, digest, ...page } = await cards(answer.listed, now)
+          const result = await handle({ params, query, city, site, now, paging: { now, city, limit, cursor } })
+          if ('page' in result) return toPageResponse(app, contract, result.page, { params, query })
+          if (!('listed' in result)) return toResponse(contract, result)
+          const { body, digest, ...page } = await cards(result.listed, now)
           return makeOpenResponse(body, { digest, headers: toPageHeaders(contract, page, { params, query }) })
         },
         // Searches can be slow while plain lists are fast, so they are a separate kind.
         { kind: contract.path + (search ? '?search' : ''), client: getVisitor(request), search },
       )
       const { headers, stale } = getFreshness(served, clock())
-      const answer =
-        stale && whenStale ? await withStale(contract, served.answer, { ...stale, city }, whenStale) : served.answer
-      await sendStored(request, reply, answer, headers)
+      const response =
+        stale && whenStale ? await updateStale(contract, served.answer, { ...stale, city }, whenStale) : served.answer
+      await sendStored(request, reply, response, headers)
     },
   })
 }
@@ -153,14 +153,14 @@ export function getFreshness(
   return { headers: { 'x-cache': freshness, age, 'x-stale-since': since.toISOString() }, stale: { now, since } }
 }
 
-async function withStale<C extends Contract>(
+async function updateStale<C extends Contract>(
   { response }: C,
-  answer: StoredResponse,
+  storedResponse: StoredResponse,
   stale: StaleInfo,
   whenStale: (body: z.output<C['response']>, stale: StaleInfo) => z.input<C['response']>,
 ): Promise<StoredResponse> {
-  const { status, headers } = answer
-  const parsedBody = response.parse(answer.json()) as z.output<C['response']>
+  const { status, headers } = storedResponse
+  const parsedBody = response.parse(storedResponse.json()) as z.output<C['response']>
   return makeOpenResponse(response.parse(whenStale(parsedBody, stale)), { status, headers })
 }
 
@@ -170,14 +170,14 @@ const makeOpenResponse = (body: unknown, settings: Parameters<typeof makeStoredR
 
 function toResponse<C extends Contract>(
   contract: C,
-  answer: Exclude<RouteResult<C>, { page: unknown } | { listed: unknown }>,
+  result: Exclude<RouteResult<C>, { page: unknown } | { listed: unknown }>,
 ): StoredResponse {
-  if ('movedTo' in answer) return makeOpenResponse(null, { status: 301, headers: { location: answer.movedTo } })
-  if ('text' in answer) {
-    const { text, contentType, headers } = answer
+  if ('movedTo' in result) return makeOpenResponse(null, { status: 301, headers: { location: result.movedTo } })
+  if ('text' in result) {
+    const { text, contentType, headers } = result
     return makeOpenResponse(new Latin1Text(toLatin1(text)), { contentType, ...(headers && { headers }) })
   }
-  return makeOpenResponse(contract.response.parse(answer.body))
+  return makeOpenResponse(contract.response.parse(result.body))
 }
 
 function toPageResponse(

@@ -29,7 +29,7 @@ export const toDigest = (card: Card): string => hash('sha256', JSON.stringify([D
  * same time. A card with a picture is stored with that picture's files and removed with them.
  */
 export function openStoredCards({ log, pictureStore: store }: FastifyInstance, pool: CardPool) {
-  const logUnstored = (err: unknown) => log.warn({ err }, 'a drawn card could not be kept')
+  const logUnstored = (err: unknown) => log.warn({ err }, 'a drawn card could not be stored')
   const loadOrDraw = async (owner: CardOwner, card: Card): Promise<DrawnCard> => {
     const digest = toDigest(card)
     const key = toKey(owner, card)

@@ -104,7 +104,7 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
       ),
     }
     metrics.atScrape('queue', Object.values(queueGauges), async () => {
-      for (const figures of await Promise.all(queues.all().map((each) => getQueueFigures(each)))) {
+      for (const figures of await Promise.all(queues.all().map((queue) => getQueueFigures(queue)))) {
         queueGauges.oldest.set({ queue: figures.queue }, figures.oldestWaitingSeconds)
         for (const [state, value] of Object.entries(figures.counts))
           queueGauges.jobs.set({ queue: figures.queue, state }, value)

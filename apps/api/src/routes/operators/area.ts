@@ -34,7 +34,7 @@ const WINDOW_MS = 10 * 60_000
 const MAX_CLIENTS = 10_000
 
 /** Adds the calls to sign in and out. They are open to every client, so they are registered before the guard. */
-function sessionRoutes(app: FastifyInstance, gate: Gate): void {
+function addSessionRoutes(app: FastifyInstance, gate: Gate): void {
   const { cookie, sessions } = gate
   // Keyed by client. The window starts at the first wrong password.
   const failures = new LRUCache<string, number>({ max: MAX_CLIENTS, ttl: WINDOW_MS, noUpdateTTL: true })
@@ -72,7 +72,7 @@ function sessionRoutes(app: FastifyInstance, gate: Gate): void {
   })
 }
 
-/** The operators' area. One guard checks every call in it. */
+/** Adds the operators' area. One guard checks every call in it. */
 export const operatorRoutes = fp(
   async (app) => {
     const { access, apiUrl, publicUrl } = app.config
@@ -81,7 +81,7 @@ export const operatorRoutes = fp(
     await app.register(async (sessionScope) => {
       await sessionScope.register(cookies, { secret: deriveSigningKey(getSignInSecret(access)) })
       if (access.open) refuseOtherHosts(sessionScope, publicUrl ? [publicUrl, apiUrl] : [apiUrl])
-      sessionRoutes(sessionScope, gate)
+      addSessionRoutes(sessionScope, gate)
       await sessionScope.register(async (area) => {
         guardArea(area, gate)
         operatorRoute(area, endAllSessions, async ({ request, reply }) => {

@@ -16,8 +16,8 @@ import { operatorRoute } from '../../routing/operator-route.ts'
 const MAX_VENUES = 5
 
 /**
- * Matching venues to Google places. Names and addresses are Google's: requested when an operator looks, and never
- * stored.
+ * Adds calls to match venues with Google places. Names and addresses are Google's, so they are requested when an
+ * operator looks, and never stored.
  */
 export function placeRoutes(area: FastifyInstance): void {
   const { db, clock, places } = area

@@ -52,7 +52,7 @@ const MAX_STREAMS = 20
 
 export function jobRoutes(area: FastifyInstance): void {
   const { jobs, closing } = area
-  for (const kind of JOB_KINDS) jobCall(area, kind)
+  for (const kind of JOB_KINDS) addJobCall(area, kind)
 
   operatorRoute(area, listJobs, ({ query: { kind, state, limit = DEFAULT_LIMIT }, city }) =>
     jobs.queries.list({ kind, state, city: city.id, limit }),
@@ -65,7 +65,7 @@ export function jobRoutes(area: FastifyInstance): void {
     const { id } = request.params as { id: string }
     assertFound(await jobs.queries.byId(id), 'job', id)
     countStream(request, reply)
-    return streamJob(reply, (signal) => jobs.follow(id, signal), AbortSignal.any([closing, onDisconnect(reply)]))
+    return streamJob(reply, (signal) => jobs.follow(id, signal), AbortSignal.any([closing, getDisconnectSignal(reply)]))
   })
 }
 
@@ -73,13 +73,13 @@ export function jobRoutes(area: FastifyInstance): void {
  * Adds a call that waits for the job and responds with its counts. With `Prefer: respond-async` (RFC 7240), it responds
  * immediately.
  */
-function jobCall(area: FastifyInstance, kind: JobKind): void {
+function addJobCall(area: FastifyInstance, kind: JobKind): void {
   const { jobs, closing } = area
   operatorRoute(area, OPERATOR_JOBS[kind].call, async ({ city, request, reply }) => {
     const requestedJob = await jobs.request(kind, city)
     const isWaiting = wantsToWait(request)
     const job = isWaiting
-      ? await jobs.ended(requestedJob.id, AbortSignal.any([closing, onDisconnect(reply)]))
+      ? await jobs.ended(requestedJob.id, AbortSignal.any([closing, getDisconnectSignal(reply)]))
       : requestedJob
     if (job?.state === 'completed') return toJobResponse(kind, job)
     // Without a job, the client disconnected or the API is closing. The job continues either way.
@@ -97,14 +97,14 @@ function sendPending(reply: FastifyReply, kind: JobKind, job: Job) {
   return toJobResponse(kind, job)
 }
 
-/** A source that can't be scraped is not our fault: 502, with a sentence that names it. */
+/** Responds with 502 and the reason: a source that can't be scraped isn't our fault. */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, job: Job): undefined {
   if (job.state === 'cancelled') throw new RefusedError('The job was canceled.')
   sendProblem(request, reply, { status: 502, detail: job.error ?? 'The job failed. No reason given.' })
   return undefined
 }
 
-function onDisconnect(reply: FastifyReply): AbortSignal {
+function getDisconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())
   return controller.signal

@@ -25,51 +25,51 @@ const OPERATOR = 'operator'
  */
 const MAX_ENQUEUED = 20
 
-/** Proposed venues. The worker recognizes their sites, and operators decide. */
+/** Adds calls for proposed venues. The worker recognizes their sites, and operators decide. */
 export function proposalRoutes(area: FastifyInstance): void {
   const { db, queues, clock } = area
   const queries = proposalQueries(db)
-  const byId = async (id: string) => assertFound(await queries.byId(id), 'proposal', id)
+  const loadProposal = async (id: string) => assertFound(await queries.byId(id), 'proposal', id)
 
-  // If the queue is unavailable, the worker enqueues them later from the database.
+  // If the queue is unavailable, the worker enqueues the proposals later from the database.
   const enqueue = (ids: readonly string[]) =>
     withTimeout(Promise.all(ids.map((proposal) => queues.sites().enqueue({ proposal })))).catch((error: unknown) =>
       area.log.warn({ err: error, proposals: ids }, 'proposals were stored but not enqueued'),
     )
-  const request = async (details: Omit<ProposalRequest, 'origin'>) => {
+  const requestAndEnqueue = async (details: Omit<ProposalRequest, 'origin'>) => {
     const id = await requestProposal(db, { ...details, origin: 'operator' }, clock())
     await enqueue([id])
-    return byId(id)
+    return loadProposal(id)
   }
 
   operatorRoute(area, calls.requestProposal, ({ body: { address, city }, reply }) => {
     reply.status(202)
-    return request({ city: getRequestedCity(city).id, address })
+    return requestAndEnqueue({ city: getRequestedCity(city).id, address })
   })
   operatorRoute(area, calls.recheckProposal, async ({ params, reply }) => {
-    const { city, address, source } = await byId(params.id)
+    const { city, address, source } = await loadProposal(params.id)
     reply.status(202)
-    return request({ city, address, source: source?.id })
+    return requestAndEnqueue({ city, address, source: source?.id })
   })
   operatorRoute(area, calls.listProposals, ({ query: { state, import: importId }, city }) =>
     queries.list({ city: city.id, state, importId, now: clock() }),
   )
-  operatorRoute(area, calls.getProposal, ({ params: { id } }) => byId(id))
+  operatorRoute(area, calls.getProposal, ({ params: { id } }) => loadProposal(id))
   operatorRoute(area, calls.acceptProposal, async ({ params: { id }, body: { slug, ...facts } }) => {
-    const { city } = await byId(id)
+    const { city } = await loadProposal(id)
     const decision = { facts, slug, by: OPERATOR, at: clock() }
     const source = await acceptProposal(db, id, getRequestedCity(city), decision)
-    // If this fails, the worker schedules it within a minute.
+    // If this fails, the worker schedules the source within a minute.
     await withTimeout(queues.scrapes().enqueue({ source, depth: 'full' })).catch((error: unknown) =>
       area.log.warn({ err: error, source }, 'an accepted source was not enqueued'),
     )
-    return byId(id)
+    return loadProposal(id)
   })
   operatorRoute(area, calls.refuseProposal, async ({ params: { id } }) => {
-    const { state } = await byId(id)
+    const { state } = await loadProposal(id)
     if (!(await refuseProposal(db, id, OPERATOR, clock())))
       throw new RefusedError(state === 'reading' ? 'Its site is being scraped right now.' : 'It’s already decided.')
-    return byId(id)
+    return loadProposal(id)
   })
   operatorRoute(
     area,

@@ -14,7 +14,7 @@ import { type OperatorRequest, operatorRoute } from '../../routing/operator-rout
 export function qualityRoutes(area: FastifyInstance): void {
   const { db, cache, clock } = area
   operatorRoute(area, calls.analyzeQuality, async ({ city, request, reply }) => {
-    // Shared by simultaneous requests, and cached until the data changes.
+    // The response is shared by simultaneous requests, and cached until the data changes.
     const { answer, freshness } = await cache.get(JSON.stringify([calls.analyzeQuality.path, city.id]), async () =>
       makeStoredResponse(calls.analyzeQuality.response.parse(await analyze(db, { now: clock(), city }))),
     )
@@ -38,21 +38,21 @@ export function qualityRoutes(area: FastifyInstance): void {
 
 const DEFAULT_MONTHS = '3'
 
-/** The coverage monitor. Responses are cached like public ones, until a scrape changes data. */
+/** Adds calls for the coverage monitor. Responses are cached like public ones, until a scrape changes data. */
 export function coverageRoutes(area: FastifyInstance): void {
   const { db, cache, clock } = area
-  const cached =
-    (contract: Contract, getAnswer: typeof toVenueCoverages | typeof toCoverageReport) =>
+  const cachedHandler =
+    (contract: Contract, getBody: typeof toVenueCoverages | typeof toCoverageReport) =>
     async ({ query, city: { id, timeZone }, request, reply }: Omit<OperatorRequest<typeof getCoverage>, 'body'>) => {
       const months = query.months ?? DEFAULT_MONTHS
       const { answer, freshness } = await cache.get(JSON.stringify([contract.path, id, months]), async () => {
         const period = { now: clock(), months: Number(months), timeZone }
-        const answer = contract.response.parse(getAnswer(await loadCoverageRows(db, id, period), period))
-        return makeStoredResponse(answer, { cacheControl: 'no-store' })
+        const body = contract.response.parse(getBody(await loadCoverageRows(db, id, period), period))
+        return makeStoredResponse(body, { cacheControl: 'no-store' })
       })
       await sendStored(request, reply, answer, { 'x-cache': freshness })
       return undefined
     }
-  operatorRoute(area, getCoverage, cached(getCoverage, toVenueCoverages))
-  operatorRoute(area, getCoverageReport, cached(getCoverageReport, toCoverageReport))
+  operatorRoute(area, getCoverage, cachedHandler(getCoverage, toVenueCoverages))
+  operatorRoute(area, getCoverageReport, cachedHandler(getCoverageReport, toCoverageReport))
 }

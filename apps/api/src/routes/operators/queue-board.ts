@@ -29,13 +29,13 @@ export async function queueBoard(area: FastifyInstance): Promise<void> {
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Houselights queues', hideRedisDetails: true } },
   })
-  // Opened at the first visit.
+  // The queues are opened at the first visit.
   let shownQueues: ReturnType<typeof area.queues.all> = []
   const openQueues = () => {
-    const all = area.queues.all()
-    if (all.every((queue, index) => queue === shownQueues[index])) return
-    shownQueues = all
-    setQueues(all.map((queue) => new BullMQAdapter(queue as never, { readOnlyMode: true })))
+    const allQueues = area.queues.all()
+    if (allQueues.every((queue, index) => queue === shownQueues[index])) return
+    shownQueues = allQueues
+    setQueues(allQueues.map((queue) => new BullMQAdapter(queue as never, { readOnlyMode: true })))
   }
   await area.register(
     async (board) => {
@@ -60,7 +60,7 @@ export async function queueBoard(area: FastifyInstance): Promise<void> {
       })
       board.addHook('onSend', async (_request, reply, payload) => {
         reply.header('content-security-policy', BOARD_CONTENT_POLICY)
-        // Its page requests a font from Google.
+        // Removes the link to Google's fonts from the board's page.
         return typeof payload === 'string' ? payload.replace(OUTSIDE_LINK, '') : payload
       })
       // The contracts' validator doesn't support this library's schemas.

@@ -39,7 +39,7 @@ export function operationRoutes(area: FastifyInstance): void {
 }
 
 /**
- * Adds the next run to a source's state. Only the queue knows it. If the queue doesn't respond, the state has no next
+ * Adds the next run to a source's state. It comes from the queue. If the queue doesn't respond, the state has no next
  * run.
  */
 function withNextRun(state: StoredSourceState, nextRuns: ReadonlyMap<string, Date> | undefined): calls.SourceState {

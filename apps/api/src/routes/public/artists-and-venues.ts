@@ -8,8 +8,8 @@ import { assertFound, GoneError } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
 
 /**
- * The artist with this slug or id in a city. Throws a 404 if there has never been one, and a 410 if it no longer
- * exists.
+ * Returns the artist with this slug or id in a city. Throws a 404 if there has never been one, and a 410 if it no
+ * longer exists.
  */
 export async function getArtistOrThrow(
   artists: ReturnType<typeof artistQueries>,

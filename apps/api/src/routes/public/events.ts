@@ -62,7 +62,7 @@ export function eventRoutes(app: FastifyInstance): void {
 
   publicRoute(app, calls.getEvent, async ({ params }) => {
     const event = assertFound(await events.bySlug(params.slug), 'event', params.slug)
-    // Merged or renamed: its page has another slug now.
+    // If the event was merged or renamed, its page has another slug now.
     return event.slug === params.slug ? { body: event } : { movedTo: `/api/events/${encodeURIComponent(event.slug)}` }
   })
 }

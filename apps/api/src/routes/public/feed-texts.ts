@@ -19,7 +19,7 @@ const DATES: Readonly<Record<string, string>> = {
 const PRICES = { free: 'free', 'under-20': 'under 20' }
 const AGES = { 'all-ages': 'all ages', '18': '18+', '21': '21+' }
 
-/** The filters of a list of shows in words: `Folk, this weekend, under 20`. */
+/** Describes the filters of a list of shows: `Folk, this weekend, under 20`. */
 function describeFilters({
   search,
   genre,
@@ -47,35 +47,35 @@ function describeFilters({
     .join(', ')
 }
 
-/** Titles and descriptions of feeds. They say where listings come from in this mode. */
+/** Makes the titles and descriptions of feeds. They say where listings come from in this mode. */
 export function makeFeedTexts(mode: Mode) {
-  const words = (title: string, shows: string) => ({ title, description: `${shows}, ${ORIGINS[mode]}.` })
+  const toTexts = (title: string, shows: string) => ({ title, description: `${shows}, ${ORIGINS[mode]}.` })
   return {
     events: ({ name }: CityFile, filters: EventFilters) => {
       const filterText = describeFilters(filters)
       const title = `Live music in ${name}${filterText && `: ${filterText}`}`
-      return words(title, `Upcoming shows in ${name}${filterText && ` (${filterText})`}`)
+      return toTexts(title, `Upcoming shows in ${name}${filterText && ` (${filterText})`}`)
     },
-    /** `where` is the list's venue or neighborhood. */
-    tonight: ({ name }: CityFile, where: string | undefined) =>
-      words(
-        `Tonight in ${name}${where ? `: ${where}` : ''}`,
-        `Tonight’s shows in ${name}${where ? ` (${where})` : ''}`,
+    /** `place` is the list's venue or neighborhood. */
+    tonight: ({ name }: CityFile, place: string | undefined) =>
+      toTexts(
+        `Tonight in ${name}${place ? `: ${place}` : ''}`,
+        `Tonight’s shows in ${name}${place ? ` (${place})` : ''}`,
       ),
     announced: ({ name }: CityFile) =>
-      words(`Just announced in ${name}`, `Upcoming shows in ${name}, latest announcements first`),
+      toTexts(`Just announced in ${name}`, `Upcoming shows in ${name}, latest announcements first`),
     archive: ({ name }: CityFile, month: string) =>
-      words(`Past shows in ${name}, ${month}`, `Shows in ${name} in ${month}`),
-    plan: ({ name }: CityFile) => words(`Selected shows in ${name}`, `A selected list of shows in ${name}`),
+      toTexts(`Past shows in ${name}, ${month}`, `Shows in ${name} in ${month}`),
+    plan: ({ name }: CityFile) => toTexts(`Selected shows in ${name}`, `A selected list of shows in ${name}`),
     artists: ({ name }: CityFile, search: string | undefined) =>
-      words(
+      toTexts(
         `Artists in ${name}${search ? `: “${search}”` : ''}`,
         `Upcoming shows by ${search ? `artists like “${search}”` : 'all artists'} in ${name}`,
       ),
-    venues: ({ name }: CityFile) => words(`Venues in ${name}`, `Upcoming shows at all venues in ${name}`),
-    event: ({ title, venue: { name } }: Event) => words(`${title} at ${name}`, `One show at ${name}`),
+    venues: ({ name }: CityFile) => toTexts(`Venues in ${name}`, `Upcoming shows at all venues in ${name}`),
+    event: ({ title, venue: { name } }: Event) => toTexts(`${title} at ${name}`, `One show at ${name}`),
     artist: ({ name }: Artist, city: CityFile) =>
-      words(`${name} in ${city.name}`, `Upcoming shows by ${name} in ${city.name}`),
-    venue: ({ name }: Venue) => words(`Shows at ${name}`, `Upcoming shows at ${name}`),
+      toTexts(`${name} in ${city.name}`, `Upcoming shows by ${name} in ${city.name}`),
+    venue: ({ name }: Venue) => toTexts(`Shows at ${name}`, `Upcoming shows at ${name}`),
   }
 }

@@ -26,7 +26,7 @@ import { makeFeedTexts } from './feed-texts.ts'
 
 /** The most shows per feed. A calendar has no pages; the others link to the next. */
 const MAX_ITEMS: Readonly<Record<FeedFormat, number>> = { ics: 1_000, rss: 100, json: 100, txt: MAX_LIMIT }
-/** Calendars keep shows that started this long ago, so that a calendar that refreshes during a show doesn't lose it. */
+/** Calendars include shows that started up to this long ago, so that a calendar doesn't lose a show that is on. */
 const CALENDAR_PAST_MS = 3 * 86_400_000
 const CITY_IDS = cities.map(({ id }) => id)
 
@@ -42,12 +42,12 @@ type FeedContract = Contract<typeof feeds.getEventsFeed.params>
 /** `paging` has the maximum number of shows and the earliest start. */
 type FeedRequest<C extends FeedContract> = PublicRequest<C> & { paging: { since: Date | undefined } }
 
-/** The shows of a page, in the formats of calendars and feed readers. */
+/** Adds the feeds: the shows of a page, in formats for calendars and feed readers. */
 export function feedRoutes(app: FastifyInstance): void {
   const { lists, reads } = app
   const [artists, venues, events] = [artistQueries(reads), venueQueries(reads), eventQueries(reads)]
 
-  const feedRoute = <C extends FeedContract>(
+  const addFeedRoute = <C extends FeedContract>(
     contract: C,
     getContent: (request: FeedRequest<C>) => Promise<FeedContent | { movedTo: string }>,
   ) =>
@@ -61,12 +61,12 @@ export function feedRoutes(app: FastifyInstance): void {
         const content = await getContent({ ...request, paging: { ...paging, limit: MAX_ITEMS[format], since } })
         // Relative to the requested URL, which is the site's or the API's.
         if ('movedTo' in content) return { movedTo: getFeedAddress(encodeURIComponent(content.movedTo), format) }
-        const { next, city = request.city, ...words } = content
+        const { next, city = request.city, ...texts } = content
         const cityPath = getCityPath(city.id, CITY_IDS)
         const page = cityPath + content.page
         const text = writeFeed(
           {
-            ...words,
+            ...texts,
             site,
             cityPath,
             page,
@@ -92,33 +92,33 @@ export function feedRoutes(app: FastifyInstance): void {
       { namesSite: true },
     )
 
-  const words = makeFeedTexts(app.config.mode)
+  const texts = makeFeedTexts(app.config.mode)
   const loadShows = async (page: ListedPage) => ({ shows: await loadFeedShows(reads, page), next: page.next })
   const findVenue = async (slug: string, now: Date) => assertFound(await venues.bySlug(slug, now), 'venue', slug)
 
-  feedRoute(feeds.getEventsFeed, async ({ query: { cursor, city: _, ...filters }, now, city, paging }) => {
+  addFeedRoute(feeds.getEventsFeed, async ({ query: { cursor, city: _, ...filters }, now, city, paging }) => {
     const page = await lists.search(filters, paging)
     const venue = filters.venue && ((await venues.bySlug(filters.venue, now))?.name ?? filters.venue)
     return {
-      ...words.events(city, { ...filters, venue }),
+      ...texts.events(city, { ...filters, venue }),
       page: withParameters('/events', filters),
       ...(await loadShows(page)),
     }
   })
 
-  feedRoute(
+  addFeedRoute(
     feeds.getTonightFeed,
     async ({ params, query: { cursor, city: _, ...placeFilters }, now, city: requestCity, paging }) => {
       const venue = placeFilters.venue ? await findVenue(placeFilters.venue, now) : undefined
       const city = (venue && findCity(venue.city)) ?? requestCity
       const page = await lists.search({ ...placeFilters, date: 'today' }, { ...paging, city })
-      // Only the text format lists what is on now: calendars keep shows that have started, and feed readers already got
-      // them.
+      // Only the text format has a section for shows that are on now: calendars include shows that have started, and
+      // feed readers already got them.
       const isText = params.format === 'txt' && cursor === undefined
-      const playing = isText ? await lists.past.onNow(placeFilters, { ...paging, city }) : undefined
+      const onNowPage = isText ? await lists.past.onNow(placeFilters, { ...paging, city }) : undefined
       return {
-        ...(playing && { onNow: await loadPastFeedShows(reads, playing) }),
-        ...words.tonight(city, venue?.name ?? placeFilters.neighborhood),
+        ...(onNowPage && { onNow: await loadPastFeedShows(reads, onNowPage) }),
+        ...texts.tonight(city, venue?.name ?? placeFilters.neighborhood),
         city,
         page: withParameters('/tonight', placeFilters),
         ...(await loadShows(page)),
@@ -126,57 +126,57 @@ export function feedRoutes(app: FastifyInstance): void {
     },
   )
 
-  feedRoute(feeds.getAnnouncedFeed, async ({ city, paging }) => ({
-    ...words.announced(city),
+  addFeedRoute(feeds.getAnnouncedFeed, async ({ city, paging }) => ({
+    ...texts.announced(city),
     page: '/announced',
     ...(await loadShows(await lists.announced(paging))),
   }))
 
-  feedRoute(feeds.getArchiveFeed, async ({ params: { month }, city, paging }) => {
+  addFeedRoute(feeds.getArchiveFeed, async ({ params: { month }, city, paging }) => {
     const page = await lists.past.ofMonth(month, paging)
     const shows = await loadPastFeedShows(reads, page)
-    return { ...words.archive(city, month), page: `/archive/${month}`, shows, next: page.next }
+    return { ...texts.archive(city, month), page: `/archive/${month}`, shows, next: page.next }
   })
 
-  feedRoute(feeds.getArtistsFeed, async ({ query: { search }, now, city, paging }) => {
+  addFeedRoute(feeds.getArtistsFeed, async ({ query: { search }, now, city, paging }) => {
     const matchingArtists = search ? await artists.list({ search }, { now, city, limit: MAX_LIMIT }) : undefined
     const ids = matchingArtists?.items.map(({ id }) => id)
     const page = await (ids ? lists.byArtists(ids, paging) : lists.billed(paging))
-    return { ...words.artists(city, search), page: withParameters('/artists', { search }), ...(await loadShows(page)) }
+    return { ...texts.artists(city, search), page: withParameters('/artists', { search }), ...(await loadShows(page)) }
   })
 
-  feedRoute(feeds.getVenuesFeed, async ({ city, paging }) => ({
-    ...words.venues(city),
+  addFeedRoute(feeds.getVenuesFeed, async ({ city, paging }) => ({
+    ...texts.venues(city),
     page: '/venues',
     ...(await loadShows(await lists.search({}, paging))),
   }))
 
-  feedRoute(feeds.getPlanFeed, async ({ query: { shows }, city }) => ({
-    ...words.plan(city),
+  addFeedRoute(feeds.getPlanFeed, async ({ query: { shows }, city }) => ({
+    ...texts.plan(city),
     page: withParameters('/plan', { shows }),
     shows: await showByIdQueries(reads).feedShows(decodeShows(shows ?? '') ?? []),
   }))
 
-  feedRoute(feeds.getEventFeed, async ({ params: { slug } }) => {
+  addFeedRoute(feeds.getEventFeed, async ({ params: { slug } }) => {
     const event = assertFound(await events.bySlug(slug), 'event', slug)
     if (event.slug !== slug) return { movedTo: event.slug }
     const city = findCity(event.city)
-    return { ...words.event(event), city, page: toPagePath('events', event), shows: [toFeedShow(event)] }
+    return { ...texts.event(event), city, page: toPagePath('events', event), shows: [toFeedShow(event)] }
   })
 
-  feedRoute(feeds.getArtistFeed, async ({ params: { slug }, now, city, paging }) => {
+  addFeedRoute(feeds.getArtistFeed, async ({ params: { slug }, now, city, paging }) => {
     const artist = await getArtistOrThrow(artists, slug, { now, city })
     if (artist.slug !== slug) return { movedTo: artist.slug }
     const page = await lists.byArtist(artist.id, paging)
-    return { ...words.artist(artist, city), page: toPagePath('artists', artist), ...(await loadShows(page)) }
+    return { ...texts.artist(artist, city), page: toPagePath('artists', artist), ...(await loadShows(page)) }
   })
 
-  feedRoute(feeds.getVenueFeed, async ({ params: { slug }, now, paging }) => {
+  addFeedRoute(feeds.getVenueFeed, async ({ params: { slug }, now, paging }) => {
     const venue = await findVenue(slug, now)
     if (venue.slug !== slug) return { movedTo: venue.slug }
     const page = await lists.byVenue(venue.id, paging)
     return {
-      ...words.venue(venue),
+      ...texts.venue(venue),
       city: findCity(venue.city),
       page: toPagePath('venues', venue),
       ...(await loadShows(page)),
@@ -190,6 +190,6 @@ const toPagePath = (kind: 'events' | 'artists' | 'venues', { slug }: { slug: str
 const withCursor = (page: string, cursor: string | undefined): string =>
   cursor ? `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ cursor })}` : page
 
-/** A file name of letters, digits and dashes only: `venues-card-hall`. */
+/** Makes a file name of letters, digits and dashes only: `venues-card-hall`. */
 const toFileName = (page: string): string =>
   (page.split('?', 1)[0] ?? '').replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'shows'

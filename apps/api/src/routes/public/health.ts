@@ -10,14 +10,14 @@ const MAX_NAMES = 20
 
 /**
  * Health checks for operators. `/health` says whether the API works and whether its sources are scraped and scheduled.
- * `/live` says whether the process responds at all. `/ready` says whether to send it visitors, and says no during
- * shutdown. Outdated listings are better than none, so they make the API degraded, not unready. The same goes for
- * failing queries while the database itself is up.
+ * `/live` says whether the process responds at all. `/ready` says whether to send visitors to the process, and says no
+ * during shutdown. Outdated listings are better than none, so they make the API degraded, not unready. The same goes
+ * for failing queries while the database itself is up.
  */
 export function healthRoutes(app: FastifyInstance): void {
   const { cache, clock, healthConnections: db, shutdown } = app
   app.get('/health', async (_, reply) => {
-    const [readOnly, pending, stale, queue] = await Promise.all([
+    const [readOnly, pendingMigrations, stale, queue] = await Promise.all([
       withTimeout(isReadOnly(db)),
       withTimeout(countPendingMigrations(db)),
       withTimeout(findStaleSources(db, clock())),
@@ -25,10 +25,10 @@ export function healthRoutes(app: FastifyInstance): void {
     ])
     if (readOnly === undefined) return reply.status(503).send({ status: 'failing', database: false })
     if (readOnly) return reply.status(503).send({ status: 'failing', database: true, readOnly: true })
-    if (pending) return reply.status(503).send({ status: 'failing', database: true, pendingMigrations: pending })
+    if (pendingMigrations) return reply.status(503).send({ status: 'failing', database: true, pendingMigrations })
     // A locked table doesn't mean that the database is down.
     const failing = [...(stale && queue ? [] : ['sources']), ...cache.bulkhead.failing()]
-    const isHealthy = stale?.length === 0 && queue?.isWell && failing.length === 0
+    const isHealthy = stale?.length === 0 && queue?.isHealthy && failing.length === 0
     return {
       status: isHealthy ? 'ok' : 'degraded',
       database: true,
@@ -40,9 +40,9 @@ export function healthRoutes(app: FastifyInstance): void {
   // For supervisors that restart a process that hangs. Doesn't check the database, because a restart wouldn't fix it.
   app.get('/live', () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
-    const pending = shutdown.signal.aborted ? undefined : await withTimeout(countPendingMigrations(db))
-    const ready = pending === 0
-    return reply.status(ready ? 200 : 503).send({ ready, ...(pending && { reason: OLD_TABLES }) })
+    const pendingMigrations = shutdown.signal.aborted ? undefined : await withTimeout(countPendingMigrations(db))
+    const ready = pendingMigrations === 0
+    return reply.status(ready ? 200 : 503).send({ ready, ...(pendingMigrations && { reason: OLD_TABLES }) })
   })
 }
 
@@ -57,12 +57,12 @@ const withTimeout = <Result>(result: Promise<Result>): Promise<Result | undefine
  */
 async function checkQueue({ healthConnections: db, queues }: FastifyInstance) {
   const [sources, nextRuns] = await Promise.all([listScheduledSources(db), queues.nextRuns()])
-  if (!nextRuns) return { isWell: false, fields: { queue: false } }
+  if (!nextRuns) return { isHealthy: false, fields: { queue: false } }
   const unscheduled = sources.filter((id) => !nextRuns.has(toScheduleId(id)))
-  if (unscheduled.length === 0) return { isWell: true, fields: { queue: true } }
+  if (unscheduled.length === 0) return { isHealthy: true, fields: { queue: true } }
   const unscheduledFields = {
     sourcesWithoutNextRun: unscheduled.slice(0, MAX_NAMES),
     withoutNextRunCount: unscheduled.length,
   }
-  return { isWell: false, fields: { queue: true, ...unscheduledFields } }
+  return { isHealthy: false, fields: { queue: true, ...unscheduledFields } }
 }

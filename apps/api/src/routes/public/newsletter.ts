@@ -29,7 +29,7 @@ const EXPIRED_LINK = 'This link no longer works. Subscribe again to get a new on
 /** Adds the calls for newsletter signup and for the links in subscribers' mails. The worker sends the mails. */
 export function newsletterRoutes(app: FastifyInstance): void {
   const { db, reads, clock } = app
-  const attempts = app.createRateLimit({ max: MAX_ATTEMPTS, timeWindow: WINDOW_MS })
+  const limitAttempts = app.createRateLimit({ max: MAX_ATTEMPTS, timeWindow: WINDOW_MS })
   const config = {
     contract,
     queryShape: contract.query.shape,
@@ -37,7 +37,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
     rateLimit: { max: MAX_ATTEMPTS + MAX_INVALID_ATTEMPTS, timeWindow: WINDOW_MS },
   }
   clientRoute(app, contract, { config }, async ({ query: { city }, body: { email }, request }) => {
-    const attempt = await attempts(request)
+    const attempt = await limitAttempts(request)
     if (!attempt.isAllowed && attempt.isExceeded) throw new TooManyError(TOO_MANY, attempt.ttlInSeconds)
     await newsletterWrites(db).subscribe(email, getRequestedCity(city).id, clock())
     return { subscribed: true as const }
@@ -47,7 +47,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
   const filters = filterQueries(reads)
 
   /** Adds a call with a link's token. Its handler returns null if no subscriber has the token. */
-  const tokenRoute = <C extends Contract>(
+  const addTokenRoute = <C extends Contract>(
     contract: C,
     handle: (body: z.output<C['body']>) => Promise<z.input<C['response']> | null>,
   ) =>
@@ -60,32 +60,36 @@ export function newsletterRoutes(app: FastifyInstance): void {
   /** Returns the available choices: the city's neighborhoods and genres, and earlier choices. */
   const getOptions = async (city: CityFile, choices: { neighborhoods: string[]; genres: string[] }) => {
     const { neighborhoods, genres } = await filters.options(clock(), city.id)
-    const names = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en'))
+    const toSortedNames = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en'))
     return {
-      neighborhoods: names([...city.neighborhoods, ...neighborhoods.map(({ name }) => name), ...choices.neighborhoods]),
-      genres: names([...genres.map(({ name }) => name), ...choices.genres]),
+      neighborhoods: toSortedNames([
+        ...city.neighborhoods,
+        ...neighborhoods.map(({ name }) => name),
+        ...choices.neighborhoods,
+      ]),
+      genres: toSortedNames([...genres.map(({ name }) => name), ...choices.genres]),
     }
   }
   const getCity = (id: string): CityFile => findCity(id) ?? defaultCity
 
-  tokenRoute(calls.getSubscription, async ({ token }) => {
+  addTokenRoute(calls.getSubscription, async ({ token }) => {
     const subscriber = await subscriptionStore.byToken(token)
     if (!subscriber) return null
     const { email, status, cityId: city, neighborhoods, genres } = subscriber
     return { email, status, city, neighborhoods, genres, options: await getOptions(getCity(city), subscriber) }
   })
 
-  tokenRoute(calls.getConfirmation, async ({ token }) => {
+  addTokenRoute(calls.getConfirmation, async ({ token }) => {
     const subscriber = await subscriptionStore.confirmable(token)
     return subscriber && { status: subscriber.status, city: subscriber.cityId }
   })
 
-  tokenRoute(calls.confirmSubscription, async ({ token }) => {
+  addTokenRoute(calls.confirmSubscription, async ({ token }) => {
     const subscriber = await subscriptionStore.confirm(token, clock())
     return subscriber && { token: subscriber.token }
   })
 
-  tokenRoute(calls.saveNewsletterChoices, async ({ token, ...choices }) => {
+  addTokenRoute(calls.saveNewsletterChoices, async ({ token, ...choices }) => {
     const subscriber = await subscriptionStore.byToken(token)
     if (!subscriber) return null
     const options = await getOptions(getCity(subscriber.cityId), subscriber)
@@ -94,19 +98,19 @@ export function newsletterRoutes(app: FastifyInstance): void {
       if (unknown !== undefined)
         throw new RefusedError(`Unknown ${kind === 'genres' ? 'genre' : 'neighborhood'}: "${unknown}".`)
     }
-    const names = (kind: 'neighborhoods' | 'genres') => [...new Set(choices[kind])]
+    const getUniqueChoices = (kind: 'neighborhoods' | 'genres') => [...new Set(choices[kind])]
     const isStored = await subscriptionStore.choose(token, {
-      neighborhoods: names('neighborhoods'),
-      genres: names('genres'),
+      neighborhoods: getUniqueChoices('neighborhoods'),
+      genres: getUniqueChoices('genres'),
     })
     return isStored ? { saved: true as const } : null
   })
 
-  tokenRoute(calls.unsubscribeFromNewsletter, async ({ token }) =>
+  addTokenRoute(calls.unsubscribeFromNewsletter, async ({ token }) =>
     (await subscriptionStore.unsubscribe(token)) ? { unsubscribed: true as const } : null,
   )
-  tokenRoute(calls.exportSubscription, ({ token }) => subscriptionStore.export(token))
-  tokenRoute(calls.eraseSubscription, async ({ token }) =>
+  addTokenRoute(calls.exportSubscription, ({ token }) => subscriptionStore.export(token))
+  addTokenRoute(calls.eraseSubscription, async ({ token }) =>
     (await subscriptionStore.erase(token)) ? { erased: true as const } : null,
   )
 }

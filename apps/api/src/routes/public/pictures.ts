@@ -41,7 +41,7 @@ export function pictureRoutes(app: FastifyInstance): void {
       isUncached: true,
       client,
     })
-    // From the response that was just stored, or an earlier one.
+    // Parse the response that was just stored, or an earlier one.
     return (await answer.json()) as Result
   }
   /** Recently loaded files. The content of a key never changes. */

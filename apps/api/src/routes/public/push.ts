@@ -11,17 +11,17 @@ import { clientRoute, operatorRoute, toSentence } from '../../routing/operator-r
 /** With each change, a browser sends everything that it follows, and many browsers may share an address. */
 const LIMIT = { max: 120, timeWindow: 10 * 60_000 }
 
-/** Push subscriptions and what they follow. The worker sends the notices. */
+/** Adds calls for push subscriptions and what they follow. The worker sends the notifications. */
 export function pushRoutes(app: FastifyInstance): void {
   const { db, clock } = app
   const { push } = app.config
   const subscriptionStore = pushSubscriptions(db)
 
-  const settings = ({ body }: Contract) => ({ config: { bodySentence: toSentence(body), rateLimit: LIMIT } })
+  const toSettings = ({ body }: Contract) => ({ config: { bodySentence: toSentence(body), rateLimit: LIMIT } })
 
   /**
-   * Throws if this site sends no notices, or if the endpoint isn't at a known push service: the worker will send
-   * requests to it.
+   * Throws if this site sends no notifications, or if the endpoint isn't at a known push service, since the worker will
+   * send requests to it.
    */
   function checkEndpoint(endpoint: string): void {
     if (!push) throw new RefusedError('This site doesn’t send notifications.')
@@ -29,19 +29,19 @@ export function pushRoutes(app: FastifyInstance): void {
       throw new RefusedError('The endpoint must be the address of a push service that this site supports.')
   }
 
-  clientRoute(app, calls.keepPush, settings(calls.keepPush), async ({ body }) => {
+  clientRoute(app, calls.keepPush, toSettings(calls.keepPush), async ({ body }) => {
     checkEndpoint(body.subscription.endpoint)
     await subscriptionStore.keep(body, clock())
     return { kept: true as const }
   })
 
-  clientRoute(app, calls.movePush, settings(calls.movePush), async ({ body: { from, subscription } }) => {
+  clientRoute(app, calls.movePush, toSettings(calls.movePush), async ({ body: { from, subscription } }) => {
     checkEndpoint(subscription.endpoint)
     await subscriptionStore.move(from, subscription, clock())
     return { moved: true as const }
   })
 
-  clientRoute(app, calls.erasePush, settings(calls.erasePush), async ({ body }) => {
+  clientRoute(app, calls.erasePush, toSettings(calls.erasePush), async ({ body }) => {
     await subscriptionStore.erase(body.endpoint)
     return { erased: true as const }
   })

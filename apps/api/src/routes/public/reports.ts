@@ -56,8 +56,8 @@ export function reportRoutes(app: FastifyInstance): void {
 }
 
 /**
- * "A venue is missing?": a visitor suggests a site, the worker recognizes it, and operators decide. The response is the
- * same whether or not the venue is known.
+ * Adds the call behind "A venue is missing?": a visitor suggests a site, the worker recognizes it, and operators
+ * decide. The response is the same whether or not the venue is known.
  */
 export function venueSuggestionRoutes(app: FastifyInstance): void {
   const { db, clock } = app
@@ -67,7 +67,7 @@ export function venueSuggestionRoutes(app: FastifyInstance): void {
     const { id } = getRequestedCity(city)
     if (!(await loadKnownAddresses(db)).has(addressKey(address) ?? '')) {
       if ((await countWaitingSuggestions(db)) >= MAX_WAITING) throw new TooManyError(TOO_MANY, DAY_SECONDS)
-      // The worker enqueues it within a minute.
+      // The worker enqueues the proposal within a minute.
       await requestProposal(db, { city: id, origin: 'visitor', address }, clock())
     }
     return { suggested: true as const }

@@ -36,8 +36,8 @@ const RETRY_AFTER_SECONDS = 5
 const TOO_MANY_DRAWN = 'Too many pictures at once. Please wait a moment and try again.'
 
 /**
- * The card to draw, its owner, the version that pages use, and the id of the show that the card names. For an old URL,
- * the card's new URL.
+ * The card to draw, its owner, the version that pages use, and the id of the show on the card. For an old URL, only the
+ * card's new URL.
  */
 type CardResult = { owner: CardOwner; card: Card; version: string; show?: string | undefined } | { movedTo: string }
 
@@ -51,7 +51,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
 
   const makeCard: Record<
     addresses.CardKind,
-    (slug: string, place: { city: CityFile; now: Date }) => Promise<CardResult>
+    (slug: string, context: { city: CityFile; now: Date }) => Promise<CardResult>
   > = {
     events: async (slug, { now }) => {
       const event = assertFound(await events.bySlug(slug), 'event', slug)
@@ -108,7 +108,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
         async () => makeStoredResponse(await makeCard[kind](slug, { city, now: clock() })),
         { kind: `${addresses.CARD_PATH} ${kind}`, client: getVisitor(request) },
       )
-      // From the response that was just stored, or an earlier one.
+      // Parse the response that was just stored, or an earlier one.
       const result = (await answer.json()) as CardResult
       openToAll(reply)
       if ('movedTo' in result) return reply.header('cache-control', CACHE_ONE_HOUR).redirect(result.movedTo, 301)

@@ -104,8 +104,11 @@ export function sitemapRoutes(app: FastifyInstance): void {
       const sitemap = assertFound(parseFileName(file), 'sitemap', file)
       const entries = await getEntries(sitemap, now)
       if (entries.length === 0) assertFound(null, 'sitemap', file)
-      const start = toPath(sitemap.city)
-      const pages = entries.map((entry) => ({ ...entry, path: entry.path === '/' ? start || '/' : start + entry.path }))
+      const cityPath = toPath(sitemap.city)
+      const pages = entries.map((entry) => ({
+        ...entry,
+        path: entry.path === '/' ? cityPath || '/' : cityPath + entry.path,
+      }))
       return writeSitemap(new SitemapStream(), site, pages)
     },
     { namesSite: true },
@@ -121,7 +124,7 @@ async function writeSitemap(stream: SitemapStream | SitemapIndexStream, site: st
 
 const NEEDS_ADDRESS = 'Sitemaps need full addresses. Set PUBLIC_URL.'
 
-const pickLater = (one: Date | undefined, other: Date) => (one && one > other ? one : other)
+const pickLater = (a: Date | undefined, b: Date) => (a && a > b ? a : b)
 
 interface SitemapFile {
   city: CityFile
@@ -132,6 +135,6 @@ interface SitemapFile {
 /** Parses a sitemap's file name. Null if it is invalid. */
 function parseFileName(name: string): SitemapFile | null {
   const [, id = '', kind = '', number] = /^(.+)-([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []
-  const [city, validKind] = [findCity(id), calls.SITEMAP_KINDS.find((each) => each === kind)]
+  const [city, validKind] = [findCity(id), calls.SITEMAP_KINDS.find((knownKind) => knownKind === kind)]
   return city && validKind ? { city, kind: validKind, number: Number(number) } : null
 }
