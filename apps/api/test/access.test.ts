@@ -145,27 +145,33 @@ describe('a session', () => {
   const listStoredSessions = (): Promise<{ id_hash: string }[]> => api.db.query('select id_hash from admin_sessions')
 
   test('ends for every copy of its cookie when the operator signs out', async () => {
-    const [mine, another] = [await signInForCookie(), await signInForCookie()]
-    const signOutResponse = await request('DELETE', SESSION_PATH, mine)
+    const [ownSession, otherSession] = [await signInForCookie(), await signInForCookie()]
+    const signOutResponse = await request('DELETE', SESSION_PATH, ownSession)
     expect(await signOutResponse.json()).toEqual({ open: false, signedIn: false })
     expect(signOutResponse.headers.get('clear-site-data')).toBe('"cache"')
     expect(signOutResponse.headers.getSetCookie()[0]).toMatch(
       /^houselights-operator=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/,
     )
-    expect([await getSession(mine), await getSession(another)]).toMatchObject([{ signedIn: false }, { signedIn: true }])
-    expect(await getGuardedStatus(mine)).toBe(401)
+    expect([await getSession(ownSession), await getSession(otherSession)]).toMatchObject([
+      { signedIn: false },
+      { signedIn: true },
+    ])
+    expect(await getGuardedStatus(ownSession)).toBe(401)
   })
 
   test('ends when its browser signs in again', async () => {
-    const before = await signInForCookie()
-    const after = { cookie: getCookie(await signIn(PASSWORD, before)) }
-    expect([await getSession(before), await getSession(after)]).toMatchObject([{ signedIn: false }, { signedIn: true }])
+    const oldSession = await signInForCookie()
+    const newSession = { cookie: getCookie(await signIn(PASSWORD, oldSession)) }
+    expect([await getSession(oldSession), await getSession(newSession)]).toMatchObject([
+      { signedIn: false },
+      { signedIn: true },
+    ])
   })
 
   test('ends for everybody when an operator ends all sessions', async () => {
-    const [mine, another] = [await signInForCookie(), await signInForCookie()]
-    expect(await getGuardedStatus(mine)).toBe(200)
-    expect([await getGuardedStatus(mine), await getGuardedStatus(another)]).toEqual([401, 401])
+    const [ownSession, otherSession] = [await signInForCookie(), await signInForCookie()]
+    expect(await getGuardedStatus(ownSession)).toBe(200)
+    expect([await getGuardedStatus(ownSession), await getGuardedStatus(otherSession)]).toEqual([401, 401])
     expect(await listStoredSessions()).toEqual([])
   })
 

@@ -141,14 +141,14 @@ test('the site’s status has its mode, its clock and the state of its sources',
   api.forget()
   const sources = { active: 2, read: 0, failing: 1, neverRead: 2 }
   expect(await getStatus()).toMatchObject({ sources, unreachableSince: '2025-05-01T10:00:00-07:00' })
-  const good = await api.aSource({ name: 'Good', ...attempted, lastSuccessAt: at('2025-05-02T11:00:00') })
+  const goodSource = await api.aSource({ name: 'Good', ...attempted, lastSuccessAt: at('2025-05-02T11:00:00') })
   api.forget()
   expect(await getStatus()).toMatchObject({
     sources: { ...sources, active: 3, read: 1 },
     lastSuccessAt: '2025-05-02T11:00:00-07:00',
     unreachableSince: null,
   })
-  await api.aSource({ ...good, failingSince: at('2025-05-02T11:30:00') })
+  await api.aSource({ ...goodSource, failingSince: at('2025-05-02T11:30:00') })
   api.forget()
   expect(await getStatus()).toMatchObject({ unreachableSince: '2025-05-02T11:30:00-07:00' })
 })

@@ -25,9 +25,9 @@ test('notifies every follower of each change immediately, and repeats the versio
     // the API starts to listen for changes a moment after it starts
     await expect.poll(() => receivedLines.at(-1)).toMatch(/^"[\w-]+"$/)
   }
-  const before = followers[0].receivedLines.at(-1)
+  const versionBefore = followers[0].receivedLines.at(-1)
   await api.db.query('notify data_changed')
-  for (const { receivedLines } of followers) await expect.poll(() => receivedLines.at(-1)).not.toBe(before)
+  for (const { receivedLines } of followers) await expect.poll(() => receivedLines.at(-1)).not.toBe(versionBefore)
   const [{ receivedLines }] = followers
   const { length } = receivedLines
   await expect.poll(() => receivedLines.length).toBeGreaterThan(length)
@@ -44,10 +44,12 @@ test('lists withdrawn events before the version of that change', async () => {
   const { id, slug } = await api.anEvent()
   const { receivedLines, ended, stop } = await followChanges()
   await expect.poll(() => receivedLines.at(-1)).toMatch(/^"[\w-]+"$/)
-  const before = receivedLines.at(-1)
+  const versionBefore = receivedLines.at(-1)
   await api.db.query('update events set hidden = true where id = $1', [id])
-  await expect.poll(() => receivedLines.at(-1)).not.toBe(before)
-  expect(receivedLines.at(receivedLines.lastIndexOf(String(before)) + 1)).toBe(JSON.stringify([id, `/events/${slug}`]))
+  await expect.poll(() => receivedLines.at(-1)).not.toBe(versionBefore)
+  expect(receivedLines.at(receivedLines.lastIndexOf(String(versionBefore)) + 1)).toBe(
+    JSON.stringify([id, `/events/${slug}`]),
+  )
   stop()
   await expect(ended).rejects.toThrow('abort')
 })
@@ -65,15 +67,15 @@ test('sends null while the API can’t receive changes itself', async () => {
 test('allows ten streams per client', async () => {
   const follow = async (clientAddress: string, signal: AbortSignal) =>
     fetch(api.origin + CHANGES_PATH, { headers: { 'x-forwarded-for': clientAddress }, signal })
-  const [aborter, others] = [new AbortController(), new AbortController()]
+  const [aborter, otherAborter] = [new AbortController(), new AbortController()]
   for (let stream = 0; stream < 10; stream++) expect((await follow('192.0.2.1', aborter.signal)).status).toBe(200)
   const refused = await follow('192.0.2.1', aborter.signal)
   expect([refused.status, await refused.text()]).toEqual([429, 'You have too many open streams. Close one first.'])
   expect(refused.headers.get('retry-after')).toBe('10')
-  expect((await follow('192.0.2.2', others.signal)).status).toBe(200)
+  expect((await follow('192.0.2.2', otherAborter.signal)).status).toBe(200)
   aborter.abort()
-  await expect.poll(async () => (await follow('192.0.2.1', others.signal)).status).toBe(200)
-  others.abort()
+  await expect.poll(async () => (await follow('192.0.2.1', otherAborter.signal)).status).toBe(200)
+  otherAborter.abort()
 })
 
 test('ends its streams when the API closes', async () => {

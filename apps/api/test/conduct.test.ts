@@ -118,8 +118,8 @@ test('a query that takes too long is a 503 that says when to try again', async (
 test('an unchanged response is not sent again', {
   meta: { proves: ['Conventions: public answers have ETags, are compressed, and are not sent twice'] },
 }, async () => {
-  const first = await api.get('/api/events')
-  const etag = first.headers.get('etag') ?? ''
+  const firstResponse = await api.get('/api/events')
+  const etag = firstResponse.headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\/".+"$/)
   const repeated = await api.get('/api/events', { 'if-none-match': `"other", ${etag}` })
   expect([repeated.status, await repeated.text()]).toEqual([304, ''])
@@ -145,11 +145,11 @@ describe('responses are cached', () => {
 
   test('until a commit announces changed data', async () => {
     await whenCached('/api/events')
-    const before = Number(await getCount())
+    const countBefore = Number(await getCount())
     await api.anEvent({ venueId })
-    expect(await getCount()).toBe(String(before))
+    expect(await getCount()).toBe(String(countBefore))
     await notifyChanged(api.db)
-    await vi.waitFor(async () => expect(await getCount()).toBe(String(before + 1)), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await getCount()).toBe(String(countBefore + 1)), { timeout: 10_000 })
   })
 
   test('for half a minute at most, since upcoming events change with the clock', async () => {

@@ -11,7 +11,7 @@ const FIRST_WORDS =
 const SECOND_WORDS = ['Asko', 'Brundle', 'Corvash', 'Dwimmick']
 /** Creates names of two invented words, so that matching by name is unambiguous. */
 export const inventNames = (count: number): string[] =>
-  SECOND_WORDS.flatMap((second) => FIRST_WORDS.map((first) => `${first}imar ${second}`)).slice(0, count)
+  SECOND_WORDS.flatMap((secondWord) => FIRST_WORDS.map((firstWord) => `${firstWord}imar ${secondWord}`)).slice(0, count)
 
 /**
  * Adds `count` artists with invented names, each with an upcoming show, and a trigger that records every write to their

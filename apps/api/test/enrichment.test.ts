@@ -27,11 +27,11 @@ const countQueued = async () => {
 
 test('choosing a candidate, or requesting another lookup, enqueues a lookup', async () => {
   const params = await anUndecidedArtist('Twins')
-  const before = await countQueued()
+  const queuedBefore = await countQueued()
   await api.call(decideLookup, { params, body: { choose: 'other' } })
-  expect(await countQueued()).toBe(before + 1)
+  expect(await countQueued()).toBe(queuedBefore + 1)
   await api.call(decideLookup, { params, body: { choose: null } })
-  expect(await countQueued()).toBe(before + 1)
+  expect(await countQueued()).toBe(queuedBefore + 1)
   expect(await api.call(repeatLookup, { params })).toEqual({ asked: true })
 })
 

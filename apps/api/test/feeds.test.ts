@@ -92,12 +92,12 @@ test('a long list is split into pages that contain each show once', async () => 
   )
   api.forget()
   const receivedIds: string[] = []
-  let next: string | undefined = 'events.json?date=2025-05-09&city=toronto'
-  while (next) {
-    const feed: { items: { id: string }[]; next_url?: string } = await (await get(next)).json()
+  let nextPath: string | undefined = 'events.json?date=2025-05-09&city=toronto'
+  while (nextPath) {
+    const feed: { items: { id: string }[]; next_url?: string } = await (await get(nextPath)).json()
     receivedIds.push(...feed.items.map(({ id }) => id))
     expect(feed.items.length).toBeLessThanOrEqual(100)
-    next = feed.next_url && `${feed.next_url.replace('https://houselights.example/toronto/', '')}&city=toronto`
+    nextPath = feed.next_url && `${feed.next_url.replace('https://houselights.example/toronto/', '')}&city=toronto`
   }
   expect(receivedIds).toHaveLength(105)
   expect(new Set(receivedIds).size).toBe(105)
@@ -106,10 +106,10 @@ test('a long list is split into pages that contain each show once', async () => 
 test('tonight’s text feed of a venue mentions the venue', async () => {
   const tonight = await (await get('tonight.txt?venue=card-hall')).text()
   expect(tonight).toMatch(/^Tonight in San Francisco: Card Hall\n/)
-  const [, onNow = '', later = ''] = tonight.split(/^(?:ON NOW|FRIDAY, MAY 2)$/m)
+  const [, onNow = '', laterText = ''] = tonight.split(/^(?:ON NOW|FRIDAY, MAY 2)$/m)
   expect(onNow).toMatch(/^ {3}11 AM {2}Begun$/m)
-  expect(later).toMatch(/^ {4}8 PM {2}Moths$/m)
-  expect(later).not.toContain('Begun')
+  expect(laterText).toMatch(/^ {4}8 PM {2}Moths$/m)
+  expect(laterText).not.toContain('Begun')
 })
 
 test('each format has its media type, and links to its page', async () => {
@@ -141,9 +141,9 @@ test('each format has its media type, and links to its page', async () => {
 test('a calendar is not sent again while nothing changed; a change raises only the SEQUENCE of the changed show', {
   meta: { proves: ['Conventions: an unchanged calendar keeps its bytes; only changes raise SEQUENCE; UIDs last'] },
 }, async () => {
-  const before = await get('events.ics')
-  const etag = before.headers.get('etag') ?? ''
-  const text = await before.text()
+  const firstResponse = await get('events.ics')
+  const etag = firstResponse.headers.get('etag') ?? ''
+  const text = await firstResponse.text()
   expect((await get('events.ics', { 'if-none-match': etag })).status).toBe(304)
   await api.db.query(`update event_sources set last_seen_at = now()`)
   api.forget()

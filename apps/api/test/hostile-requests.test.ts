@@ -17,9 +17,9 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const getChangingRoutes = (api: RunningApi) => getRoutes(api).filter(({ method }) => method !== 'GET')
 
 /** Finds the routes that fail a check, each with the reason that the check returns. */
-async function findFailing(all: readonly Route[], check: (route: Route) => Promise<string | false>) {
+async function findFailing(routes: readonly Route[], check: (route: Route) => Promise<string | false>) {
   const failures: string[] = []
-  for (const route of all) {
+  for (const route of routes) {
     const reason = await check(route)
     if (reason !== false) failures.push(`${route.name}: ${reason}`)
   }
@@ -37,16 +37,16 @@ async function getTextResponse(
 }
 
 test('every route is open to all, listed as public in these tests, or requires signing in', async () => {
-  const all = getRoutes(guardedApi)
-  const others = all.filter(({ config, name }) => !config.openToAll && !PUBLIC_ROUTES.has(name))
-  const unguarded = await findFailing(others, async (route) => {
+  const routes = getRoutes(guardedApi)
+  const guardedRoutes = routes.filter(({ config, name }) => !config.openToAll && !PUBLIC_ROUTES.has(name))
+  const unguarded = await findFailing(guardedRoutes, async (route) => {
     const { status } = await getTextResponse(guardedApi, route, JSON_TYPE, route.method === 'GET' ? undefined : '{}')
     return status !== 401 && String(status)
   })
   expect(unguarded).toEqual([])
-  expect([...PUBLIC_ROUTES].filter((known) => !all.some(({ name }) => name === known))).toEqual([])
-  expect(all.filter(({ method, config }) => config.openToAll && method !== 'GET')).toEqual([])
-  expect(all.length).toBeGreaterThan(100)
+  expect([...PUBLIC_ROUTES].filter((publicName) => !routes.some(({ name }) => name === publicName))).toEqual([])
+  expect(routes.filter(({ method, config }) => config.openToAll && method !== 'GET')).toEqual([])
+  expect(routes.length).toBeGreaterThan(100)
 })
 
 test('without a password, every operators’ route refuses a request for another host', async () => {
@@ -70,14 +70,14 @@ test('without a password, every operators’ route refuses a request for another
 test.each([
   ['arrays', '[', ']'],
   ['objects', '{"a":', '}'],
-])('every route that takes a body refuses 5,000 nested %s', async (_, begin, end) => {
-  const body = `${begin.repeat(5_000)}1${end.repeat(5_000)}`
+])('every route that takes a body refuses 5,000 nested %s', async (_, opening, closing) => {
+  const body = `${opening.repeat(5_000)}1${closing.repeat(5_000)}`
   const withBodies = getChangingRoutes(openApi).filter(({ path }) => !path.startsWith(BOARD))
-  const others = await findFailing(withBodies, async (route) => {
+  const notRefused = await findFailing(withBodies, async (route) => {
     const { status, text } = await getTextResponse(openApi, route, JSON_TYPE, body)
     return (status !== 400 || text !== 'The body is nested more than 20 levels deep.') && `${status} ${text}`
   })
-  expect(others).toEqual([])
+  expect(notRefused).toEqual([])
 })
 
 describe('a request from another site’s page that would change something', () => {

@@ -55,8 +55,8 @@ describe('a search', () => {
     ["' or '1'='1", 0],
   ])('for %j finds %i venues in the operators’ area: there are no wildcards', async (search, count) => {
     const response = await request(api, 'GET', `/api/admin/find?search=${encodeURIComponent(search)}`)
-    const found: { kind: string }[] = await response.json()
-    expect(found.filter(({ kind }) => kind === 'venue')).toHaveLength(count)
+    const results: { kind: string }[] = await response.json()
+    expect(results.filter(({ kind }) => kind === 'venue')).toHaveLength(count)
   })
 })
 

@@ -28,8 +28,8 @@ describe('subscribing', () => {
     expect(await listSubscribers('moth@lamp.example')).toEqual([row])
     // a confirmed address gets the same response
     await api.db.query(`update newsletter_subscribers set status = 'confirmed' where email = 'moth@lamp.example'`)
-    const known = await post({ email: 'moth@lamp.example' })
-    expect([known.status, await known.json()]).toEqual(firstResult)
+    const knownResponse = await post({ email: 'moth@lamp.example' })
+    expect([knownResponse.status, await knownResponse.json()]).toEqual(firstResult)
     expect(row?.token.length).toBeGreaterThanOrEqual(32)
   })
 
@@ -71,13 +71,13 @@ describe('subscribing', () => {
   test('a former subscriber consents again', async () => {
     await post({ email: 'back@lamp.example' })
     await api.db.query(`update newsletter_subscribers set status = 'unsubscribed' where email = 'back@lamp.example'`)
-    const [before] = await listSubscribers('back@lamp.example')
+    const [rowBefore] = await listSubscribers('back@lamp.example')
     api.clock.now = new Date(api.clock.now.getTime() + 60_000)
     await post({ email: 'back@lamp.example' })
-    const [after] = await listSubscribers('back@lamp.example')
-    expect(after?.status).toBe('pending')
-    expect(after?.consented_at.getTime()).toBeGreaterThan(before?.consented_at.getTime() ?? 0)
-    expect(after?.token).not.toBe(before?.token)
+    const [rowAfter] = await listSubscribers('back@lamp.example')
+    expect(rowAfter?.status).toBe('pending')
+    expect(rowAfter?.consented_at.getTime()).toBeGreaterThan(rowBefore?.consented_at.getTime() ?? 0)
+    expect(rowAfter?.token).not.toBe(rowBefore?.token)
   })
 
   test.each([

@@ -29,19 +29,19 @@ describe('the id of a request', () => {
     const requestHeaders = { 'x-request-id': REQUEST_ID }
     // responses are cached once notifications of changes arrive
     await expect.poll(async () => (await api.get('/api/venues')).headers.get('x-cache')).toBe('hit')
-    const first = await api.get('/api/venues', requestHeaders)
-    const etag = first.headers.get('etag') ?? ''
-    const others = [
+    const firstResponse = await api.get('/api/venues', requestHeaders)
+    const etag = firstResponse.headers.get('etag') ?? ''
+    const otherResponses = [
       await api.get('/api/venues', requestHeaders),
       await api.get('/api/venues', { ...requestHeaders, 'if-none-match': etag }),
       await api.get('/api/nothing', requestHeaders),
       await api.get('/api/events?date=soon', requestHeaders),
       await api.get('/health', requestHeaders),
     ]
-    expect([first, ...others].map((response) => [response.status, getRequestId(response)])).toEqual(
+    expect([firstResponse, ...otherResponses].map((response) => [response.status, getRequestId(response)])).toEqual(
       [200, 200, 304, 404, 400, 200].map((status) => [status, REQUEST_ID]),
     )
-    expect(others[0]?.headers.get('x-cache')).toBe('hit')
+    expect(otherResponses[0]?.headers.get('x-cache')).toBe('hit')
     expect(getRequestId(await api.get('/api/venues'))).not.toBe(REQUEST_ID)
   })
 
@@ -172,9 +172,9 @@ describe('metrics', () => {
   test('show how public requests are served, and how many responses are cached', async () => {
     const countHits = async () => Number((await getValues('houselights_api_answers_total'))[0]?.split(' ').at(-1))
     await api.get('/api/venues')
-    const before = await countHits()
+    const hitsBefore = await countHits()
     for (let index = 0; index < 3; index++) await api.get('/api/venues')
-    expect(await countHits()).toBe(before + 3)
+    expect(await countHits()).toBe(hitsBefore + 3)
     expect(Number((await getValues('houselights_api_kept_answers'))[0]?.split(' ').at(-1))).toBeGreaterThan(0)
   })
 

@@ -217,8 +217,8 @@ describe('copies of the data', () => {
 
   test('follow the current manifest', async () => {
     const getManifest = async () => (await api.get(toDumpPath('manifest.json'))).json()
-    const before = (await getManifest()) as object
-    expect(before).not.toHaveProperty('folder')
+    const manifestBefore = (await getManifest()) as object
+    expect(manifestBefore).not.toHaveProperty('folder')
     const { headers } = await api.get(toDumpPath('manifest.json'))
     expect((await api.get(toDumpPath('manifest.json'), { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(
       304,

@@ -219,8 +219,8 @@ describe('while Postgres is down', () => {
   })
 
   test('reconnects when every connection drops at once', async () => {
-    const others = `pid <> pg_backend_pid() and datname = 'outage'`
-    await runSql(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
+    const otherConnections = `pid <> pg_backend_pid() and datname = 'outage'`
+    await runSql(`select pg_terminate_backend(pid) from pg_stat_activity where ${otherConnections}`)
     for (const path of PAGE_PATHS) expect((await get(path)).status, path).toBe(200)
     for (const path of PAGE_PATHS) await getCached(path)
   })

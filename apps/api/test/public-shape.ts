@@ -72,24 +72,24 @@ function getType(schema: Schema): string {
  * requirements.
  */
 export function brokenParts(before: PublicShape, after: PublicShape): string[] {
-  const lost = Object.entries(before).flatMap(([name, oldValue]) => {
+  const brokenFacts = Object.entries(before).flatMap(([name, oldValue]) => {
     const newValue = after[name]
     return newValue === oldValue || isWider(name, oldValue, newValue)
       ? []
       : [`${name}: was ${oldValue}, and is ${newValue ?? 'gone'}`]
   })
-  const narrowed = Object.entries(after).flatMap(([name, newValue]) =>
+  const newRequirements = Object.entries(after).flatMap(([name, newValue]) =>
     name in before || !isNarrower(name, before)
       ? []
       : [`${name}: is new${newValue === true ? '' : `, and ${newValue}`}`],
   )
-  return [...lost, ...narrowed]
+  return [...brokenFacts, ...newRequirements]
 }
 
 const BOUNDS = [...LOWER_BOUNDS, ...UPPER_BOUNDS, 'pattern', 'multipleOf']
 const getFact = (name: string) => (/ word "/.test(name) ? 'word' : (name.split(' ').at(-1) ?? ''))
 
-/** Whether requests may contain more than before. */
+/** Checks whether requests may contain more than before. */
 function isWider(name: string, oldValue: PublicShape[string], newValue: PublicShape[string] | undefined): boolean {
   const fact = getFact(name)
   if (!isRequestFact(name)) return false
@@ -97,13 +97,14 @@ function isWider(name: string, oldValue: PublicShape[string], newValue: PublicSh
   return (LOWER_BOUNDS.includes(fact) && newValue < oldValue) || (UPPER_BOUNDS.includes(fact) && newValue > oldValue)
 }
 
-/** Whether a new fact makes the API refuse requests that it accepted before. */
+/** Checks whether a new fact makes the API refuse requests that it accepted before. */
 function isNarrower(name: string, before: PublicShape): boolean {
   const [method, path] = name.split(' ')
   // a new call may require anything
   if (!isRequestFact(name) || !(`${method} ${path}` in before)) return false
   const fact = getFact(name)
   const part = name.slice(0, name.indexOf(` ${fact}`))
-  if (fact === 'word') return part in before && !Object.keys(before).some((known) => known.startsWith(`${part} word `))
+  if (fact === 'word')
+    return part in before && !Object.keys(before).some((knownName) => knownName.startsWith(`${part} word `))
   return fact === 'required' || (part in before && BOUNDS.includes(fact))
 }

@@ -19,7 +19,7 @@ import { ResponseCache } from '../src/responses/response-cache.ts'
 /** Friday noon in San Francisco. */
 export const NOW = '2025-05-02T12:00:00-07:00'
 
-/** A local time in San Francisco in summer. */
+/** Parses a local time in San Francisco in summer. */
 export const at = (local: string) => new Date(`${local}-07:00`)
 
 interface Settings {

@@ -78,11 +78,11 @@ describe('the card of an event', () => {
   test('is drawn again once its content changes, replaces the old card, and is shared between processes', async () => {
     const event = await api.anEvent({ title: 'The Long Night' })
     const path = `/api/cards/events/${event.slug}.jpg`
-    const before = await get(path)
+    const firstCard = await get(path)
     await api.db.query(`update events set status = 'cancelled' where id = $1`, [event.id])
     api.forget()
-    const after = await get(path)
-    expect(after.headers.etag).not.toBe(before.headers.etag)
+    const changedCard = await get(path)
+    expect(changedCard.headers.etag).not.toBe(firstCard.headers.etag)
     expect(drawnCards.map(({ mark }) => mark?.words)).toEqual([undefined, 'Canceled'])
     const files = await readdir(join(folder, 'cards/events', event.id.slice(0, 2)))
     expect(files.filter((file) => file.startsWith(event.id))).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('the card of an event', () => {
     const config = { ...loadConfig({ DATABASE_URL: api.databaseUrl, PICTURES_DIR: folder }), logLevel: 'silent' }
     const otherApi = await buildApp({ dataSource: api.db, config, clock: () => new Date(NOW), cardPool: idlePool })
     onTestFinished(() => otherApi.close())
-    expect((await otherApi.inject(path)).rawPayload.equals(after.bytes)).toBe(true)
+    expect((await otherApi.inject(path)).rawPayload.equals(changedCard.bytes)).toBe(true)
   })
 
   test('is drawn once for simultaneous requests', async () => {
@@ -113,13 +113,13 @@ describe('the card of an event', () => {
       if (status === 429) refused.push(headers['retry-after'])
       return status
     }
-    const mine = Promise.all(Array.from({ length: 6 }, () => getStatusFor('203.0.113.5')))
+    const ownStatuses = Promise.all(Array.from({ length: 6 }, () => getStatusFor('203.0.113.5')))
     await expect.poll(() => refused).toEqual(['5', '5'])
-    const others = getStatusFor('198.51.100.5')
+    const otherStatus = getStatusFor('198.51.100.5')
     await expect.poll(() => drawnCards.length).toBe(5)
     resolve()
-    expect((await mine).sort()).toEqual([200, 200, 200, 200, 429, 429])
-    expect(await others).toBe(200)
+    expect((await ownStatuses).sort()).toEqual([200, 200, 200, 200, 429, 429])
+    expect(await otherStatus).toBe(200)
     expect(await getStatusFor('203.0.113.5')).toBe(200)
   })
 

@@ -19,32 +19,32 @@ beforeAll(async () => {
     await aSourceRecord({ eventId: id, sourceId: source.id, url: 'https://card-hall.example/list' })
     return id
   }
-  const late = await aSourcedEvent('Late', '2025-05-03T22:00:00', { endsAt: at('2025-05-04T01:00:00') })
+  const lateShow = await aSourcedEvent('Late', '2025-05-03T22:00:00', { endsAt: at('2025-05-04T01:00:00') })
   ids = {
-    late,
+    late: lateShow,
     past: await aSourcedEvent('Long Ago', '2025-04-02T20:00:00'),
     early: await aSourcedEvent('Early', '2025-05-03T19:00:00'),
     canceled: await aSourcedEvent('Called Off', '2025-05-04T19:00:00', { status: 'cancelled' }),
     hidden: await aSourcedEvent('Hidden', '2025-05-03T19:00:00', { hidden: true }),
     comedy: await aSourcedEvent('Jokes', '2025-05-03T19:00:00', { kind: 'comedy' }),
-    merged: await aSourcedEvent('Late, again', '2025-05-03T22:00:00', { mergedInto: late }),
+    merged: await aSourcedEvent('Late, again', '2025-05-03T22:00:00', { mergedInto: lateShow }),
     toronto: await aSourcedEvent('North', '2025-05-05T17:00:00', { venueId: torontoVenue.id }),
   }
   const listSource = await aSource({ name: 'The List', kind: 'aggregator' })
   const seenOnList = { url: 'https://list.example/late', lastSeenAt: new Date('2025-05-02T06:00:00Z') }
-  await aSourceRecord({ eventId: late, sourceId: listSource.id, ...seenOnList })
+  await aSourceRecord({ eventId: lateShow, sourceId: listSource.id, ...seenOnList })
 })
 
 test('shows are found by id in order of date, including past and canceled ones', async () => {
-  const found = await findShows(ids.toronto, ids.canceled, ids.late, ids.early, ids.past)
-  expect(found.map(({ event, city }) => [event.title, event.status, city])).toEqual([
+  const foundShows = await findShows(ids.toronto, ids.canceled, ids.late, ids.early, ids.past)
+  expect(foundShows.map(({ event, city }) => [event.title, event.status, city])).toEqual([
     ['Long Ago', 'scheduled', 'san-francisco'],
     ['Early', 'scheduled', 'san-francisco'],
     ['Late', 'scheduled', 'san-francisco'],
     ['Called Off', 'cancelled', 'san-francisco'],
     ['North', 'scheduled', 'toronto'],
   ])
-  expect(found[2]).toMatchObject({
+  expect(foundShows[2]).toMatchObject({
     askedFor: ids.late,
     endsAt: '2025-05-04T01:00:00-07:00',
     place: { address: '1 Lamp St', latitude: 37.76, longitude: -122.42 },
@@ -53,8 +53,8 @@ test('shows are found by id in order of date, including past and canceled ones',
 })
 
 test('the id of a merged show returns the surviving show, and non-public shows are left out', async () => {
-  const found = await findShows(ids.merged, ids.hidden, ids.comedy, randomUUID())
-  expect(found.map(({ askedFor, event }) => [askedFor, event.id])).toEqual([[ids.merged, ids.late]])
+  const foundShows = await findShows(ids.merged, ids.hidden, ids.comedy, randomUUID())
+  expect(foundShows.map(({ askedFor, event }) => [askedFor, event.id])).toEqual([[ids.merged, ids.late]])
 })
 
 test('without ids, returns no shows', async () => {
@@ -72,8 +72,8 @@ test('a show is left out of the response once it is hidden', async () => {
 
 test('explains what ids must be if they are invalid or too many', async () => {
   const sentence = `ids must be 1 to ${MAX_SHOWS} event ids, separated by commas.`
-  const many = Array.from({ length: MAX_SHOWS + 1 }, () => randomUUID()).join(',')
-  for (const wrongIds of ['the-moths', `${ids.late},`, `${ids.late}'--`, many]) {
+  const tooManyIds = Array.from({ length: MAX_SHOWS + 1 }, () => randomUUID()).join(',')
+  for (const wrongIds of ['the-moths', `${ids.late},`, `${ids.late}'--`, tooManyIds]) {
     const response = api.get(`/api/shows?ids=${encodeURIComponent(wrongIds)}`)
     expect(await statusAndText(response), wrongIds).toEqual([400, sentence])
   }

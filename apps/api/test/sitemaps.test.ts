@@ -74,12 +74,12 @@ test('the date of an artist or venue is the last change of its shows', {
     api.forget()
     return getDates(...['events', 'past', 'venues', 'artists'].map((kind) => `${defaultCity.id}-${kind}-1.xml`))
   }
-  const before = await listDates()
+  const datesBefore = await listDates()
   await setLastChange('to-come', '2031-01-01T00:00:00Z')
-  const after = await listDates()
-  expect(after.get('/events/that-was')).toBe(before.get('/events/that-was'))
+  const datesAfter = await listDates()
+  expect(datesAfter.get('/events/that-was')).toBe(datesBefore.get('/events/that-was'))
   for (const path of ['/events/to-come', '/venues/card-hall', '/artists/moths'])
-    expect(after.get(path), path).toBe('2031-01-01T00:00:00.000Z')
+    expect(datesAfter.get(path), path).toBe('2031-01-01T00:00:00.000Z')
 })
 
 test('a list has a date only if its last change is known, as for past months', async () => {

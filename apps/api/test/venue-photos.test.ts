@@ -83,7 +83,7 @@ describe('photos of a venue’s place', () => {
   test('have addresses that can’t be forged', async () => {
     const { photos } = await getPhotos(PLACE)
     const [signed = '', other = ''] = photos.map((photo) => photo.split('/').at(-1) ?? '')
-    const before = await countCalls()
+    const callsBefore = await countCalls()
     for (const photo of [
       'sample-photo-wide',
       `sample-photo-wide.${'A'.repeat(22)}`,
@@ -92,7 +92,7 @@ describe('photos of a venue’s place', () => {
     ])
       expect((await api.get(`/api/venues/photos/${PLACE}/${photo}`)).status, photo).toBe(404)
     expect((await api.get(`/api/venues/photos/sample-fixture-bar/${signed}`)).status).toBe(404)
-    expect(await countCalls()).toBe(before)
+    expect(await countCalls()).toBe(callsBefore)
   })
 })
 

@@ -29,7 +29,7 @@ export class ApiError extends FetchError {
   }
 }
 
-/** Whether the API responded with an error status. */
+/** Checks whether the API responded with an error status. */
 export const isApiError = (error: unknown): error is ApiError => isFetchError(error) && 'status' in error
 
 /** Returns an error's text for people: the API's own sentence if it sent one. */
@@ -46,13 +46,15 @@ export const refusalText = (error: unknown): string | undefined =>
 
 export const isRefused = (error: unknown): error is ApiError => isApiError(error) && error.status === 400
 
-/** Whether the API refused the request (4xx). That's no outage, and retrying the same request changes nothing. */
+/**
+ * Checks whether the API refused the request (4xx). That's no outage, and retrying the same request changes nothing.
+ */
 export const isRefusal = (error: unknown): error is ApiError =>
   isApiError(error) && error.status >= 400 && error.status < 500
 
-/** Whether nothing has that name, or the name is too long (414). Pages show their own "not found". */
+/** Checks whether nothing has the requested name, or the name is too long (414). Pages show their own "not found". */
 export const isNotFound = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 414)
 
-/** Whether the API responded with 410: the thing existed once. */
+/** Checks whether the API responded with 410: the thing existed once. */
 export const isGone = (error: unknown): error is ApiError => isApiError(error) && error.status === 410

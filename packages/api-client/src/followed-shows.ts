@@ -9,7 +9,7 @@ export interface FollowedIds {
   events: readonly string[]
 }
 
-/** All upcoming shows that a browser follows in the options' city, soonest first. */
+/** Queries all upcoming shows that a browser follows in the options' city, soonest first. */
 export const followedQuery = (ids: FollowedIds) =>
   queryOptions({
     queryKey: ['listings', 'followed', ids] as const,
@@ -25,7 +25,7 @@ async function loadFollowedShows(ids: FollowedIds, context: QueryFunctionContext
   const starts = Array.from({ length: Math.ceil(maxLength / IDS_IN_REQUEST) }, (_, part) => part * IDS_IN_REQUEST)
   const responses = await Promise.all(
     starts.map((start) => {
-      const getChunk = (all: readonly string[]) => all.slice(start, start + IDS_IN_REQUEST).join(',') || undefined
+      const getChunk = (allIds: readonly string[]) => allIds.slice(start, start + IDS_IN_REQUEST).join(',') || undefined
       const query = { artists: getChunk(ids.artists), venues: getChunk(ids.venues), events: getChunk(ids.events) }
       return callPublic('listFollowedShows', { query }, context)
     }),

@@ -29,7 +29,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whether a response comes from the database, so that an outage makes it stale. */
+/** Checks whether a response comes from the database, so that an outage makes it stale. */
 export const isFromDatabase = ([scope]: Key): boolean => scope === 'listings' || scope === 'operators'
 
 /**

@@ -19,7 +19,7 @@ const NAMES_POLICY = { ...LISTINGS_POLICY, staleTime: 10 * MINUTE } as const
 const UPCOMING_POLICY = { ...LISTINGS_POLICY, staleTime: 5 * MINUTE } as const
 const EVENTS_POLICY = { ...LISTINGS_POLICY, staleTime: EVENTS_FRESH_MS } as const
 
-/** The site's status. During a database outage it's fetched again whenever a page needs it. */
+/** Queries the site's status. During a database outage it's fetched again whenever a page needs it. */
 export const statusQuery = () =>
   queryOptions({
     ...CACHE_TIMES,
@@ -44,13 +44,14 @@ export const locationQuery = () =>
   })
 export const settingsQuery = queryFor('getSiteSettings', { scope: 'site' })
 export const apiDocumentQuery = queryFor('getApiDocument', { scope: 'site' })
-/** Whether this visitor may use the operators' area. */
+/** Queries whether this visitor may use the operators' area. */
 export const sessionQuery = queryFor('getAdminSession', { scope: 'visitor', staleTime: 30 * SECOND })
 /**
- * Google's data about a place. It must not be stored, so it's only in the memory of the visitor's page, for the visit.
+ * Queries Google's data about a place. It must not be stored, so it's only in the memory of the visitor's page, for the
+ * visit.
  */
 export const venuePhotosQuery = queryFor('getVenuePhotos', { scope: 'visitor' })
-/** The outcome of a visitor's report, fetched again each time the page is opened. */
+/** Queries the outcome of a visitor's report, again each time the page is opened. */
 export const reportQuery = queryFor('followReport', { scope: 'visitor', staleTime: 0 })
 
 export const citiesQuery = queryFor('listCities', LISTINGS_POLICY)

@@ -27,5 +27,5 @@ async function loadShows(ids: readonly string[], context: QueryFunctionContext):
   return shows.sort((a, b) => Number(toSortKey(a) > toSortKey(b)) - Number(toSortKey(a) < toSortKey(b)))
 }
 
-/** A sort key: time within a city. A show without a start time comes last on its day. */
+/** Returns a key to sort shows by local time. A show without a start time comes last on its day. */
 const toSortKey = ({ event }: ShowById): string => event.localDate + (event.startsAt ?? '~')

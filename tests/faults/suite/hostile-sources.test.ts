@@ -33,7 +33,7 @@ const trickle = (everyMs: number, piece: () => string | Buffer): RespondFunction
   }
 }
 
-/** How each source misbehaves, and the expected outcome of its scrape, with the expected problem. */
+/** How each source misbehaves, and the outcome and problem that its scrape should report. */
 const SOURCES: Readonly<Record<string, { respond: RespondFunction; outcome: string; problem?: RegExp }>> = {
   'house-good': { respond: (response) => response.writeHead(200, JSON_TYPE).end(toPage({})), outcome: 'ok' },
   'house-drip': { respond: trickle(1_000, () => ' '), outcome: 'failed', problem: /no complete answer within 30 s/ },

@@ -168,10 +168,10 @@ describe('a migrator that is stopped', () => {
 
 test('only one of several migrators works, and another takes over if it’s killed', async () => {
   const url = await copyDatabase('seeded', 'at_once')
-  const [first, second, third] = [startMigrator(url), startMigrator(url), startMigrator(url)]
+  const [firstMigrator, secondMigrator, thirdMigrator] = [startMigrator(url), startMigrator(url), startMigrator(url)]
   await sleep(1_500)
-  first?.child.kill('SIGKILL')
-  expect(await Promise.all([second?.ended, third?.ended])).toEqual([0, 0])
+  firstMigrator?.child.kill('SIGKILL')
+  expect(await Promise.all([secondMigrator?.ended, thirdMigrator?.ended])).toEqual([0, 0])
   expect(await withClient(url, readSchema)).toEqual(expectedSchema)
   const names = await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>('select name from migrations order by id')

@@ -89,7 +89,7 @@ describe.each(testQueues())('two APIs and two websites, queue on $name', (queue)
             await sleep(5)
           }
           const ms = performance.now() - writtenAt
-          for (let again = 0; again < 10; again++)
+          for (let check = 0; check < 10; check++)
             expect(await showsPrice(), `${page} shows an older price again`).toBe(true)
           return ms
         }),

@@ -90,7 +90,7 @@ const getPageName = (url: string | null): string | undefined => {
   return number && `page ${number}`
 }
 
-/** The watched fields in words, with their names in code. */
+/** Describes the watched fields, with their names in code. */
 const FIELD_NAMES: Readonly<Record<WatchedField, string>> = {
   startsAt: 'the start (startsAt)',
   doorsAt: 'the doors (doorsAt)',

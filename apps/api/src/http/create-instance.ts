@@ -34,7 +34,7 @@ export interface InstanceSettings {
   dataSource: DataSource
   /** Where log lines go; standard output by default. */
   logTo?: { write(line: string): void }
-  /** The API's metrics, if it counts what it does. */
+  /** The API's metrics, if it exports any. */
   metrics?: Metrics | undefined
 }
 

@@ -79,7 +79,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
       scrapes()
     },
     flows,
-    /** When sources are next scraped, by schedule id. Undefined if the queue doesn't respond in time. */
+    /** Returns when sources are next scraped, by schedule id. Undefined if the queue doesn't respond in time. */
     nextRuns: () =>
       withTimeout(requestNextRuns()).catch((error: Error) => {
         onError(error)

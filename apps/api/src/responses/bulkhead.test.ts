@@ -31,13 +31,13 @@ function slowQueries() {
 describe('one client’s flood', () => {
   test('delays nobody else: a slot goes to the client with the fewest running queries', async () => {
     const { query, started, flushPromises, endOldest, endAll } = slowQueries()
-    const all = Array.from({ length: 50 }, (_, index) => query(`flood ${index}`, 'flooder'))
-    all.push(query('other', 'other'), query('ours'))
+    const allQueries = Array.from({ length: 50 }, (_, index) => query(`flood ${index}`, 'flooder'))
+    allQueries.push(query('other', 'other'), query('ours'))
     await flushPromises()
     expect(started).toEqual(['flood 0', 'flood 1', 'flood 2'])
-    for (let end = 0; end < 3; end++) await endOldest()
+    for (let count = 0; count < 3; count++) await endOldest()
     expect(started.slice(3)).toEqual(['other', 'ours', 'flood 3'])
-    await endAll(all)
+    await endAll(allQueries)
   })
 
   test('is refused immediately above the client’s limit for queries of all kinds, while other clients are served', async () => {
@@ -46,8 +46,8 @@ describe('one client’s flood', () => {
     expect(() => query('more', 'flooder')).toThrow(TooManyError)
     expect(() => query('more', 'flooder', 'another kind')).toThrow(TooManyError)
     // the website's own queries count for no client
-    const others = [query('other', 'other', 'another kind'), ...Array.from({ length: 150 }, () => query('ours'))]
-    await endAll([...flood, ...others])
-    await expect(endAll([...flood, ...others, query('again', 'flooder')])).resolves.toBeUndefined()
+    const otherQueries = [query('other', 'other', 'another kind'), ...Array.from({ length: 150 }, () => query('ours'))]
+    await endAll([...flood, ...otherQueries])
+    await expect(endAll([...flood, ...otherQueries, query('again', 'flooder')])).resolves.toBeUndefined()
   })
 })

@@ -92,13 +92,13 @@ test('the digest differs exactly when the body does', async () => {
   expect(await digest(toKey(1), toKey(2))).toBe(firstDigest)
   scrapeTimes.now = new Map(scrapeTimes.now)
   expect(await digest(toKey(1), toKey(2))).toBe(firstDigest)
-  const others = [await digest(toKey(2), toKey(1)), await digest(toKey(1))]
+  const otherDigests = [await digest(toKey(2), toKey(1)), await digest(toKey(1))]
   delete stored[toKey(1)]
   stored[toKey(1, '2')] = toCard(1, { title: 'Other' })
-  others.push(await digest(toKey(1, '2'), toKey(2)))
+  otherDigests.push(await digest(toKey(1, '2'), toKey(2)))
   scrapeTimes.now = new Map([['hall', '2025-05-02T12:00:00-07:00']])
-  others.push(await digest(toKey(1), toKey(2)))
-  expect(new Set([firstDigest, ...others]).size).toBe(5)
+  otherDigests.push(await digest(toKey(1), toKey(2)))
+  expect(new Set([firstDigest, ...otherDigests]).size).toBe(5)
 })
 
 test('a card that breaks the contract is left out of the page and its count, and reported once', async () => {

@@ -26,7 +26,7 @@ interface Card {
   sources: CardSource[]
   /** The scrape times that `latin1` was made with. */
   scrapeTimes: ReadonlyMap<string, string>
-  seen: string
+  seenText: string
   /** One byte per character. */
   latin1: string
   /** Length of the part that doesn't depend on scrape times. */
@@ -100,21 +100,28 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
 const WITHOUT_SEEN_ON = EventCard.omit({ seenOn: true })
 
 function makeCard(stableText: string, sources: CardSource[], scrapeTimes: Card['scrapeTimes']): Card {
-  const seen = toSeenText(sources, scrapeTimes)
-  const bytes = Buffer.from(`${stableText},"seenOn":${toLatin1(seen)}}`, 'latin1')
+  const seenText = toSeenText(sources, scrapeTimes)
+  const bytes = Buffer.from(`${stableText},"seenOn":${toLatin1(seenText)}}`, 'latin1')
   // Converted through bytes, because a concatenated string keeps references to its parts.
   const latin1 = bytes.toString('latin1')
-  return { sources, scrapeTimes, seen, latin1, stableLength: stableText.length, digest: hash('sha1', bytes, 'base64') }
+  return {
+    sources,
+    scrapeTimes,
+    seenText,
+    latin1,
+    stableLength: stableText.length,
+    digest: hash('sha1', bytes, 'base64'),
+  }
 }
 
 /** Updates the cached card's last-seen time if it changed, and returns the same card. */
 function withLastSeen(card: Card, scrapeTimes: Card['scrapeTimes']): Card {
   if (card.scrapeTimes === scrapeTimes) return card
-  const seen = toSeenText(card.sources, scrapeTimes)
+  const seenText = toSeenText(card.sources, scrapeTimes)
   const { latin1, stableLength, sources } = card
   return Object.assign(
     card,
-    seen === card.seen ? { scrapeTimes } : makeCard(latin1.slice(0, stableLength), sources, scrapeTimes),
+    seenText === card.seenText ? { scrapeTimes } : makeCard(latin1.slice(0, stableLength), sources, scrapeTimes),
   )
 }
 

@@ -41,7 +41,7 @@ export function clientRoute<C extends Contract>(
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      // The validator replaced them with the output of the contract's schemas.
+      // The validator replaced the params, query and body with the output of the contract's schemas.
       const { params, query, body } = request as Pick<ClientRequest<C>, 'params' | 'query' | 'body'>
       const result = await handle({ params, query, body, request, reply })
       return result === undefined ? reply : reply.send(contract.response.parse(result))

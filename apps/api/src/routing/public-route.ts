@@ -51,7 +51,7 @@ interface Settings<C extends Contract> {
   namesSite?: boolean
 }
 
-/** The time and city of a response, and the time since when it may be outdated. */
+/** The time and city of a stale response, and since when it may be outdated. */
 export interface StaleInfo {
   city: CityFile
   now: Date

@@ -100,8 +100,8 @@ export function findDifferences(expected: readonly string[], actual: readonly st
   const missing = expected.filter((line) => !actualLines.has(line))
   const added = actual.filter((line) => !expectedLines.has(line))
   if (missing.length + added.length === 0) return ''
-  const shorten = (line: string, others: readonly string[]) => {
-    const commonStart = Math.max(0, ...others.map((second) => getCommonLength(line, second)))
+  const shorten = (line: string, otherLines: readonly string[]) => {
+    const commonStart = Math.max(0, ...otherLines.map((second) => getCommonLength(line, second)))
     return `${line.slice(0, CONTEXT_LENGTH)} … ${line.slice(Math.max(CONTEXT_LENGTH, commonStart - CONTEXT_LENGTH), commonStart + SHOWN_LENGTH)}`
   }
   return [
