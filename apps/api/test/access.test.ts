@@ -82,8 +82,11 @@ describe('signing in', () => {
       const origin = `${protocol}://${new URL(api.origin).host}`
       const headersWithCookie = { cookie: getCookie(response), 'x-forwarded-proto': protocol, origin }
       expect(await getSession(headersWithCookie)).toEqual({ open: false, signedIn: true })
-      const renamed = headersWithCookie.cookie.replace(/^(__Host-)?/, (name) => (name ? '' : '__Host-'))
-      expect(await getSession({ ...headersWithCookie, cookie: renamed })).toEqual({ open: false, signedIn: false })
+      const renamedCookie = headersWithCookie.cookie.replace(/^(__Host-)?/, (name) => (name ? '' : '__Host-'))
+      expect(await getSession({ ...headersWithCookie, cookie: renamedCookie })).toEqual({
+        open: false,
+        signedIn: false,
+      })
       expect(response.headers.get('cache-control')).toBe('no-store')
       expect(await response.json()).toEqual({ open: false, signedIn: true })
     },
@@ -128,10 +131,13 @@ describe('signing in', () => {
   test('allows five wrong passwords in ten minutes, then refuses even the right password from that client', async () => {
     const clientHeader = { 'x-forwarded-for': '198.51.100.7' }
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn('guess', clientHeader)).status).toBe(401)
-    const refused = await signIn(PASSWORD, clientHeader)
-    expect(await statusAndText(refused)).toEqual([429, 'Too many requests. Please wait a few minutes and try again.'])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(refused.headers.getSetCookie()).toEqual([])
+    const refusedResponse = await signIn(PASSWORD, clientHeader)
+    expect(await statusAndText(refusedResponse)).toEqual([
+      429,
+      'Too many requests. Please wait a few minutes and try again.',
+    ])
+    expect(Number(refusedResponse.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refusedResponse.headers.getSetCookie()).toEqual([])
     expect((await signIn(PASSWORD)).status).toBe(200)
   })
 })
@@ -179,8 +185,8 @@ describe('a session', () => {
     const { cookie } = await signInForCookie()
     const [name, value = ''] = cookie.split('=')
     const [id = '', signature = ''] = decodeURIComponent(value).split(/\.(?=[^.]*$)/)
-    const altered = [`${id}A.${signature}`, `${id}.${signature.slice(1)}`, `${'x'.repeat(43)}.${signature}`]
-    const values = [...altered, `${id}.`, id, '', '%']
+    const alteredValues = [`${id}A.${signature}`, `${id}.${signature.slice(1)}`, `${'x'.repeat(43)}.${signature}`]
+    const values = [...alteredValues, `${id}.`, id, '', '%']
     for (const changedValue of values)
       expect(await getGuardedStatus({ cookie: `${name}=${encodeURIComponent(changedValue)}` }), changedValue).toBe(401)
     expect(await getSession({ cookie })).toMatchObject({ signedIn: true })

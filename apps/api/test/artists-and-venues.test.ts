@@ -136,12 +136,12 @@ test('the site’s status has its mode, its clock and the state of its sources',
   })
   await api.aSource({ name: 'Off', active: false, failingSince: at('2025-05-01T01:00:00') })
   await api.aSource({ name: 'New' })
-  const attempted = { lastAttemptAt: at('2025-05-02T11:00:00') }
-  await api.aSource({ name: 'Bad', ...attempted, failingSince: at('2025-05-01T10:00:00') })
+  const attemptFields = { lastAttemptAt: at('2025-05-02T11:00:00') }
+  await api.aSource({ name: 'Bad', ...attemptFields, failingSince: at('2025-05-01T10:00:00') })
   api.forget()
   const sources = { active: 2, read: 0, failing: 1, neverRead: 2 }
   expect(await getStatus()).toMatchObject({ sources, unreachableSince: '2025-05-01T10:00:00-07:00' })
-  const goodSource = await api.aSource({ name: 'Good', ...attempted, lastSuccessAt: at('2025-05-02T11:00:00') })
+  const goodSource = await api.aSource({ name: 'Good', ...attemptFields, lastSuccessAt: at('2025-05-02T11:00:00') })
   api.forget()
   expect(await getStatus()).toMatchObject({
     sources: { ...sources, active: 3, read: 1 },
@@ -196,8 +196,8 @@ describe('in another city', () => {
     expect(pages.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(POPULAR)
     const byName = await api.callPage(listVenues, { query: { city, limit: 2 } })
     expect(byName.items.map(({ name }) => name)).toEqual(['Aardvark', 'The Ample'])
-    const mixed = await api.get(`/api/venues?city=${city}&sort=popular&cursor=${byName.next}`)
-    expect(mixed.status).toBe(400)
+    const mixedResponse = await api.get(`/api/venues?city=${city}&sort=popular&cursor=${byName.next}`)
+    expect(mixedResponse.status).toBe(400)
   })
 
   test('explains that a sort order is unknown', async () => {

@@ -69,9 +69,12 @@ test('allows ten streams per client', async () => {
     fetch(api.origin + CHANGES_PATH, { headers: { 'x-forwarded-for': clientAddress }, signal })
   const [aborter, otherAborter] = [new AbortController(), new AbortController()]
   for (let stream = 0; stream < 10; stream++) expect((await follow('192.0.2.1', aborter.signal)).status).toBe(200)
-  const refused = await follow('192.0.2.1', aborter.signal)
-  expect([refused.status, await refused.text()]).toEqual([429, 'You have too many open streams. Close one first.'])
-  expect(refused.headers.get('retry-after')).toBe('10')
+  const refusedResponse = await follow('192.0.2.1', aborter.signal)
+  expect([refusedResponse.status, await refusedResponse.text()]).toEqual([
+    429,
+    'You have too many open streams. Close one first.',
+  ])
+  expect(refusedResponse.headers.get('retry-after')).toBe('10')
   expect((await follow('192.0.2.2', otherAborter.signal)).status).toBe(200)
   aborter.abort()
   await expect.poll(async () => (await follow('192.0.2.1', otherAborter.signal)).status).toBe(200)

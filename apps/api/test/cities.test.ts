@@ -135,26 +135,28 @@ test('a job scrapes only its city’s sources; a single-venue job is refused in 
 test('the same kind of job runs in several cities in parallel, and a repeated request joins the job in its city', async () => {
   const requestJobIn = async (city: typeof toronto) =>
     (await requestJob(api.db, { kind: 'expand-venues', city: city.id, sources: [], depth: 'full' }, api.clock.now)).id
-  const [west, east] = [await requestJobIn(defaultCity), await requestJobIn(toronto)]
+  const [westJob, eastJob] = [await requestJobIn(defaultCity), await requestJobIn(toronto)]
   expect(await inBothCities((query) => api.call(listJobs, { query }))).toMatchObject([
-    [{ id: west, city: defaultCity.id, requestedAt: '2025-05-02T22:30:00-07:00' }],
-    [{ id: east, city: toronto.id, requestedAt: '2025-05-03T01:30:00-04:00' }],
+    [{ id: westJob, city: defaultCity.id, requestedAt: '2025-05-02T22:30:00-07:00' }],
+    [{ id: eastJob, city: toronto.id, requestedAt: '2025-05-03T01:30:00-04:00' }],
   ])
-  expect(await api.call(getJob, { params: { id: east } })).toMatchObject({ requestedAt: '2025-05-03T01:30:00-04:00' })
+  expect(await api.call(getJob, { params: { id: eastJob } })).toMatchObject({
+    requestedAt: '2025-05-03T01:30:00-04:00',
+  })
   const requestAgain = async (query: string) => {
     const headers = { prefer: 'respond-async' }
     return (await api.post(`/api/scrapers/expand-venues${query}`, undefined, headers)).json()
   }
   expect([await requestAgain(''), await requestAgain('?city=toronto')]).toMatchObject([
-    { jobId: west },
-    { jobId: east },
+    { jobId: westJob },
+    { jobId: eastJob },
   ])
 })
 
 test('data quality is analyzed and cached per city, and its fixes are listed there', async () => {
   for (let round = 0; round < 2; round++) {
-    const analyzed = await inBothCities((query) => api.call(analyzeQuality, { query }))
-    expect(analyzed).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
+    const analyses = await inBothCities((query) => api.call(analyzeQuality, { query }))
+    expect(analyses).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
   }
   const { venue, source, scrape } = await createTestVenue(api.db, toronto)
   await scrape(await source('page'), [aListing({ title: 'Glass Kite' })])

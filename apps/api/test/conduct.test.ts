@@ -173,9 +173,9 @@ describe('responses are cached', () => {
     expect([headers.get('x-cache'), headers.get('access-control-allow-origin')]).toEqual(['hit', '*'])
     expect(headers.get('vary')).toBe('Accept-Encoding')
     const plain = { 'accept-encoding': 'identity' }
-    const head = await api.send('HEAD', '/api/cities', undefined, plain)
+    const headResponse = await api.send('HEAD', '/api/cities', undefined, plain)
     const { byteLength } = await (await api.get('/api/cities', plain)).arrayBuffer()
-    expect([head.headers.get('content-length'), await head.text()]).toEqual([String(byteLength), ''])
+    expect([headResponse.headers.get('content-length'), await headResponse.text()]).toEqual([String(byteLength), ''])
   })
 
   test('only while the API receives changes', async () => {
@@ -208,8 +208,8 @@ describe('other origins', () => {
     for (const path of ['/api/cities', '/api/events?limit=0', '/api/events/nothing', '/nowhere']) {
       const response = await api.get(path, { origin })
       expect(getAllowHeaders(response), path).toEqual(expected)
-      const exposed = response.headers.get('access-control-expose-headers')
-      expect(exposed).toMatch(/Link, X-Total-Count, X-Unstated-Count, ETag, Retry-After/)
+      const exposedHeaders = response.headers.get('access-control-expose-headers')
+      expect(exposedHeaders).toMatch(/Link, X-Total-Count, X-Unstated-Count, ETag, Retry-After/)
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     }
     expect(getAllowHeaders(await fetch(`${api.origin}/api/events`, { method: 'HEAD', headers: { origin } }))).toEqual(

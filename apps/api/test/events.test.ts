@@ -83,10 +83,10 @@ beforeAll(async () => {
   await aShow('Quiz', '2025-05-03T19:00:00', { kind: 'trivia', slug: 'quiz' })
   await aShow('Hidden', '2025-05-03T19:00:00', { hidden: true })
   await aShow('Twin', '2025-05-02T20:00:00', { slug: 'twin', mergedInto: tonight.id })
-  const closed = await aVenue({ name: 'Closed', active: false })
-  const declined = await aVenue({ name: 'Declined', doNotScrape: true })
-  await anEvent({ title: 'At a closed venue', venueId: closed.id })
-  await anEvent({ title: 'At a venue that declined', venueId: declined.id, slug: 'declined' })
+  const closedVenue = await aVenue({ name: 'Closed', active: false })
+  const declinedVenue = await aVenue({ name: 'Declined', doNotScrape: true })
+  await anEvent({ title: 'At a closed venue', venueId: closedVenue.id })
+  await anEvent({ title: 'At a venue that declined', venueId: declinedVenue.id, slug: 'declined' })
 })
 
 const BJARK = 'Bjärk Löwe, Spring Tour'

@@ -150,11 +150,11 @@ test('a calendar is not sent again while nothing changed; a change raises only t
   expect(await (await get('events.ics')).text(), 'after a scrape that changed nothing').toBe(text)
   const listSequences = async () =>
     (await getEvents('events.ics')).map((entry) => [entry?.uid, Number(entry?.sequence)])
-  const previous = new Map((await listSequences()) as [string, number][])
+  const previousSequences = new Map((await listSequences()) as [string, number][])
   await api.db.query(`update events set price = '$5' where id = $1`, [ids.folk])
   api.forget()
   for (const [uid, sequence] of await listSequences())
-    expect(sequence).toBe((previous.get(String(uid)) ?? Number.NaN) + (uid === ids.folk ? 1 : 0))
+    expect(sequence).toBe((previousSequences.get(String(uid)) ?? Number.NaN) + (uid === ids.folk ? 1 : 0))
   expect((await get('events.ics', { 'if-none-match': etag })).status).toBe(200)
 })
 

@@ -105,8 +105,8 @@ describe('a job', () => {
 
   test('can be canceled once, and not after it has ended', async () => {
     const id = await startJob()
-    const cancelled = await api.call(cancelJob, { params: { id } })
-    expect(cancelled).toMatchObject({ state: 'cancelled', sources: [{ state: 'skipped' }] })
+    const canceledJob = await api.call(cancelJob, { params: { id } })
+    expect(canceledJob).toMatchObject({ state: 'cancelled', sources: [{ state: 'skipped' }] })
     await expect(api.call(cancelJob, { params: { id } })).rejects.toThrow(
       '400: The job has already ended, so there’s nothing to cancel.',
     )

@@ -99,9 +99,12 @@ describe('a client that subscribes', () => {
     const clientHeader = { 'x-forwarded-for': '198.51.100.7' }
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await post({ email: 'often@lamp.example' }, clientHeader)).status).toBe(200)
-    const refused = await post({ email: 'often@lamp.example' }, clientHeader)
-    expect(await statusAndText(refused)).toEqual([429, 'Too many requests. Please wait a few minutes and try again.'])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const refusedResponse = await post({ email: 'often@lamp.example' }, clientHeader)
+    expect(await statusAndText(refusedResponse)).toEqual([
+      429,
+      'Too many requests. Please wait a few minutes and try again.',
+    ])
+    expect(Number(refusedResponse.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await post({ email: 'often@lamp.example' })).status).toBe(200)
   })
 
@@ -130,10 +133,10 @@ test('no address is ever logged, whatever goes wrong', {
     .mockRejectedValue(
       Object.assign(new Error('Key (email)=(quiet@lamp.example) is odd'), { parameters: ['quiet@lamp.example'] }),
     )
-  const failed = await post({ email: 'quiet@lamp.example' })
+  const failedResponse = await post({ email: 'quiet@lamp.example' })
   transaction.mockRestore()
-  expect(failed.status).toBe(500)
-  expect(await failed.text()).not.toContain('quiet')
+  expect(failedResponse.status).toBe(500)
+  expect(await failedResponse.text()).not.toContain('quiet')
   const log = api.lines.join('\n')
   expect(log).toContain('A subscription could not be stored')
   expect(log).not.toMatch(/@|192\.0\.2\./)

@@ -106,8 +106,8 @@ test('no log line contains data that visitors or operators sent, even when the d
   onTestFinished(async () => {
     await api.db.query('alter table renamed_subscribers rename to newsletter_subscribers')
   })
-  const failed = await api.post('/api/newsletter/subscribe', { email: EMAIL }, headers)
-  expect(failed.status).toBe(500)
+  const failedResponse = await api.post('/api/newsletter/subscribe', { email: EMAIL }, headers)
+  expect(failedResponse.status).toBe(500)
   expect(api.lines.length).toBeGreaterThan(6)
   for (const secret of [EMAIL, 'lovelace', encodeURIComponent(EMAIL), TOKEN])
     expect(api.lines.filter((line) => line.includes(secret))).toEqual([])
@@ -139,14 +139,14 @@ test('a request continues its caller’s trace, through its SQL statements to th
   await tracing.stop()
 
   const spans = collector.spans().filter((span) => span.traceId === traceId)
-  const request = spans.find(({ name }) => name === 'POST /api/scrapers/expand-venues')
-  expect(request).toMatchObject({ parentSpanId: caller, kind: 2 })
-  expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 202 } })
-  const insert = spans.find(
+  const requestSpan = spans.find(({ name }) => name === 'POST /api/scrapers/expand-venues')
+  expect(requestSpan).toMatchObject({ parentSpanId: caller, kind: 2 })
+  expect(requestSpan?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 202 } })
+  const insertSpan = spans.find(
     ({ name, attributes }) => name === 'query with' && JSON.stringify(attributes).includes('insert into jobs'),
   )
-  expect(insert).toMatchObject({ parentSpanId: request?.spanId, kind: 3 })
-  expect(metadata.traceparent).toBe(`00-${traceId}-${request?.spanId}-01`)
+  expect(insertSpan).toMatchObject({ parentSpanId: requestSpan?.spanId, kind: 3 })
+  expect(metadata.traceparent).toBe(`00-${traceId}-${requestSpan?.spanId}-01`)
   expect(collector.services()).toEqual(new Set(['houselights-api']))
 })
 
@@ -197,17 +197,17 @@ describe('metrics', () => {
       'houselights_seconds_since_good_read{service="api"} 600',
     ])
     expect(await getValues('houselights_stale_sources')).toEqual(['houselights_stale_sources{service="api"} 0'])
-    const [paused] = await getValues('houselights_provider_paused_seconds')
-    expect(paused).toMatch(/\{provider="spotify",service="api"\} 3[56]\d\d/)
+    const [pausedLine] = await getValues('houselights_provider_paused_seconds')
+    expect(pausedLine).toMatch(/\{provider="spotify",service="api"\} 3[56]\d\d/)
     const waiting = /^houselights_queue_jobs\{queue="read-source",state="(waiting|prioritized)",service="api"\} 1$/
     await expect.poll(() => getValues('houselights_queue_jobs')).toContainEqual(expect.stringMatching(waiting))
     await api.db.query('alter table sources rename to renamed_sources')
     onTestFinished(async () => {
       await api.db.query('alter table renamed_sources rename to sources')
     })
-    const up = await getValues('houselights_up')
-    expect(up).toContain('houselights_up{part="reads",service="api"} 0')
-    expect(up).toContain('houselights_up{part="providers",service="api"} 1')
+    const upLines = await getValues('houselights_up')
+    expect(upLines).toContain('houselights_up{part="reads",service="api"} 0')
+    expect(upLines).toContain('houselights_up{part="providers",service="api"} 1')
     expect(await getValues('houselights_stale_sources')).toEqual([])
   })
 })

@@ -33,17 +33,18 @@ describe('a source', () => {
     expect(await getSource('test-hall')).toMatchObject({ scheduled: true, doNotScrape: true, nextRunAt: null })
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: false } })
     expect(await getSource('test-hall')).toMatchObject({ nextRunAt: expect.any(String) })
-    const inactive = { active: false, inactiveReason: 'It needs a key.', nextRunAt: null }
-    expect(await getSource('test-key')).toMatchObject(inactive)
+    const inactiveFields = { active: false, inactiveReason: 'It needs a key.', nextRunAt: null }
+    expect(await getSource('test-key')).toMatchObject(inactiveFields)
   })
 
   test('hides events that only it lists as soon as it must not be scraped, and shows them again afterwards', {
     meta: { proves: ['Conventions: a venue that asks not to be scraped is not, and its shows are hidden at once'] },
   }, async () => {
-    const unshared = await api.anEvent({ venueId, title: 'Alone' })
-    const shared = await api.anEvent({ venueId, title: 'Shared' })
-    for (const eventId of [unshared.id, shared.id]) await api.aSourceRecord({ eventId, sourceId: 'test-hall' })
-    await api.aSourceRecord({ eventId: shared.id, sourceId: 'test-list' })
+    const unsharedEvent = await api.anEvent({ venueId, title: 'Alone' })
+    const sharedEvent = await api.anEvent({ venueId, title: 'Shared' })
+    for (const eventId of [unsharedEvent.id, sharedEvent.id])
+      await api.aSourceRecord({ eventId, sourceId: 'test-hall' })
+    await api.aSourceRecord({ eventId: sharedEvent.id, sourceId: 'test-list' })
     const listTitles = async () => {
       api.forget()
       return (await api.call(listEvents)).map(({ title }) => title).sort()
@@ -52,7 +53,7 @@ describe('a source', () => {
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: true } })
     expect(await listTitles()).toEqual(['Shared'])
     // now another source lists it
-    await api.aSourceRecord({ eventId: unshared.id, sourceId: 'test-key' })
+    await api.aSourceRecord({ eventId: unsharedEvent.id, sourceId: 'test-key' })
     expect(await listTitles()).toEqual(['Alone', 'Shared'])
     await api.db.query(`delete from event_sources where source_id = 'test-key'`)
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: false } })

@@ -136,8 +136,8 @@ describe('while Postgres is down', () => {
     expect(status.now).toBe('2025-05-02T12:00:00-07:00')
     expect(Date.parse(status.staleSince ?? '')).toBeLessThanOrEqual(NOW.getTime())
 
-    const unknown = await get('/api/events?genre=unknown')
-    expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5'])
+    const unknownResponses = await get('/api/events?genre=unknown')
+    expect([unknownResponses.status, unknownResponses.headers.get('retry-after')]).toEqual([503, '5'])
     expect((await get('/health')).status).toBe(503)
     expect((await get('/ready')).status).toBe(503)
     expect((await get('/live')).status, 'restarting the API would fix nothing').toBe(200)
@@ -192,8 +192,8 @@ describe('while Postgres is down', () => {
     const paths = Array.from({ length: 300 }, (_, index) => PAGE_PATHS[index % PAGE_PATHS.length] ?? '')
     const responses = await Promise.all(paths.map((path) => get(path)))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-    const unknown = await Promise.all(paths.map((_, index) => get(`/api/events/unknown-${index}`)))
-    expect(new Set(unknown.map(({ status }) => status))).toEqual(new Set([503]))
+    const unknownResponses = await Promise.all(paths.map((_, index) => get(`/api/events/unknown-${index}`)))
+    expect(new Set(unknownResponses.map(({ status }) => status))).toEqual(new Set([503]))
     // For each kind of query: those that start before the failure is known, then one every half second. Without this
     // limit there would be six hundred queries.
     const kindCount = new Set(PAGE_PATHS.map((path) => path.split('?')[0])).size + 2
@@ -255,9 +255,9 @@ describe('while one table is locked', () => {
       body: JSON.stringify({ email: 'reader@lamp.example' }),
     })
     expect(signUp.status).toBe(200)
-    const refused = await Promise.all([...flood, ...lists])
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(refused.every(({ headers }) => headers.has('retry-after'))).toBe(true)
+    const refusedResponses = await Promise.all([...flood, ...lists])
+    expect(new Set(refusedResponses.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(refusedResponses.every(({ headers }) => headers.has('retry-after'))).toBe(true)
     expect((await get('/api/events')).status).toBe(200)
     expect(await getHealth()).toEqual({
       ...OK,

@@ -57,27 +57,27 @@ const RESULT: ProposalResult = {
 }
 const request = (address = ADDRESS) => api.call(requestProposal, { body: { address } })
 /** Stores what the worker found on a site, or why it couldn't scrape it. */
-async function finish(id: string, outcome: { result: ProposalResult } | { problem: string }) {
+async function finishCheck(id: string, outcome: { result: ProposalResult } | { problem: string }) {
   await beginProposal(api.db, id, new Date(NOW))
   await addStep(api.db, id, { at: NOW, url: ADDRESS, what: 'first page' })
   await endProposal(api.db, id, { ...outcome, now: new Date(NOW) })
   return id
 }
 /** Creates a proposal whose site the worker has scraped. */
-const aCheckedProposal = async (result: ProposalResult = RESULT) => finish((await request()).id, { result })
+const aCheckedProposal = async (result: ProposalResult = RESULT) => finishCheck((await request()).id, { result })
 const accept = (id: string, body: object = RESULT.facts) => api.call(acceptProposal, { params: { id }, body })
 const badRequest = (sentence: string) => ({ status: 400, body: expect.stringContaining(sentence) })
 
 describe('a site that an operator proposes', () => {
   test('has one open proposal, however its address is typed', async () => {
     const proposal = await request('copper-finch.example')
-    const waiting = { address: ADDRESS, origin: 'operator', state: 'waiting', steps: [] }
-    expect(proposal).toMatchObject({ ...waiting, city: defaultCity.id })
+    const waitingFields = { address: ADDRESS, origin: 'operator', state: 'waiting', steps: [] }
+    expect(proposal).toMatchObject({ ...waitingFields, city: defaultCity.id })
     for (const address of ['https://copper-finch.example/', 'http://www.copper-finch.example/#shows'])
       expect((await request(address)).id).toBe(proposal.id)
-    const annex = await request('https://copper-finch.example/annex')
-    expect(annex.id).not.toBe(proposal.id)
-    await api.call(refuseProposal, { params: { id: annex.id } })
+    const annexProposal = await request('https://copper-finch.example/annex')
+    expect(annexProposal.id).not.toBe(proposal.id)
+    await api.call(refuseProposal, { params: { id: annexProposal.id } })
     const { proposals, total } = await api.call(listProposals)
     expect([total, proposals.map(({ id }) => id)]).toEqual([1, [proposal.id]])
   })
@@ -93,8 +93,12 @@ describe('a site that an operator proposes', () => {
 describe('accepting', () => {
   test('creates the venue with the corrected facts, and its source', async () => {
     const id = await aCheckedProposal()
-    const accepted = await accept(id, { ...RESULT.facts, name: 'Copper Finch', neighborhood: 'Mission' })
-    expect(accepted).toMatchObject({ state: 'accepted', decidedBy: 'operator', venue: { slug: 'copper-finch' } })
+    const acceptedProposal = await accept(id, { ...RESULT.facts, name: 'Copper Finch', neighborhood: 'Mission' })
+    expect(acceptedProposal).toMatchObject({
+      state: 'accepted',
+      decidedBy: 'operator',
+      venue: { slug: 'copper-finch' },
+    })
     const [source] = await api.db.query(`select s.address, s.added_at is not null as added, v.slug, v.neighborhood
       from sources s join venues v on v.id = s.venue_id where s.id = 'copper-finch'`)
     expect(source).toEqual({ address: RESULT.source, added: true, slug: 'copper-finch', neighborhood: 'Mission' })
@@ -131,8 +135,8 @@ describe('accepting', () => {
     await api.aVenue({ name: 'The Copper Finch', slug: 'the-copper-finch' })
     const id = await aCheckedProposal()
     await expect(accept(id)).rejects.toMatchObject(badRequest('Another venue has the slug "the-copper-finch"'))
-    const accepted = await accept(id, { ...RESULT.facts, slug: 'copper-finch-2' })
-    expect(accepted.venue?.slug).toBe('copper-finch-2')
+    const acceptedProposal = await accept(id, { ...RESULT.facts, slug: 'copper-finch-2' })
+    expect(acceptedProposal.venue?.slug).toBe('copper-finch-2')
   })
 
   test('refuses a site that has not been scraped yet', async () => {
@@ -154,10 +158,10 @@ describe('when proposed again,', () => {
     ['a site on an unknown platform', { result: { ...RESULT, source: null, shows: 0, listings: [] } }],
   ])('%s is scraped again, and its earlier result is discarded', async (_, outcome) => {
     const { id } = await request()
-    await finish(id, outcome)
+    await finishCheck(id, outcome)
     expect(await request()).toMatchObject({ id, state: 'waiting', steps: [], result: null, problem: null })
     expect((await api.call(listProposals)).proposals).toMatchObject([{ id, state: 'waiting' }])
-    await finish(id, { result: RESULT })
+    await finishCheck(id, { result: RESULT })
     expect(await accept(id)).toMatchObject({ state: 'accepted' })
   })
 
@@ -175,7 +179,7 @@ describe('another address for a known venue', () => {
       select 'lantern', city_id, id, name, 'json-ld', 'https://lantern.example/', '{}', 'venue', 360 from venues`)
     const move = { city: defaultCity.id, origin: 'upkeep', address: ADDRESS, source: 'lantern' } as const
     const id = await storeProposal(api.db, move, new Date(NOW))
-    return finish(id, { result: { ...RESULT, agreement: { known: 9, found: 2 }, ...result } })
+    return finishCheck(id, { result: { ...RESULT, agreement: { known: 9, found: 2 }, ...result } })
   }
   const getSource = () => api.db.query(`select platform, url, chosen_at is not null as chosen from sources`)
 
@@ -249,7 +253,7 @@ describe('a list of venues', () => {
       address: ADDRESS,
       given: listedFacts,
     })
-    await finish(id, { result: RESULT })
+    await finishCheck(id, { result: RESULT })
     await accept(id)
     const repeated = await sendList(LIST)
     const finishedProgress = { ...progress, id: initial.import?.id, recognised: 1, states: { accepted: 1 } }
@@ -269,10 +273,10 @@ describe('a list of venues', () => {
   })
 
   test('counts sites that an operator already proposed, and leaves out those of another list', async () => {
-    const proposed = (await request()).id
+    const proposedId = (await request()).id
     const firstImport = await sendList(LIST)
     expect(firstImport).toMatchObject({ proposed: 1, import: { total: 2, known: 0, states: { waiting: 2 } } })
-    expect(await listWaitingIds()).toContain(proposed)
+    expect(await listWaitingIds()).toContain(proposedId)
     const otherImport = await sendList(`${LIST}Moth,moth.example,,\n`)
     expect(otherImport).toMatchObject({ proposed: 1, import: { total: 3, known: 2, states: { waiting: 1 } } })
     const { imports } = await api.call(listImports)
@@ -283,7 +287,7 @@ describe('a list of venues', () => {
     const { import: startedImport } = await sendList(LIST)
     await sendList('name,website\nMoth,moth.example\n')
     const listImported = async () => (await api.call(listProposals, { query: { import: startedImport?.id } })).proposals
-    for (const { id } of (await listImported()).slice(1)) await finish(id, { result: RESULT })
+    for (const { id } of (await listImported()).slice(1)) await finishCheck(id, { result: RESULT })
     expect((await listImported()).map(({ state }) => state)).toEqual(['read', 'waiting'])
   })
 

@@ -32,8 +32,12 @@ describe('the follows of a browser', () => {
   test('replace its earlier follows, without unknown ids', async () => {
     const [artist, venue, event] = [await api.anArtist(), await api.aVenue(), await api.anEvent()]
     const body = { subscription: aSubscription('one'), artists: [artist.id, NOBODY], venues: [venue.id], events: [] }
-    const saved = await post(keepPush.path, body)
-    expect([saved.status, saved.text, saved.headers.get('cache-control')]).toEqual([200, '{"kept":true}', 'no-store'])
+    const saveResponse = await post(keepPush.path, body)
+    expect([saveResponse.status, saveResponse.text, saveResponse.headers.get('cache-control')]).toEqual([
+      200,
+      '{"kept":true}',
+      'no-store',
+    ])
     expect(await getFollows('one')).toEqual([`artist ${artist.id}`, `venue ${venue.id}`])
     const getSince = () => api.db.query(`select since from push_follows where kind = 'artist'`)
     const sinceBefore = await getSince()
@@ -48,12 +52,15 @@ describe('the follows of a browser', () => {
   test('move with the browser to another subscription, and are erased on request', async () => {
     const venue = await api.aVenue()
     await post(keepPush.path, { ...NOTHING, subscription: aSubscription('old'), venues: [venue.id] })
-    const moved = await post(movePush.path, { from: aSubscription('old').endpoint, subscription: aSubscription('new') })
-    expect([moved.status, moved.text]).toEqual([200, '{"moved":true}'])
+    const moveResponse = await post(movePush.path, {
+      from: aSubscription('old').endpoint,
+      subscription: aSubscription('new'),
+    })
+    expect([moveResponse.status, moveResponse.text]).toEqual([200, '{"moved":true}'])
     expect([await getFollows('old'), await getFollows('new')]).toEqual([[], [`venue ${venue.id}`]])
     for (const endpoint of [aSubscription('new').endpoint, aSubscription('never').endpoint]) {
-      const erased = await post(erasePush.path, { endpoint })
-      expect([erased.status, erased.text]).toEqual([200, '{"erased":true}'])
+      const eraseResponse = await post(erasePush.path, { endpoint })
+      expect([eraseResponse.status, eraseResponse.text]).toEqual([200, '{"erased":true}'])
     }
     expect(await api.db.query('select from push_subscriptions')).toEqual([])
     expect(await api.db.query('select from push_follows')).toEqual([])
@@ -71,11 +78,16 @@ describe('a request is refused', () => {
     ...validBody,
     subscription: { ...validBody.subscription, ...changed },
   })
-  const evil = { subscription: withSubscription({ endpoint: 'https://evil.example/x' }).subscription }
+  const evilSubscription = { subscription: withSubscription({ endpoint: 'https://evil.example/x' }).subscription }
   test.each<[string, string, unknown, string]>([
     ['a private address', keepPush.path, withSubscription({ endpoint: 'http://127.0.0.1:9/x' }), 'push service'],
     ['another service', keepPush.path, withSubscription({ endpoint: 'https://evil.example/x' }), 'push service'],
-    ['a move to another service', movePush.path, { from: 'https://fcm.googleapis.com/x', ...evil }, 'push service'],
+    [
+      'a move to another service',
+      movePush.path,
+      { from: 'https://fcm.googleapis.com/x', ...evilSubscription },
+      'push service',
+    ],
     ['invalid keys', keepPush.path, withSubscription({ keys: { p256dh: 'x', auth: 'y' } }), 'p256dh'],
     ['an invalid id', keepPush.path, { ...validBody, artists: ["x' or 1=1"] }, 'ids'],
     ['too many ids', keepPush.path, { ...validBody, artists: Array(201).fill(crypto.randomUUID()) }, '200 ids'],

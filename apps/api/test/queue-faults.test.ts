@@ -32,26 +32,26 @@ describe.each(testQueues())('on $name', ({ start }) => {
     const api = await anApi('next_runs', { queue: startQueue })
     expect(await getHealth(api)).toEqual(OK)
 
-    const scraped = { lastSuccessAt: api.clock.now }
-    for (const id of ['one', 'two']) await api.aSource({ id, ...scraped })
-    await api.aSource({ id: 'inactive', active: false, ...scraped })
-    await api.aSource({ id: 'paused', scheduled: false, ...scraped })
-    await api.aSource({ id: 'suppressed', doNotScrape: true, ...scraped })
-    const degraded = { ...OK, status: 'degraded', sourcesWithoutNextRun: ['one', 'two'], withoutNextRunCount: 2 }
-    expect(await getHealth(api)).toEqual(degraded)
+    const scrapedFields = { lastSuccessAt: api.clock.now }
+    for (const id of ['one', 'two']) await api.aSource({ id, ...scrapedFields })
+    await api.aSource({ id: 'inactive', active: false, ...scrapedFields })
+    await api.aSource({ id: 'paused', scheduled: false, ...scrapedFields })
+    await api.aSource({ id: 'suppressed', doNotScrape: true, ...scrapedFields })
+    const degradedHealth = { ...OK, status: 'degraded', sourcesWithoutNextRun: ['one', 'two'], withoutNextRunCount: 2 }
+    expect(await getHealth(api)).toEqual(degradedHealth)
 
     const scrapeQueue = openJobQueue(openBackendAt(api.queueUrl), scrapeSource)
     onTestFinished(() => scrapeQueue.close())
     await scrapeQueue.schedule(toPlan('one', 'two'))
     expect(await getHealth(api)).toEqual(OK)
     await queue?.empty()
-    expect(await getHealth(api)).toEqual(degraded)
+    expect(await getHealth(api)).toEqual(degradedHealth)
     await scrapeQueue.add(toPlan('two'))
     expect(await getHealth(api)).toMatchObject({ sourcesWithoutNextRun: ['one'], withoutNextRunCount: 1 })
-    const missing = (await api.call(listSources)).filter(({ nextRunMissing }) => nextRunMissing)
-    expect(missing.map(({ id, nextRunAt }) => [id, nextRunAt])).toEqual([['one', null]])
+    const sourcesWithoutRun = (await api.call(listSources)).filter(({ nextRunMissing }) => nextRunMissing)
+    expect(sourcesWithoutRun.map(({ id, nextRunAt }) => [id, nextRunAt])).toEqual([['one', null]])
 
-    for (let count = 0; count < 25; count++) await api.aSource(scraped)
+    for (let count = 0; count < 25; count++) await api.aSource(scrapedFields)
     expect(await getHealth(api)).toMatchObject({ sourcesWithoutNextRun: { length: 20 }, withoutNextRunCount: 26 })
   })
 })
@@ -64,7 +64,7 @@ async function expectResponsesWithoutQueue(api: RunningApi) {
   const candidates = [{ id: 'a', name: 'Twins', url: 'https://open.spotify.com/artist/a', details: [] }]
   const undecided = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
   await saveLookup(api.db, { ...params, at: api.clock.now }, undecided)
-  const [state, job, decided, lookup, sources, board] = await Promise.all([
+  const [healthState, job, decidedLookup, lookup, sources, board] = await Promise.all([
     getHealth(api),
     api.call(OPERATOR_JOBS['expand-venues'].call).catch((error: Error) => error.message),
     api.call(decideLookup, { params, body: { choose: 'a' } }),
@@ -72,9 +72,9 @@ async function expectResponsesWithoutQueue(api: RunningApi) {
     api.call(listSources),
     api.get('/api/admin/queues/api/queues'),
   ])
-  expect(state).toEqual({ status: 'degraded', database: true, queue: false })
+  expect(healthState).toEqual({ status: 'degraded', database: true, queue: false })
   expect(job).toBe('503: The queue isn’t responding right now. Please try again.')
-  expect(decided).toMatchObject({ outcome: 'linked' })
+  expect(decidedLookup).toMatchObject({ outcome: 'linked' })
   expect(lookup).toEqual({ asked: false })
   expect(sources).toMatchObject([{ id: 'one', nextRunAt: null, nextRunMissing: false }])
   expect(board.status).toBe(503)

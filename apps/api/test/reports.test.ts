@@ -64,9 +64,9 @@ test('a report’s link shows that the report waits, and later the outcome and t
   expect(await api.call(closeReports, { body: { ids: [id], outcome: 'corrected', note } })).toEqual({ closed: 1 })
   // changes after the report was closed aren't part of its outcome
   await api.call(saveEdit, { params: { kind: 'event', id: show.id }, body: { values: { age: '18+' } } })
-  const followed = await follow(token)
-  expect(followed).toMatchObject({ outcome: 'corrected', note, closedAt: '2025-05-02T12:00:00-07:00' })
-  expect(followed.changes).toContainEqual({ label: 'Age', before: null, after: '21+' })
+  const followedReport = await follow(token)
+  expect(followedReport).toMatchObject({ outcome: 'corrected', note, closedAt: '2025-05-02T12:00:00-07:00' })
+  expect(followedReport.changes).toContainEqual({ label: 'Age', before: null, after: '21+' })
 
   expect(await api.call(closeReports, { body: { ids: [id], outcome: 'spam' } })).toEqual({ closed: 0 })
   expect(await api.call(listReports)).toEqual({ events: [], total: 0 })
@@ -76,12 +76,12 @@ test('a report’s link shows that the report waits, and later the outcome and t
 test('stores only a hash of the link, and nothing about the visitor', async () => {
   const show = await aShow()
   const token = await sendReport(show.slug, { category: 'off', text: '' })
-  const stored = JSON.stringify([
+  const storedText = JSON.stringify([
     await api.db.query('select * from mistake_reports'),
     await api.db.query('select * from mistake_report_links'),
   ])
-  expect(stored).not.toContain(token)
-  expect(stored).not.toContain('198.51.100.')
+  expect(storedText).not.toContain(token)
+  expect(storedText).not.toContain('198.51.100.')
   const response = await api.get(`/api/reports/${token}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
@@ -98,9 +98,9 @@ test('an identical report joins the open one, but has its own link', async () =>
   const body = { category: 'off', text: 'The hall says it is off.' }
   const tokens = [await sendReport(show.slug, body), await sendReport(show.slug, body)]
   await sendReport(show.slug, { ...body, text: 'It moved to the Annex.' })
-  const [reported] = (await api.call(listReports)).events
-  expect(reported?.reports.map(({ times }) => times).toSorted()).toEqual([1, 2])
-  const ids = reported?.reports.map(({ id }) => id) ?? []
+  const [reportedShow] = (await api.call(listReports)).events
+  expect(reportedShow?.reports.map(({ times }) => times).toSorted()).toEqual([1, 2])
+  const ids = reportedShow?.reports.map(({ id }) => id) ?? []
   await api.call(closeReports, { body: { ids, outcome: 'not a mistake', note: '' } })
   for (const token of tokens) expect(await follow(token)).toMatchObject({ outcome: 'not a mistake', note: null })
   // once the report is closed, an identical report is a new one
@@ -132,8 +132,8 @@ test('a client may send five reports in ten minutes, and a show accepts twenty u
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 
   for (let n = 0; n < 20; n++) await sendReport(show.slug, { category: 'other', text: `${n % 10}` })
-  const refused = await statusAndText(postReport(show.slug, { category: 'off' }))
-  expect(refused).toEqual([429, expect.stringContaining('already been reported many times')])
+  const refusedResult = await statusAndText(postReport(show.slug, { category: 'off' }))
+  expect(refusedResult).toEqual([429, expect.stringContaining('already been reported many times')])
   const queuedReports = (await api.call(listReports)).events.find(({ id }) => id === show.id)?.reports ?? []
   expect(queuedReports).toHaveLength(10)
   await api.call(closeReports, { body: { ids: queuedReports.map(({ id }) => id), outcome: 'spam' } })

@@ -54,10 +54,10 @@ test('keys are in no log, response or row, whatever goes wrong', async () => {
   // requests fail or return garbled responses, but in the end all artists are looked up
   providers.spotify.behavior.garbled = true
   const worker = startWorker()
-  const started = request('/api/enrichment/spotify-images', { method: 'POST' })
+  const jobRequest = request('/api/enrichment/spotify-images', { method: 'POST' })
   await vi.waitFor(() => expect(providers.spotify.requests.length).toBeGreaterThan(3), { timeout: 60_000 })
   providers.spotify.behavior.garbled = false
-  expect(await started).toBe(200)
+  expect(await jobRequest).toBe(200)
   await worker.kill()
 
   // if Spotify refuses the key, the job fails with an explanation

@@ -63,8 +63,8 @@ describe('the card of an event', () => {
       bytes.toString('hex'),
     )
     expect([firstResponse.status, ...endBytes]).toEqual([200, 'ffd8', 'ffd9'])
-    const plain = await get(path.replace(/\?.*/, ''))
-    expect([plain.headers['cache-control'], plain.bytes.equals(firstResponse.bytes)]).toEqual([
+    const plainResponse = await get(path.replace(/\?.*/, ''))
+    expect([plainResponse.headers['cache-control'], plainResponse.bytes.equals(firstResponse.bytes)]).toEqual([
       'public, max-age=3600',
       true,
     ])
@@ -171,10 +171,14 @@ describe('the card of an event', () => {
   test('is refused immediately if too many drawings are waiting', async () => {
     const event = await api.anEvent()
     isBusy = true
-    const busy = await get(`/api/cards/events/${event.slug}.jpg`)
+    const busyResponse = await get(`/api/cards/events/${event.slug}.jpg`)
     isBusy = false
-    expect([busy.status, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '5', 'no-store'])
-    expect(busy.bytes.toString()).toBe('Too many pictures are being drawn right now. Please try again.')
+    expect([busyResponse.status, busyResponse.headers['retry-after'], busyResponse.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ])
+    expect(busyResponse.bytes.toString()).toBe('Too many pictures are being drawn right now. Please try again.')
     expect((await get(`/api/cards/events/${event.slug}.jpg`)).status).toBe(200)
   })
 })

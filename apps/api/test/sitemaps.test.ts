@@ -88,8 +88,8 @@ test('a list has a date only if its last change is known, as for past months', a
   await setLastChange('a-month-before', '2025-03-01T00:00:00Z')
   api.forget()
   const file = `${defaultCity.id}-pages-1.xml`
-  const dated = [...(await getDates(file))].filter(([, modifiedAt]) => modifiedAt)
-  expect(dated).toEqual([
+  const datedEntries = [...(await getDates(file))].filter(([, modifiedAt]) => modifiedAt)
+  expect(datedEntries).toEqual([
     ['/archive/2025-04', '2025-04-20T00:00:00.000Z'],
     // the show joined the archive when it was over
     ['/archive/2025-03', '2025-03-10T09:00:00.000Z'],

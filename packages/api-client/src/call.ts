@@ -58,15 +58,15 @@ export async function callPage<C extends Contract>(
  */
 function parse<C extends Contract>({ method, path, response }: C, body: unknown) {
   type Data = z.output<C['response']>
-  const strict = response.safeParse(body)
-  if (strict.success) return { data: strict.data as Data, droppedCount: 0 }
+  const strictResult = response.safeParse(body)
+  if (strictResult.success) return { data: strictResult.data as Data, droppedCount: 0 }
   const name = `${method} ${path}`
   const { data } = tolerant(response).safeParse(body)
   const droppedCount = Array.isArray(body) && Array.isArray(data) ? body.length - data.length : 0
   // a list without a single valid record isn't an empty list
   if (data === undefined || (droppedCount > 0 && Array.isArray(data) && data.length === 0))
-    throw new FetchError(`${name} sent data that breaks its contract: ${summarize(strict.error)}`)
-  const message = `${name} sent some data that breaks its contract: ${summarize(strict.error)}`
+    throw new FetchError(`${name} sent data that breaks its contract: ${summarize(strictResult.error)}`)
+  const message = `${name} sent some data that breaks its contract: ${summarize(strictResult.error)}`
   if (typeof window === 'undefined') console.error(message)
   else console.warn(message)
   return { data: data as Data, droppedCount }

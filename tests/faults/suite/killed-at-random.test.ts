@@ -15,12 +15,12 @@ const KILL: Fault = { name: 'kill -9', strike: ({ kill }) => kill() }
 
 describe.each(testQueues())('on $name', (queue) => {
   test('a worker killed at random times leaves the same database as an undisturbed one', async () => {
-    const undisturbed = await runUndisturbed(queue)
+    const undisturbedRun = await runUndisturbed(queue)
     const random = seededRandom(SEED)
     const plans = Array.from({ length: WORLDS }, (_, world) => ({
       title: `kill -9 on ${queue.name}, seed ${SEED}, world ${world}`,
       name: `killed_${queue.name.toLowerCase()}_${world}`,
-      strikes: undisturbed.phases.map(({ messages }) =>
+      strikes: undisturbedRun.phases.map(({ messages }) =>
         Array.from({ length: KILLS_PER_PHASE }, () => ({ at: 1 + Math.floor(random() * messages), fault: KILL })),
       ),
     }))
@@ -31,11 +31,11 @@ describe.each(testQueues())('on $name', (queue) => {
         return { title, run }
       })
       for (const { title, run } of await Promise.all(runs)) {
-        expectSameEnd(title, run, undisturbed)
+        expectSameEnd(title, run, undisturbedRun)
         for (const { strikes } of run.phases) kills += strikes
       }
     }
     // A kill is skipped if its message number is never reached, because an earlier kill saved that work.
-    expect(kills).toBeGreaterThanOrEqual(WORLDS * undisturbed.phases.length * KILLS_PER_PHASE * 0.9)
+    expect(kills).toBeGreaterThanOrEqual(WORLDS * undisturbedRun.phases.length * KILLS_PER_PHASE * 0.9)
   })
 })

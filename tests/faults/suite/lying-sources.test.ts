@@ -48,19 +48,19 @@ async function runDays(name: string, lies: typeof LIES | []) {
 }
 
 test('sites with wrong data for two days remove no shows, are reported, and leave no trace once they work again', async () => {
-  const [honest, lying] = [await runDays('honest', []), await runDays('lied', LIES)]
-  const [firstDayShows] = honest.showsByDay
-  console.log(`${firstDayShows?.size} shows; problems: ${JSON.stringify(lying.problems)}`)
+  const [honestRun, lyingRun] = [await runDays('honest', []), await runDays('lied', LIES)]
+  const [firstDayShows] = honestRun.showsByDay
+  console.log(`${firstDayShows?.size} shows; problems: ${JSON.stringify(lyingRun.problems)}`)
   expect(firstDayShows?.size).toBeGreaterThan(50)
-  for (const [day, shows] of lying.showsByDay.entries()) {
-    const expectedShows = [...(firstDayShows ?? [])].filter((show) => honest.showsByDay[day]?.has(show))
+  for (const [day, shows] of lyingRun.showsByDay.entries()) {
+    const expectedShows = [...(firstDayShows ?? [])].filter((show) => honestRun.showsByDay[day]?.has(show))
     expect(
       expectedShows.filter((show) => !shows.has(show)),
       `removed on day ${day}`,
     ).toEqual([])
   }
-  expect(lying.problems).toEqual(
+  expect(lyingRun.problems).toEqual(
     Object.fromEntries([1, 2].flatMap((index) => LIES.map(([site, , problem]) => [`${site} ${index}`, problem]))),
   )
-  expect(lying.showsByDay.at(-1)).toEqual(honest.showsByDay.at(-1))
+  expect(lyingRun.showsByDay.at(-1)).toEqual(honestRun.showsByDay.at(-1))
 })

@@ -67,8 +67,8 @@ describe.each(testQueues())('on $name', (queue) => {
     for (const count of [1, 2, 4]) {
       const database = await testDatabase(`shared_by_${count}`)
       onTestFinished(database.drop)
-      const running = await queue.start(database.url)
-      onTestFinished(running.stop)
+      const runningQueue = await queue.start(database.url)
+      onTestFinished(runningQueue.stop)
       const { requests, port } = await serveSites()
       const { PATH, NODE_COMPILE_CACHE } = process.env
       const startedAt = performance.now()
@@ -78,7 +78,7 @@ describe.each(testQueues())('on $name', (queue) => {
             PATH,
             NODE_COMPILE_CACHE,
             DATABASE_URL: database.url,
-            QUEUE_URL: running.url,
+            QUEUE_URL: runningQueue.url,
             LOG_LEVEL: 'warn',
             ...toStandInsEnv({ asOf: '2025-05-02T12:00:00-07:00' }),
           },

@@ -16,9 +16,9 @@ const MAX_RESPONSE_MS = 2_000
 
 /** Plans the same fault once in each phase. */
 const planInEachPhase =
-  (fault: Fault, undisturbed: Awaited<ReturnType<typeof runUndisturbed>>) =>
+  (fault: Fault, undisturbedRun: Awaited<ReturnType<typeof runUndisturbed>>) =>
   (phase: number): { strikes: Strike[] } => ({
-    strikes: [{ at: Math.floor((undisturbed.phases[phase]?.messages ?? 0) * MIDDLE), fault }],
+    strikes: [{ at: Math.floor((undisturbedRun.phases[phase]?.messages ?? 0) * MIDDLE), fault }],
   })
 
 /** Sends requests during a fault: an operator soon gets an explanation, and a visitor gets the site as usual. */
@@ -59,13 +59,13 @@ describe.each(testQueues())('SIGTERM on $name', (queue) => {
       name: `SIGTERM on ${queue.name}`,
       strike: async ({ replace }) => durationsMs.push(await replace()),
     }
-    const undisturbed = await runUndisturbed(queue)
-    const strikes = planInEachPhase(fault, undisturbed)
+    const undisturbedRun = await runUndisturbed(queue)
+    const strikes = planInEachPhase(fault, undisturbedRun)
     const run = await runLife(`sigterm_${queue.name.toLowerCase()}`, queue, { strikes })
     console.log(
       `SIGTERM on ${queue.name}: at most ${(Math.max(...durationsMs) / 1_000).toFixed(1)} s until the end (promised: 30 s)`,
     )
-    expectSameEnd(fault.name, run, undisturbed)
+    expectSameEnd(fault.name, run, undisturbedRun)
     expect(Math.max(...durationsMs)).toBeLessThan(30_000)
   })
 })
@@ -75,10 +75,10 @@ describe.runIf(canStartRedis())('nothing is lost with a Redis', () => {
     const redis = await startOwnRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
     onTestFinished(redis.stop)
     const queue: TestQueue = { name: 'Redis', start: async () => ({ ...redis, stop: async () => {} }) }
-    const undisturbed = await runUndisturbed(queue)
+    const undisturbedRun = await runUndisturbed(queue)
     const fault = getFault(redis)
-    const run = await runLife(name, queue, { strikes: planInEachPhase(fault, undisturbed) })
-    expectSameEnd(fault.name, run, undisturbed)
+    const run = await runLife(name, queue, { strikes: planInEachPhase(fault, undisturbedRun) })
+    expectSameEnd(fault.name, run, undisturbedRun)
   }
 
   test('that is down for ten seconds', () =>
@@ -124,11 +124,11 @@ describe('nothing is lost with a Postgres for data and queue', () => {
   ) {
     const server = await startOwnPostgres()
     onTestFinished(server.stop)
-    const undisturbed = await runUndisturbed(queue)
+    const undisturbedRun = await runUndisturbed(queue)
     const fault = getFault(server)
-    const strikes = (phase: number) => ({ ...planInEachPhase(fault, undisturbed)(phase), supervised: true })
+    const strikes = (phase: number) => ({ ...planInEachPhase(fault, undisturbedRun)(phase), supervised: true })
     const run = await runLife(name, queue, { strikes, server: server.url })
-    expectSameEnd(fault.name, run, undisturbed)
+    expectSameEnd(fault.name, run, undisturbedRun)
   }
 
   test('that crashes and restarts', () =>

@@ -51,14 +51,14 @@ test.each(RELEASES)('restores and migrates a backup of release %s', async (relea
   const backupStore = await openBackupStore({ kind: 'folder', folder: join(folder, sourceName) })
   await backUp({ url, store: backupStore, mode: 'live' })
   const [backupName = ''] = await listBackups(backupStore)
-  const restored = await restore({
+  const restoreResult = await restore({
     store: backupStore,
     folder: backupName,
     url: server.toUrl(targetName),
     now: new Date(),
   })
   await migrate(url)
-  expect(restored.rows).toBeGreaterThan(20)
+  expect(restoreResult.rows).toBeGreaterThan(20)
   expect(await withClient(server.toUrl(targetName), readSchema)).toEqual(await withClient(url, readSchema))
 })
 

@@ -129,12 +129,12 @@ async function expectOldFields(
   { id, slug }: Pick<EventCard, 'id' | 'slug'>,
 ): Promise<void> {
   const report = { category: 'price', text: 'It’s free.' }
-  const reported = await fetch(`${api}/api/events/${slug}/reports`, {
+  const reportResponse = await fetch(`${api}/api/events/${slug}/reports`, {
     method: 'POST',
     body: JSON.stringify(report),
     headers: { 'content-type': 'application/json' },
   })
-  expect(reported.status).toBe(200)
+  expect(reportResponse.status).toBe(200)
   for (const [file, call, path, field] of [
     ['editor', 'getEditable', `/api/admin/edit/event/${id}`, 'told'],
     ['report-queue', 'listReports', '/api/admin/reports', 'told'],

@@ -50,9 +50,9 @@ function createJobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' |
       const unfinishedId = await findUnfinishedJob(db, kind, city.id)
       if (unfinishedId) return loadJob(unfinishedId)
       const plan = await planJob(db, kind, { now: clock(), city })
-      const requested = await requestJob(db, { kind, city: city.id, ...plan }, clock())
-      if (!requested.joined) await enqueue({ id: requested.id, ...plan })
-      return loadJob(requested.id)
+      const requestedJob = await requestJob(db, { kind, city: city.id, ...plan }, clock())
+      if (!requestedJob.joined) await enqueue({ id: requestedJob.id, ...plan })
+      return loadJob(requestedJob.id)
     },
 
     async cancel(id: string): Promise<Job | null> {

@@ -68,23 +68,23 @@ export function eventCards({ lists, onBroken, memory }: Settings) {
     scrapeTimes: ReadonlyMap<string, string>,
   ) => {
     // Events that just changed get their current cards.
-    const loaded = new Map<string, Card | 'broken'>()
-    for (const stored of page.cards ?? (await lists.cards(missingKeys.map(getListedId)))) {
-      const [id, card] = [getListedId(stored.listed), checkCard(stored, scrapeTimes)]
-      loaded.set(id, card)
-      if (!page.cards) cache.set(id, { listed: stored.listed, card })
+    const loadedCards = new Map<string, Card | 'broken'>()
+    for (const storedCard of page.cards ?? (await lists.cards(missingKeys.map(getListedId)))) {
+      const [id, card] = [getListedId(storedCard.listed), checkCard(storedCard, scrapeTimes)]
+      loadedCards.set(id, card)
+      if (!page.cards) cache.set(id, { listed: storedCard.listed, card })
     }
-    return loaded
+    return loadedCards
   }
 
   return async (page: ListedPage, now: Date): Promise<CardPage> => {
     const scrapeTimes = await lists.seenAt(now)
     const cachedCards = page.listed.map(getStored)
     const missingKeys = page.listed.filter((_, index) => !cachedCards[index])
-    const loaded = missingKeys.length > 0 ? await loadMissing(page, missingKeys, scrapeTimes) : undefined
+    const loadedCards = missingKeys.length > 0 ? await loadMissing(page, missingKeys, scrapeTimes) : undefined
     const cards: Card[] = []
     for (const [index, listed] of page.listed.entries()) {
-      const card = cachedCards[index] ?? loaded?.get(getListedId(listed))
+      const card = cachedCards[index] ?? loadedCards?.get(getListedId(listed))
       if (card && card !== 'broken') cards.push(withLastSeen(card, scrapeTimes))
     }
     return {

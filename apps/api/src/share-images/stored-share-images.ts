@@ -33,9 +33,9 @@ export function openStoredCards({ log, pictureStore: store }: FastifyInstance, p
   const loadOrDraw = async (owner: CardOwner, card: Card): Promise<DrawnCard> => {
     const digest = toDigest(card)
     const key = toKey(owner, card)
-    const stored = await store.get(key)
-    if (stored && stored.subarray(-digest.length).toString('latin1') === digest)
-      return { bytes: stored.subarray(0, -digest.length), digest }
+    const storedBytes = await store.get(key)
+    if (storedBytes && storedBytes.subarray(-digest.length).toString('latin1') === digest)
+      return { bytes: storedBytes.subarray(0, -digest.length), digest }
     const picture = card.picture && (await store.get(pictureKey(card.picture.id, card.picture.file)))
     // The picture was removed or lost.
     if (card.picture && !picture) return get(owner, { ...card, picture: null })

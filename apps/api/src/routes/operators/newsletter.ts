@@ -55,8 +55,8 @@ export function newsletterOperations(area: FastifyInstance): void {
     const mail = await preview(city)
     if (!mail) throw new RefusedError('Nothing to announce this week, so no e-mail was sent.')
     const id = randomUUID()
-    const test = { ...mail, subject: `Test: ${mail.subject}` }
-    const message = await composeMail(newsletter, test, { id, to: email, date: new Date() })
+    const testMail = { ...mail, subject: `Test: ${mail.subject}` }
+    const message = await composeMail(newsletter, testMail, { id, to: email, date: new Date() })
     const mailSender = openMailSender(newsletter.transport)
     try {
       await mailSender.send({ id: TEST_PREFIX + id, to: email, from: getReturnPath(id, newsletter), message })

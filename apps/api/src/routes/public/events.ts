@@ -39,12 +39,12 @@ export function eventRoutes(app: FastifyInstance): void {
     body: await showByIdQueries(app.reads).shows(splitIds(query.ids)),
   }))
   publicRoute(app, listFollowedShows, async ({ query, now, city }) => {
-    const followed = {
+    const followedIds = {
       artists: splitIds(query.artists),
       venues: splitIds(query.venues),
       events: splitIds(query.events),
     }
-    return { body: await findFollowedShows(app.reads, lists, followed, { now, city, limit: MAX_FOLLOWED_SHOWS }) }
+    return { body: await findFollowedShows(app.reads, lists, followedIds, { now, city, limit: MAX_FOLLOWED_SHOWS }) }
   })
 
   publicRoute(app, calls.getFilterOptions, async ({ now, city }) => ({

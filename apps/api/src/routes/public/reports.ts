@@ -41,11 +41,11 @@ export function reportRoutes(app: FastifyInstance): void {
     const { category, text, source } = body
     if (source) refusePrivateHost(app, 'source', source)
     const event = assertFound(await eventQueries(db).bySlug(slug), 'event', slug)
-    const stored = await report(db, event, { category, text, source: source || null }, clock())
-    if (typeof stored === 'string')
-      throw new TooManyError(stored === 'too many' ? TOO_MANY : TOO_MANY_OF_EVENT, HOUR_SECONDS)
+    const result = await report(db, event, { category, text, source: source || null }, clock())
+    if (typeof result === 'string')
+      throw new TooManyError(result === 'too many' ? TOO_MANY : TOO_MANY_OF_EVENT, HOUR_SECONDS)
     reply.headers(PRIVATE_HEADERS)
-    return { link: getReportPath(stored.token) }
+    return { link: getReportPath(result.token) }
   })
 
   clientRoute(app, followReport, { config: { rateLimit: LOOKUP_LIMIT } }, async ({ params: { token }, reply }) => {
