@@ -14,7 +14,7 @@ const getRelatedArtists = (id: string) => {
   return api.call(getArtistCompany, { params: { id } })
 }
 
-test('lists public past shows latest first, page by page, as headliner or support', async () => {
+test('an artist’s public past shows are listed latest first, page by page, as headliner or support', async () => {
   const [kite, moth] = await api.artistsNamed('Glass Kite', 'Moth Ballet')
   for (let day = 1; day <= 5; day++)
     await api.anEvent({ title: `April ${day}`, bill: [moth, kite], startsAt: at(`2025-04-0${day}T20:00:00`) })
@@ -39,7 +39,7 @@ test('lists public past shows latest first, page by page, as headliner or suppor
   ])
 })
 
-test('lists artists on the same public bills, most frequent first, with sources and other names', async () => {
+test('related artists are those on the same public bills, most frequent first, with sources and other names', async () => {
   const [musicbrainzId, spotifyId] = ['0c9a1f5e-0000-4000-8000-000000000001', 'a'.repeat(22)]
   const kite = await api.anArtist({
     name: 'Glass Kite',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await api.anEvent({ venueId: hall.id, bill: [comic], startsAt: at('2025-05-06T20:00:00'), kind: 'comedy' })
 })
 
-test('lists artists with upcoming shows first, then by name, and leaves out artists of non-public events', async () => {
+test('artists with upcoming shows are listed before others, both by name, without artists of non-public events', async () => {
   const { items, total } = await api.callPage(listArtists)
   const counts = items.map(({ name, upcomingCount }) => `${name}: ${upcomingCount}`)
   expect([counts, total]).toEqual([['Ample Parking: 1', 'Zebra Crossing: 2', 'Aardvark Past: 0'], 3])
@@ -46,12 +46,12 @@ test.each([
   ['zebar crosing', ['Zebra Crossing']],
   ['comic', []],
   ['%', []],
-])('searches artists for %s', async (search, expected) => {
+])('the search for %s finds the matching artists', async (search, expected) => {
   const { items } = await api.callPage(listArtists, { query: { search } })
   expect(items.map(({ name }) => name)).toEqual(expected)
 })
 
-test('finds an artist by slug, with the upcoming shows', async () => {
+test('an artist is found by slug, with the upcoming shows', async () => {
   const artist = await api.call(getArtist, { params: { slug: 'zebra-crossing' } })
   expect(artist).toMatchObject({ name: 'Zebra Crossing', upcomingCount: 2 })
   for (const id of [ids.headliner, 'zebra-crossing'])
@@ -100,7 +100,7 @@ test('venues count only public upcoming events, in total and for this week', asy
   ])
 })
 
-test('lists the events at a venue by id or slug', async () => {
+test('the events at a venue are found by its id or slug', async () => {
   for (const id of [ids.hall, ids.hall.toUpperCase(), 'the-test-hall'])
     expect((await api.callPage(listVenueEvents, { params: { id } })).total).toBe(2)
 })
@@ -111,12 +111,12 @@ test.each([
   ['artist', 'nobody', ''],
   ['artist', '123e4567-e89b-12d3-a456-42661417400', '/events'],
   ['artist', '00000000-0000-4000-8000-000000000000', '/events'],
-])('returns 404 for an unknown %s: %s', async (kind, name, subpath) => {
+])('an unknown %s gets a 404: %s', async (kind, name, subpath) => {
   const response = api.get(`/api/${kind}s/${name}${subpath}`)
   expect(await statusAndText(response)).toEqual([404, `There’s no ${kind} called "${name}".`])
 })
 
-test('locates the visitor in the only city', async () => {
+test('a visitor is located in the only city', async () => {
   const cities = await api.call(listCities)
   expect(cities).toMatchObject([{ name: 'San Francisco', timeZone: 'America/Los_Angeles' }])
   expect(await api.call(detectLocation)).toEqual({ detectedCity: cities[0] })
@@ -200,7 +200,7 @@ describe('in another city', () => {
     expect(mixedResponse.status).toBe(400)
   })
 
-  test('explains that a sort order is unknown', async () => {
+  test('an error explains that a sort order is unknown', async () => {
     const response = api.get('/api/venues?sort=size')
     expect(await statusAndText(response)).toEqual([400, 'sort must be popular, or omitted.'])
   })

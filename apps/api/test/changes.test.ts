@@ -18,7 +18,7 @@ async function followChanges() {
   return { response, receivedLines, ended, stop: () => aborter.abort() }
 }
 
-test('notifies every follower of each change immediately, and repeats the version each second', async () => {
+test('the stream notifies every follower of each change immediately, and repeats the version each second', async () => {
   const followers = await Promise.all([followChanges(), followChanges()])
   for (const { response, receivedLines } of followers) {
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -40,7 +40,7 @@ test('notifies every follower of each change immediately, and repeats the versio
   await expect(followers[0].ended).rejects.toThrow('abort')
 })
 
-test('lists withdrawn events before the version of that change', async () => {
+test('the stream lists withdrawn events before the version of that change', async () => {
   const { id, slug } = await api.anEvent()
   const { receivedLines, ended, stop } = await followChanges()
   await expect.poll(() => receivedLines.at(-1)).toMatch(/^"[\w-]+"$/)
@@ -54,7 +54,7 @@ test('lists withdrawn events before the version of that change', async () => {
   await expect(ended).rejects.toThrow('abort')
 })
 
-test('sends null while the API can’t receive changes itself', async () => {
+test('the stream sends null while the API can’t receive changes itself', async () => {
   const { receivedLines, ended, stop } = await followChanges()
   cache.setListening(false)
   await expect.poll(() => receivedLines.at(-1)).toBe('null')
@@ -64,7 +64,7 @@ test('sends null while the API can’t receive changes itself', async () => {
   await expect(ended).rejects.toThrow('abort')
 })
 
-test('allows ten streams per client', async () => {
+test('a client may open ten streams', async () => {
   const follow = async (clientAddress: string, signal: AbortSignal) =>
     fetch(api.origin + CHANGES_PATH, { headers: { 'x-forwarded-for': clientAddress }, signal })
   const [aborter, otherAborter] = [new AbortController(), new AbortController()]
@@ -81,7 +81,7 @@ test('allows ten streams per client', async () => {
   otherAborter.abort()
 })
 
-test('ends its streams when the API closes', async () => {
+test('streams end when the API closes', async () => {
   const { ended } = await followChanges()
   await api.app.close()
   await ended

@@ -96,7 +96,7 @@ test('an error about a NUL in a body names the field', async () => {
   expect(await statusAndText(response)).toEqual([400, 'password can’t contain the NUL character. Leave it out.'])
 })
 
-test('explains that a body is too long', async () => {
+test('an error explains that a body is too long', async () => {
   const response = await api.post('/api/newsletter/subscribe', { email: 'x'.repeat(70_000) })
   expect(await statusAndText(response)).toEqual([413, 'The body is too long.'])
 })
@@ -126,7 +126,7 @@ test('an unchanged response is not sent again', {
   expect((await api.get('/api/events', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('compresses responses for clients that accept it', async () => {
+test('responses are compressed for clients that accept it', async () => {
   const [plain, ...compressed] = await Promise.all(
     ['identity', 'br', 'gzip'].map((encoding) => api.get('/api/events', { 'accept-encoding': encoding })),
   )

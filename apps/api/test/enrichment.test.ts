@@ -35,7 +35,7 @@ test('choosing a candidate, or requesting another lookup, enqueues a lookup', as
   expect(await api.call(repeatLookup, { params })).toEqual({ asked: true })
 })
 
-test('refuses unknown candidates, artists and outcomes', async () => {
+test('unknown candidates, artists and outcomes are refused', async () => {
   const params = await anUndecidedArtist('Single')
   await expect(api.call(decideLookup, { params, body: { choose: 'b' } })).rejects.toThrow(
     '400: "b" is not one of the candidates: they may have changed, so reload them.',

@@ -92,7 +92,7 @@ beforeAll(async () => {
 const BJARK = 'Bjärk Löwe, Spring Tour'
 const ALL = [BJARK, 'Unknown Hour', 'Moths at Dusk', 'AC/DC Tribute', 'Called Off', 'Signs', 'In June']
 
-test('lists upcoming public events, soonest first, whatever their status', {
+test('the list has upcoming public events, soonest first, whatever their status', {
   meta: { proves: ['Limits: events later than now are upcoming; lists hide past events'] },
 }, async () => {
   expect(await listTitles()).toEqual(ALL)
@@ -231,14 +231,11 @@ test.each([
   async (name, value, expected) => expect(await listTitles({ [name]: value })).toEqual(expected),
 )
 
-test.each(['quiz', 'declined', 'nowhere', 'x'.repeat(300), '%00', "a'b"])(
-  'returns 404 for the event %s',
-  async (slug) => {
-    const response = await api.get(`/api/events/${slug}`)
-    expect(response.status).toBe(404)
-    expect(await response.text()).toMatch(/^There’s (no event called ".+"|nothing by that name)\.$/)
-  },
-)
+test.each(['quiz', 'declined', 'nowhere', 'x'.repeat(300), '%00', "a'b"])('the event %s gets a 404', async (slug) => {
+  const response = await api.get(`/api/events/${slug}`)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toMatch(/^There’s (no event called ".+"|nothing by that name)\.$/)
+})
 
 test('a merged event redirects to the surviving one', async () => {
   const response = await api.get('/api/events/twin')

@@ -171,7 +171,7 @@ test('a merged show has the UID of the surviving one, and its address redirects 
   expect(await getUids('events/later.ics')).toEqual([ids.double])
 })
 
-test('refuses bad filters with a 400, and unknown feeds with a 404', async () => {
+test('bad filters get a 400, and unknown feeds a 404', async () => {
   for (const [path, status] of [
     ['events.ics?date=2025-02-31', 400],
     ['events.ics?colour=red', 400],

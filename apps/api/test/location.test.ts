@@ -53,7 +53,7 @@ test('without a network in the settings, headers are ignored, since visitors can
   expect((await request()).headers.get('cache-control')).toBe('private, max-age=300')
 })
 
-test('locates a visitor by headers first, otherwise by the address that a trusted proxy reports', async () => {
+test('a visitor is located by headers first, otherwise by the address that a trusted proxy reports', async () => {
   const { request, getCityFor } = await anApiOfTwoCities('location_file', { VISITOR_LOCATION: `cloudflare,${FILE}` })
   expect(await getCityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   expect(await getCityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')

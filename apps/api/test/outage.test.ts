@@ -218,7 +218,7 @@ describe('while Postgres is down', () => {
       await vi.waitFor(async () => expect(await getCacheState(path)).not.toBe('stale'), POLL)
   })
 
-  test('reconnects when every connection drops at once', async () => {
+  test('the API reconnects when every connection drops at once', async () => {
     const otherConnections = `pid <> pg_backend_pid() and datname = 'outage'`
     await runSql(`select pg_terminate_backend(pid) from pg_stat_activity where ${otherConnections}`)
     for (const path of PAGE_PATHS) expect((await get(path)).status, path).toBe(200)

@@ -90,7 +90,7 @@ describe('a site that an operator proposes', () => {
   )
 })
 
-describe('accepting', () => {
+describe('accepting a proposal', () => {
   test('creates the venue with the corrected facts, and its source', async () => {
     const id = await aCheckedProposal()
     const acceptedProposal = await accept(id, { ...RESULT.facts, name: 'Copper Finch', neighborhood: 'Mission' })
@@ -154,7 +154,7 @@ test('a refused site can be proposed again', async () => {
 
 describe('when proposed again,', () => {
   test.each([
-    ['a site that could not be scraped', { problem: 'It answered 503.' }],
+    ['a site that could not be scraped', { problem: 'It responded with 503.' }],
     ['a site on an unknown platform', { result: { ...RESULT, source: null, shows: 0, listings: [] } }],
   ])('%s is scraped again, and its earlier result is discarded', async (_, outcome) => {
     const { id } = await request()
@@ -196,8 +196,8 @@ describe('another address for a known venue', () => {
     expect((await request()).id).not.toBe(id)
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
     await expect(accept(id, {})).rejects.toMatchObject(badRequest('We don’t support this site’s platform'))
-    const repeated = await api.call(recheckProposal, { params: { id } })
-    expect(repeated).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
+    const recheckedProposal = await api.call(recheckProposal, { params: { id } })
+    expect(recheckedProposal).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
     await api.call(refuseProposal, { params: { id } })
     expect(await getSource()).toMatchObject([{ platform: 'json-ld', chosen: false }])
   })
@@ -227,7 +227,7 @@ describe('a venue that a visitor suggests', () => {
     },
   )
 
-  test('is limited to a few per client', async () => {
+  test('is limited to a few suggestions per client', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 6; count++) statuses.push((await suggest(`finch-${count}.example`)).status)
     expect(statuses.at(-1)).toBe(429)

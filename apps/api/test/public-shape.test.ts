@@ -103,7 +103,7 @@ test.each<[string, (copy: Loose) => void]>([
     'GET /api/dumps/{city}/events.csv.gz column id: was true, and is gone',
     ({ paths }) => paths['/api/dumps/{city}/events.csv.gz'].get['x-columns'].shift(),
   ],
-])('reports a breaking change: %s', (sentence, change) =>
+])('the comparison reports a breaking change: %s', (sentence, change) =>
   expect(findBrokenParts(change).join('\n')).toContain(sentence),
 )
 

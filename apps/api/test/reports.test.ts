@@ -73,7 +73,7 @@ test('a report’s link shows that the report waits, and later the outcome and t
   expect(await api.call(listClosedReports)).toMatchObject([{ id, outcome: 'corrected', note, slug: show.slug }])
 })
 
-test('stores only a hash of the link, and nothing about the visitor', async () => {
+test('a report is stored with only a hash of its link, and nothing about the visitor', async () => {
   const show = await aShow()
   const token = await sendReport(show.slug, { category: 'off', text: '' })
   const storedText = JSON.stringify([
@@ -107,7 +107,7 @@ test('an identical report joins the open one, but has its own link', async () =>
   expect((await follow(await sendReport(show.slug, body))).outcome).toBeNull()
 })
 
-test('explains why a report is invalid', async () => {
+test('an error explains why a report is invalid', async () => {
   const { slug } = await aShow()
   const cases: [object, string][] = [
     [{ category: 'mood', text: 'x' }, 'category'],
@@ -124,11 +124,11 @@ test('explains why a report is invalid', async () => {
 })
 
 test('a client may send five reports in ten minutes, and a show accepts twenty until an operator closes some', async () => {
-  const [show, other] = [await aShow(), await aShow()]
+  const [show, otherShow] = [await aShow(), await aShow()]
   const clientHeader = { 'x-forwarded-for': '203.0.113.7' }
   const statuses: number[] = []
   for (let n = 0; n < 6; n++)
-    statuses.push((await postReport(other.slug, { category: 'other', text: `${n}` }, clientHeader)).status)
+    statuses.push((await postReport(otherShow.slug, { category: 'other', text: `${n}` }, clientHeader)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 
   for (let n = 0; n < 20; n++) await sendReport(show.slug, { category: 'other', text: `${n % 10}` })

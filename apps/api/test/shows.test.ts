@@ -57,7 +57,7 @@ test('the id of a merged show returns the surviving show, and non-public shows a
   expect(foundShows.map(({ askedFor, event }) => [askedFor, event.id])).toEqual([[ids.merged, ids.late]])
 })
 
-test('without ids, returns no shows', async () => {
+test('without ids, no shows are returned', async () => {
   expect(await api.call(listShows)).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('a show is left out of the response once it is hidden', async () => {
   api.forget()
 })
 
-test('explains what ids must be if they are invalid or too many', async () => {
+test('an error explains what ids must be if they are invalid or too many', async () => {
   const sentence = `ids must be 1 to ${MAX_SHOWS} event ids, separated by commas.`
   const tooManyIds = Array.from({ length: MAX_SHOWS + 1 }, () => randomUUID()).join(',')
   for (const wrongIds of ['the-moths', `${ids.late},`, `${ids.late}'--`, tooManyIds]) {

@@ -97,7 +97,7 @@ test('a list has a date only if its last change is known, as for past months', a
   expect((await getDates('index.xml')).get(`/sitemaps/${file}`)).toBe('2025-04-20T00:00:00.000Z')
 })
 
-test('responds with 404 for an unknown city, kind or number', async () => {
+test('a sitemap of an unknown city, kind or number is a 404', async () => {
   for (const file of [
     'atlantis-events-1.xml',
     `${defaultCity.id}-lies-1.xml`,

@@ -24,7 +24,7 @@ const createVariants = (object: Record<string, unknown>): unknown[] =>
       : []),
   ])
 
-test('recognizes a status and a location', () => {
+test('a valid status and a valid location are recognized', () => {
   expect([isSiteStatus(status), isLocation({ detectedCity: city })]).toEqual([true, true])
   expect(isSiteStatus({ ...status, lastSuccessAt: null, staleSince: timestamp.replace('-07:00', 'Z') })).toBe(true)
 })
@@ -32,7 +32,7 @@ test('recognizes a status and a location', () => {
 test.each([
   ['a status', isSiteStatus, getSiteStatus, status],
   ['a location', isLocation, detectLocation, { detectedCity: city }],
-] as const)('accepts as %s only what the contract accepts', (_, isValid, { response }, validResponse) => {
+] as const)('a value is accepted as %s only if the contract accepts it', (_, isValid, { response }, validResponse) => {
   const accepted = [null, [], 'x', ...createVariants(validResponse)].filter((candidate) => isValid(candidate))
   expect(accepted.filter((candidate) => !response.safeParse(candidate).success)).toEqual([])
 })

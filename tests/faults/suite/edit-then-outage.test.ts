@@ -74,7 +74,7 @@ async function startWarmSite(name: string) {
 const countByStatus = (pages: readonly { status: number }[]) =>
   Object.fromEntries([...Map.groupBy(pages, ({ status }) => status)].map(([status, group]) => [status, group.length]))
 
-test('serves 97 of 97 pages when the database goes down after an edit', async () => {
+test('the website serves 97 of 97 pages when the database goes down after an edit', async () => {
   const { relay, fetchPage, fetchAll, edit, edited } = await startWarmSite('edit_database')
   await edit()
   await sleep(DELAY_MS)
@@ -90,7 +90,7 @@ test('serves 97 of 97 pages when the database goes down after an edit', async ()
   await expect.poll(async () => (await fetchPage('/events')).html).not.toContain('Our database isn’t responding')
 })
 
-test('serves 97 of 97 pages, marked stale, when the API goes down after an edit, and fresh ones once it’s back', async () => {
+test('the website serves 97 of 97 pages, marked stale, when the API goes down after an edit, and fresh ones once it’s back', async () => {
   const { api, fetchPage, fetchAll, edit } = await startWarmSite('edit_api')
   await edit()
   await sleep(DELAY_MS)

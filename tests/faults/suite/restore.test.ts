@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test.each(RELEASES)('restores and migrates a backup of release %s', async (release) => {
+test.each(RELEASES)('a backup of release %s can be restored and migrated', async (release) => {
   const [sourceName, targetName] = [`from_${release.toLowerCase()}`, `into_${release.toLowerCase()}`]
   onTestFinished(async () => void (await Promise.all([server.drop(sourceName), server.drop(targetName)])))
   const url = await ensureDatabase(server.toUrl('postgres'), sourceName)

@@ -59,7 +59,7 @@ test.each([
   expect(findCity({ headers })).toBe(expected)
 })
 
-test('returns the default city if there are no cities', async () => {
+test('without cities, the visitor’s city is the default city', async () => {
   const { find } = await openVisitorCity({ headers: 'none', database: undefined }, () => undefined)
   expect(find({} as FastifyRequest, []).id).toBe(defaultCity.id)
 })
@@ -68,7 +68,7 @@ test('returns the default city if there are no cities', async () => {
 // has 9.1.0.0/16 in London, 9.9.9.9 without a location, and 10.10.0.0/16 at a latitude of 400.
 const FILES = join(import.meta.dirname, '../../test/geoip')
 
-test('locates IPv4 addresses in both notations, and no other addresses', async () => {
+test('the location file locates IPv4 addresses in both notations, and no other addresses', async () => {
   const findCity = await openCityFinder({ database: join(FILES, 'cities.mmdb') })
   for (const ip of ['81.2.69.142', '::ffff:81.2.69.142']) expect(findCity({ ip })).toBe('next door')
   expect(findCity({ ip: '9.1.7.6' })).toBe('London')
@@ -76,7 +76,7 @@ test('locates IPv4 addresses in both notations, and no other addresses', async (
     expect(findCity({ ip }), ip).toBe('none near')
 })
 
-test('reloads the file when it is replaced, and keeps the old data if the new file is invalid', async () => {
+test('the location file is reloaded when it is replaced, and the old data is kept if the new file is invalid', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-geoip-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [file, newFile] = [join(folder, 'cities.mmdb'), join(folder, 'next.mmdb')]
@@ -93,7 +93,7 @@ test('reloads the file when it is replaced, and keeps the old data if the new fi
   expectMoved()
 })
 
-test('says what to set if the file is missing or invalid', async () => {
+test('an error says what to set if the location file is missing or invalid', async () => {
   for (const database of [import.meta.filename, `${import.meta.filename}.missing`])
     await expect(openCityFinder({ database })).rejects.toThrow(
       `VISITOR_LOCATION must name a network or a file in MaxMind’s format; ${database} cannot be read in that format`,

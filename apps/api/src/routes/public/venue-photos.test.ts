@@ -43,7 +43,7 @@ test('simultaneous requests share one request to Google, and a later request sen
   expect(pendingViews).toHaveLength(3)
 })
 
-test('lists at most six photos, whose addresses are valid only in processes with the same key', async () => {
+test('a place has at most six photos, whose addresses are valid only in processes with the same key', async () => {
   const { places, pendingViews } = pausedGoogle()
   const venuePhotos = placePhotos(places, 'secret').list('p')
   pendingViews[0]?.resolve(VIEW)
