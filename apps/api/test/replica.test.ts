@@ -34,29 +34,29 @@ test('with a replica that lags, no query after the notification of a change retu
     primary: openPublicConnections(primary.url, failOnError),
     replica: openReplicaConnections(standby.url, failOnError),
   }
-  const replicaReads = replicaQueries({ ...pools, onError: failOnError })
+  const queries = replicaQueries({ ...pools, onError: failOnError })
   const listener = listenForChanges(primary.url, {
     onChange: () => {
       notifiedChanges += 1
-      replicaReads.changed()
+      queries.changed()
     },
-    onConnection: replicaReads.setListening,
+    onConnection: queries.setListening,
   })
-  const selectCount = async () => (await replicaReads.query<{ n: number; replica: boolean }[]>(SELECT_COUNT))[0]
+  const selectCount = async () => (await queries.query<{ n: number; replica: boolean }[]>(SELECT_COUNT))[0]
   try {
-    await expect.poll(() => replicaReads.fromReplica).toBe(true)
+    await expect.poll(() => queries.fromReplica).toBe(true)
     for (const n of [1, 2, 3]) {
       await writer.query(`update counted set n = ${n}`)
       await notifyChanged(writer)
       await expect.poll(() => notifiedChanges, { interval: 1 }).toBe(n)
       expect(await selectCount(), 'the replica has not applied the change yet').toEqual({ n, replica: false })
       if (n === 2) continue // the next change follows right away
-      await expect.poll(() => replicaReads.fromReplica).toBe(true)
+      await expect.poll(() => queries.fromReplica).toBe(true)
       expect(await selectCount()).toEqual({ n, replica: true })
     }
   } finally {
     await listener.stop()
-    await replicaReads.close()
+    await queries.close()
     await writer.close()
     await standby.stop()
     await primary.stop()
@@ -89,34 +89,34 @@ function createServers() {
       close: async () => undefined,
     }) as unknown as ReadPool
   const onError = vi.fn<(error: Error) => void>()
-  const replicaReads = replicaQueries({
+  const queries = replicaQueries({
     primary: createPool('primary'),
     replica: createPool('replica'),
     lookEveryMs: 1,
     onError,
   })
-  const selectVersion = async () => (await replicaReads.query<{ version: number }[]>('select'))[0]?.version
-  return { state, replicaReads, selectVersion, onError }
+  const selectVersion = async () => (await queries.query<{ version: number }[]>('select'))[0]?.version
+  return { state, queries, selectVersion, onError }
 }
 
 test('without notifications, queries go to the primary', async () => {
-  const { state, replicaReads, selectVersion } = createServers()
-  replicaReads.setListening(true)
-  await expect.poll(() => replicaReads.fromReplica).toBe(true)
-  replicaReads.setListening(false)
+  const { state, queries, selectVersion } = createServers()
+  queries.setListening(true)
+  await expect.poll(() => queries.fromReplica).toBe(true)
+  queries.setListening(false)
   state.written = 3
   expect(await selectVersion(), 'a change without a notification').toBe(3)
-  await replicaReads.close()
+  await queries.close()
 })
 
 test('a failing replica doesn’t make queries fail, and is reported once', async () => {
-  const { state, replicaReads, selectVersion, onError } = createServers()
-  replicaReads.setListening(true)
-  await expect.poll(() => replicaReads.fromReplica).toBe(true)
+  const { state, queries, selectVersion, onError } = createServers()
+  queries.setListening(true)
+  await expect.poll(() => queries.fromReplica).toBe(true)
   state.replicaFails = true
   expect(await selectVersion()).toBe(0)
   expect(await selectVersion()).toBe(0)
   expect(state.reads).toEqual(['primary', 'primary'])
   expect(onError).toHaveBeenCalledTimes(1)
-  await replicaReads.close()
+  await queries.close()
 })
