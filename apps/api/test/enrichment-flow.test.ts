@@ -72,7 +72,7 @@ describe.runIf(process.env.TEST_ALL).each(testQueues())('pictures of a whole cit
       await api.db.query(
         'select count(*)::int as writes, count(distinct artist_id)::int as artists from ledger_writes',
       ),
-    ).toEqual([{ writes: ARTIST_COUNT, ARTIST_COUNT }])
+    ).toEqual([{ writes: ARTIST_COUNT, artists: ARTIST_COUNT }])
 
     const { requests } = providers.spotify
     const searches = requests.filter(({ path }) => path === '/v1/search')

@@ -73,8 +73,8 @@ test('an API whose clock is a day ahead uses the database’s clock', async () =
     if (sources.active > 0 && sources.neverRead === 0) break
     await sleep(500)
   }
-  const [{ futureScrapes }] = await database.dataSource.query(
-    `select count(*)::int as ahead from sources where last_success_at > now() + interval '1 minute'`,
+  const [{ count: futureScrapes }] = await database.dataSource.query(
+    `select count(*)::int as count from sources where last_success_at > now() + interval '1 minute'`,
   )
   expect(futureScrapes).toBe(0)
 })

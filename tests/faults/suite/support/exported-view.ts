@@ -101,7 +101,7 @@ export function findDifferences(expected: readonly string[], actual: readonly st
   const added = actual.filter((line) => !expectedLines.has(line))
   if (missing.length + added.length === 0) return ''
   const shorten = (line: string, otherLines: readonly string[]) => {
-    const commonStart = Math.max(0, ...otherLines.map((second) => getCommonLength(line, second)))
+    const commonStart = Math.max(0, ...otherLines.map((otherLine) => getCommonLength(line, otherLine)))
     return `${line.slice(0, CONTEXT_LENGTH)} … ${line.slice(Math.max(CONTEXT_LENGTH, commonStart - CONTEXT_LENGTH), commonStart + SHOWN_LENGTH)}`
   }
   return [
