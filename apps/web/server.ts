@@ -1,17 +1,17 @@
 import { setImmediate as nextEventLoopTurn, setTimeout as wait } from 'node:timers/promises'
 import { NO_PUBLIC_URL } from '@houselights/config/config'
 import { loadWebConfig } from '@houselights/config/web-config'
-import { trustedProxies } from '@houselights/server/http/trusted-proxies'
+import { openTrustedProxies } from '@houselights/server/http/trusted-proxies'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { exitOnError, exitWithError } from '@houselights/server/shutdown/exit-on-error'
 import { standardOutput } from '@houselights/server/telemetry/log-output'
 import { createLogger, redirectConsole } from '@houselights/server/telemetry/logger'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { startMetricsServer } from '@houselights/server/telemetry/metrics-server'
-import { requestObserver } from '@houselights/server/telemetry/request-observer'
+import { createRequestObserver } from '@houselights/server/telemetry/request-observer'
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
 import { ApiChanges } from './server/api/api-changes.ts'
-import { websiteServer } from './server/website-server.ts'
+import { createWebsiteServer } from './server/website-server.ts'
 
 /** How long running requests may take after the port is closed. */
 const DRAIN_MS = 10_000
@@ -27,15 +27,15 @@ const metricsServer =
   (await startMetricsServer({ ...observability.metrics, metrics }).catch(exitWithError))
 redirectConsole(log)
 const shutdown = new AbortController()
-const proxies = await trustedProxies(config.trustedProxies, { log })
+const proxies = await openTrustedProxies(config.trustedProxies, { log })
 if (!config.publicUrl) log.warn(NO_PUBLIC_URL)
 const changes = new ApiChanges(config.apiUrl)
-const server = await websiteServer(config, {
+const server = await createWebsiteServer(config, {
   changes,
   trusts: proxies.trusts,
   onUntrustedProxy: (line) => log.warn(line),
   shutdown: shutdown.signal,
-  observe: requestObserver(log, metrics),
+  observe: createRequestObserver(log, metrics),
   metrics,
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
-import { hasFocus, hrefs } from '../support/page-parts.ts'
+import { getHrefs, hasFocus } from '../support/page-parts.ts'
 import { openSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
 import { untilHydrated, type VisitOptions, visit } from '../support/visit.ts'
@@ -60,7 +60,7 @@ describe('the operators’ area without a password', () => {
     expect(new URL(page.url()).pathname).toBe('/data-quality')
     expect(await page.getByText(NOTE).count()).toBe(1)
     const nav = page.getByRole('navigation', { name: 'Operators’ area' })
-    expect(await hrefs(nav.getByRole('link'))).toEqual([
+    expect(await getHrefs(nav.getByRole('link'))).toEqual([
       '/admin',
       '/data-quality',
       '/scraping-coverage',

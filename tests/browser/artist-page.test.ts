@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
-import { hrefs, section } from '../support/page-parts.ts'
+import { getHrefs, section } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -23,7 +23,7 @@ test.each([
     const { page } = await open(artist.slug)
     const upcoming = section(page, 'Upcoming Shows')
     expect(await upcoming.locator('article').count()).toBe(cards)
-    expect(await hrefs(upcoming.getByRole('link', { name: 'View All' }))).toEqual(links)
+    expect(await getHrefs(upcoming.getByRole('link', { name: 'View All' }))).toEqual(links)
   },
 )
 

@@ -4,7 +4,7 @@ import { getAllCards } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
-import { tour, visit } from '../support/visit.ts'
+import { visit, visitEach } from '../support/visit.ts'
 
 const api = useOpened(startFaultyApi)
 const site = useOpened(() => openSite(api.url))
@@ -65,7 +65,7 @@ test.each([
 
 test('an event without a date works in the browser, without badge, countdown, calendar or structured data', async () => {
   changeEvent((record) => ({ ...record, date: 'garbage' }))
-  await tour(getPages(), { site: site.url }, async ({ page, consoleMessages }, path) => {
+  await visitEach(getPages(), { site: site.url }, async ({ page, consoleMessages }, path) => {
     expect(await page.getByText('Date TBD').count(), path).toBeGreaterThan(0)
     // The browser fetches the record again and logs one warning about it, but no error.
     expect(

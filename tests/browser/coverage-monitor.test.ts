@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { COVERAGE, REPORT, startCoverageApi } from '../support/coverage-api.ts'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
-import { lines, toast } from '../support/page-parts.ts'
+import { splitLines, toast } from '../support/page-parts.ts'
 import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
@@ -26,10 +26,10 @@ const getPanelText = (page: Page) => page.getByRole('tabpanel').innerText()
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
 /** Returns the lines of a card, starting with its name. */
 const getCardLines = async (page: Page, name: string) =>
-  lines(await page.locator('dl > div', { has: page.locator('dt', { hasText: name }) }).innerText())
+  splitLines(await page.locator('dl > div', { has: page.locator('dt', { hasText: name }) }).innerText())
 const venueItem = (page: Page, name: string) =>
   page.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
-const getVenueLines = async (page: Page, name: string) => lines(await venueItem(page, name).innerText())
+const getVenueLines = async (page: Page, name: string) => splitLines(await venueItem(page, name).innerText())
 
 test('the monitor sums up coverage, and shows each venue, its detected issues and recommendations', {
   meta: {

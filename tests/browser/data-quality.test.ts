@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
-import { hrefs, lines, recordRequests, toast } from '../support/page-parts.ts'
+import { getHrefs, recordRequests, splitLines, toast } from '../support/page-parts.ts'
 import { startQualityApi } from '../support/quality-api.ts'
 import { toAppliedChanges } from '../support/quality-data.ts'
 import { openSite } from '../support/site.ts'
@@ -103,7 +103,7 @@ describe('an analysis', () => {
     const rows = page.getByRole('tabpanel').getByRole('listitem')
     const lastVenue = api.state.analysis[2]
     expect(await rows.count()).toBe(3)
-    expect(lines(await rows.nth(2).innerText())).toEqual([lastVenue?.venueName, '55%', '30 events'])
+    expect(splitLines(await rows.nth(2).innerText())).toEqual([lastVenue?.venueName, '55%', '30 events'])
     expect(await rows.nth(2).getByRole('meter').getAttribute('aria-valuenow')).toBe('55')
 
     await page.getByRole('tab', { name: 'Recommendations' }).click()
@@ -186,7 +186,7 @@ test('a preview shows each change before and after with its evidence, and change
   expect(await tickets.first().locator('del').innerText()).toBe('https://old.example/1')
   expect(await tickets.first().getByText('inferred').count()).toBe(0)
   const evidence = tickets.first().getByLabel('Evidence').getByRole('link')
-  expect(await hrefs(evidence)).toEqual(['https://tickets.example/1'])
+  expect(await getHrefs(evidence)).toEqual(['https://tickets.example/1'])
   expect(api.state.requests).toEqual(['GET analyze', 'GET preview'])
 })
 
@@ -209,7 +209,7 @@ describe('fixing all issues', () => {
       .poll(() => toast(page).innerText())
       .toBe('Quality Improvements Complete\nenhanced 2 venues with 12.3% improvement')
     const panel = page.getByRole('region', { name: 'Improvements applied' })
-    expect(lines(await panel.locator('dl').innerText())).toEqual([
+    expect(splitLines(await panel.locator('dl').innerText())).toEqual([
       'Duplicates removed',
       '3',
       'Ticket URLs fixed',

@@ -3,7 +3,7 @@ import { toDayRange } from '@houselights/domain/dates/date-filter'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { getAllCards } from '../support/api.ts'
-import { cityToday, expectListMatchesApi, field, getDays, query, rows } from '../support/event-list.ts'
+import { cityToday, eventRows, expectListMatchesApi, filterField, getDays, getQuery } from '../support/event-list.ts'
 import { getFocus } from '../support/get-focus.ts'
 import { hasFocus, PHONE, recordRequests } from '../support/page-parts.ts'
 import { pauseClock } from '../support/pause-clock.ts'
@@ -15,7 +15,7 @@ describe('the filters', () => {
     meta: { proves: ['Events: date options all-dates, today, week, next-week, weekend, month'] },
   }, async () => {
     const { page } = await visit('/events')
-    const date = field(page, 'Date')
+    const date = filterField(page, 'Date')
     const options = date.locator('option')
     const ranges = await options.evaluateAll((elements) =>
       elements.map((element) => [element.getAttribute('value'), element.textContent]),
@@ -48,8 +48,8 @@ describe('the filters', () => {
     // In this time zone it's already the next day.
     const { page } = await visit('/events', { timezoneId: 'Pacific/Kiritimati' })
     expect(await page.getByRole('group', { name: 'Calendar' }).count()).toBe(0)
-    await field(page, 'Date').focus()
-    await field(page, 'Date').selectOption('custom')
+    await filterField(page, 'Date').focus()
+    await filterField(page, 'Date').selectOption('custom')
     const calendar = page.getByRole('group', { name: 'Calendar' })
     await calendar.getByRole('button', { name: 'Next month' }).waitFor()
     expect(await calendar.locator('[aria-current="date"]').innerText()).toBe(String(Number(today.slice(8))))
@@ -57,7 +57,7 @@ describe('the filters', () => {
       expect(
         Number(await disabledDay.innerText()) < Number(today.slice(8)) || Number(await disabledDay.innerText()) > 20,
       ).toBe(true)
-    expect(query(page)).toEqual({})
+    expect(getQuery(page)).toEqual({})
     const getFocusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
     const tabUntil = async (isReached: () => Promise<boolean>) => {
       for (let presses = 0; presses < 8 && !(await isReached()); presses++) await page.keyboard.press('Tab')
@@ -70,11 +70,11 @@ describe('the filters', () => {
     expect(await getFocusedLabel()).not.toBe(firstLabel)
     await page.keyboard.press('Enter')
     await page.waitForURL(/date=\d{4}-\d\d-\d\d$/)
-    const { date = '' } = query(page)
+    const { date = '' } = getQuery(page)
     expect(date > today).toBe(true)
     expect(date <= addDays(today, 45)).toBe(true)
     await expectListMatchesApi(page, `date=${date}`)
-    expect(await field(page, 'Date').inputValue()).toBe('custom')
+    expect(await filterField(page, 'Date').inputValue()).toBe('custom')
     const button = page.getByRole('button', { name: /^Day: / })
     expect(await button.innerText()).toMatch(new RegExp(` ${Number(date.slice(8))}(,|$)`))
     expect(await hasFocus(button)).toBe(true)
@@ -87,7 +87,7 @@ describe('the filters', () => {
     meta: { proves: ['Events: genre options all-genres first, then Indie Rock, Electronic, Folk, Indie Folk'] },
   }, async () => {
     const { page } = await visit('/events')
-    const genre = field(page, 'Genre')
+    const genre = filterField(page, 'Genre')
     const specifiedGenres = await genre
       .locator('> option')
       .evaluateAll((elements) => elements.map((element) => element.getAttribute('value')))
@@ -96,11 +96,11 @@ describe('the filters', () => {
     expect(otherGenre).toMatch(/ \(\d+\)$/)
     for (const value of ['Electronic', otherGenre.replace(/ \(\d+\)$/, '')]) {
       await genre.selectOption(value)
-      await expect.poll(() => query(page)).toEqual({ genre: value })
+      await expect.poll(() => getQuery(page)).toEqual({ genre: value })
       expect((await expectListMatchesApi(page, `genre=${encodeURIComponent(value)}`)).length).toBeGreaterThan(0)
     }
     await genre.selectOption('all-genres')
-    await expect.poll(() => query(page)).toEqual({})
+    await expect.poll(() => getQuery(page)).toEqual({})
   })
 
   test('find a venue by part of its name, in a list at most 300 px high with the popular four first', {
@@ -129,14 +129,14 @@ describe('the filters', () => {
     await expect.poll(() => options.allInnerTexts()).toEqual(['Lorem Lounge'])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect.poll(() => query(page)).toEqual({ venue: 'lorem-lounge' })
+    await expect.poll(() => getQuery(page)).toEqual({ venue: 'lorem-lounge' })
     await expectListMatchesApi(page, 'venue=lorem-lounge')
     expect(new Set(await page.locator('[data-event] a[href^="/venues/"]').allTextContents())).toEqual(
       new Set(['Lorem Lounge']),
     )
     await venue.click()
     await options.filter({ hasText: 'All venues' }).click()
-    await expect.poll(() => query(page)).toEqual({})
+    await expect.poll(() => getQuery(page)).toEqual({})
     await expect.poll(() => venue.inputValue()).toBe('All venues')
   })
 
@@ -144,22 +144,22 @@ describe('the filters', () => {
     meta: { proves: ['Events: filters for neighborhood, price and age'] },
   }, async () => {
     const { page } = await visit('/events')
-    await field(page, 'Neighborhood').selectOption('Example Heights')
-    await expect.poll(() => query(page)).toEqual({ neighborhood: 'Example Heights' })
+    await filterField(page, 'Neighborhood').selectOption('Example Heights')
+    await expect.poll(() => getQuery(page)).toEqual({ neighborhood: 'Example Heights' })
     const nearby = await expectListMatchesApi(page, 'neighborhood=Example+Heights')
     expect(new Set(nearby.map(({ venue }) => venue.neighborhood))).toEqual(new Set(['Example Heights']))
-    await field(page, 'Neighborhood').selectOption('all-neighborhoods')
+    await filterField(page, 'Neighborhood').selectOption('all-neighborhoods')
     const choose = (group: string, choice: string) =>
       page.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).check({ force: true })
     await choose('Price', 'Under $20')
-    await expect.poll(() => query(page)).toEqual({ price: 'under-20' })
+    await expect.poll(() => getQuery(page)).toEqual({ price: 'under-20' })
     for (const { priceMin } of await expectListMatchesApi(page, 'price=under-20')) expect(priceMin).toBeLessThan(20)
     await choose('Price', 'Any')
     await choose('Age', 'All ages')
-    await expect.poll(() => query(page)).toEqual({ age: 'all-ages' })
+    await expect.poll(() => getQuery(page)).toEqual({ age: 'all-ages' })
     await expectListMatchesApi(page, 'age=all-ages')
     await choose('Age', 'Any')
-    await expect.poll(() => query(page)).toEqual({})
+    await expect.poll(() => getQuery(page)).toEqual({})
   })
 
   test('send one request for fast typing, 300 ms after the last letter', {
@@ -168,9 +168,9 @@ describe('the filters', () => {
     const { page } = await visit('/events', { before: (page) => page.clock.install() })
     const requests = recordRequests(page)
     await pauseClock(page)
-    await field(page, 'Search').pressSequentially('lantern')
+    await filterField(page, 'Search').pressSequentially('lantern')
     await page.clock.runFor(299)
-    expect(query(page)).toEqual({})
+    expect(getQuery(page)).toEqual({})
     await page.clock.runFor(1)
     await page.clock.resume()
     await page.waitForURL('**/events?search=lantern')
@@ -182,19 +182,19 @@ describe('the filters', () => {
   test('add one history entry for a word typed with pauses', async () => {
     const { page } = await visit('/events')
     for (const part of ['sand', 'box']) {
-      await field(page, 'Search').pressSequentially(part)
+      await filterField(page, 'Search').pressSequentially(part)
       await page.waitForURL(new RegExp(`${part}$`))
     }
-    expect(query(page)).toEqual({ search: 'sandbox' })
+    expect(getQuery(page)).toEqual({ search: 'sandbox' })
     await page.goBack()
-    await expect.poll(() => query(page)).toEqual({})
-    await expect.poll(() => field(page, 'Search').inputValue()).toBe('')
+    await expect.poll(() => getQuery(page)).toEqual({})
+    await expect.poll(() => filterField(page, 'Search').inputValue()).toBe('')
     await expectListMatchesApi(page, '')
     // Typing after that adds another entry.
-    await field(page, 'Search').pressSequentially('the')
+    await filterField(page, 'Search').pressSequentially('the')
     await page.waitForURL(/search=the$/)
     await page.goBack()
-    await expect.poll(() => query(page)).toEqual({})
+    await expect.poll(() => getQuery(page)).toEqual({})
     expect(new URL(page.url()).pathname).toBe('/events')
   })
 
@@ -202,16 +202,16 @@ describe('the filters', () => {
     meta: { proves: ['Events: search, genre, venue and date come from the URL, on opening and on each change'] },
   }, async () => {
     const { page } = await visit('/events')
-    await field(page, 'Date').selectOption('month')
+    await filterField(page, 'Date').selectOption('month')
     await page.waitForURL(/date=month/)
-    await field(page, 'Genre').selectOption('Electronic')
+    await filterField(page, 'Genre').selectOption('Electronic')
     await page.waitForURL(/genre=Electronic/)
-    await field(page, 'Search').fill('the')
+    await filterField(page, 'Search').fill('the')
     await page.waitForURL(/search=the/)
     const getFields = async () => [
-      await field(page, 'Search').inputValue(),
-      await field(page, 'Date').inputValue(),
-      await field(page, 'Genre').inputValue(),
+      await filterField(page, 'Search').inputValue(),
+      await filterField(page, 'Date').inputValue(),
+      await filterField(page, 'Genre').inputValue(),
     ]
     const steps: [string, string[]][] = [
       ['', ['', 'all-dates', 'all-genres']],
@@ -237,11 +237,11 @@ describe('the filters', () => {
     const filters =
       'search=the&date=month&genre=Folk&venue=the-sample-room&neighborhood=Sample+District&price=under-20&age=21'
     const { page, consoleMessages } = await visit(`/events?${filters}`)
-    expect(await field(page, 'Search').inputValue()).toBe('the')
-    expect(await field(page, 'Date').inputValue()).toBe('month')
-    expect(await field(page, 'Genre').inputValue()).toBe('Folk')
+    expect(await filterField(page, 'Search').inputValue()).toBe('the')
+    expect(await filterField(page, 'Date').inputValue()).toBe('month')
+    expect(await filterField(page, 'Genre').inputValue()).toBe('Folk')
     expect(await page.getByRole('combobox', { name: 'Venue' }).inputValue()).toBe('The Sample Room')
-    expect(await field(page, 'Neighborhood').inputValue()).toBe('Sample District')
+    expect(await filterField(page, 'Neighborhood').inputValue()).toBe('Sample District')
     expect(await page.getByRole('radio', { name: 'Under $20' }).isChecked()).toBe(true)
     expect(await page.getByRole('radio', { name: '21+' }).isChecked()).toBe(true)
     const events = await getAllCards(`&${filters}`)
@@ -264,14 +264,14 @@ describe('the filters', () => {
     expect(await getNames()).toEqual([...removeLabels, 'Clear all'])
     await page.getByRole('link', { name: 'Remove filter: This Weekend' }).focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => query(page)).toEqual({ genre: 'Folk', age: '21' })
+    await expect.poll(() => getQuery(page)).toEqual({ genre: 'Folk', age: '21' })
     await expect.poll(getNames).toEqual(['Remove filter: Folk', 'Remove filter: 21+', 'Clear all'])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove filter: Folk')
     await expectListMatchesApi(page, 'genre=Folk&age=21')
     await chips.filter({ hasText: 'Clear all' }).click()
-    await expect.poll(() => query(page)).toEqual({})
+    await expect.poll(() => getQuery(page)).toEqual({})
     await expect.poll(() => chips.count()).toBe(0)
-    expect(await field(page, 'Genre').inputValue()).toBe('all-genres')
+    expect(await filterField(page, 'Genre').inputValue()).toBe('all-genres')
     await expectListMatchesApi(page, '')
   })
 
@@ -291,9 +291,9 @@ describe('the filters', () => {
         })
     })
     await page.mouse.wheel(0, 5000)
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
+    await expect.poll(() => eventRows(page).count()).toBeGreaterThan(50)
     await page.evaluate(() => window.scrollTo(0, 0))
-    await field(page, 'Genre').selectOption('Electronic')
+    await filterField(page, 'Genre').selectOption('Electronic')
     const count = (await getAllCards('&genre=Electronic')).length
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements))
@@ -304,32 +304,32 @@ describe('the filters', () => {
     const { page } = await visit('/events?genre=Folk&age=21&date=month', PHONE)
     const button = page.getByRole('button', { name: /^Filters/ })
     expect(await button.innerText()).toMatch(/Filters\s*2/)
-    expect(await field(page, 'Search').isVisible()).toBe(true)
-    expect(await field(page, 'Date').isVisible()).toBe(true)
-    expect(await field(page, 'Genre').isVisible()).toBe(false)
+    expect(await filterField(page, 'Search').isVisible()).toBe(true)
+    expect(await filterField(page, 'Date').isVisible()).toBe(true)
+    expect(await filterField(page, 'Genre').isVisible()).toBe(false)
     expect(await button.getAttribute('aria-expanded')).toBe('false')
     await button.focus()
     await page.keyboard.press('Enter')
     expect(await button.getAttribute('aria-expanded')).toBe('true')
-    for (const label of ['Genre', 'Neighborhood']) expect(await field(page, label).isVisible()).toBe(true)
+    for (const label of ['Genre', 'Neighborhood']) expect(await filterField(page, label).isVisible()).toBe(true)
     expect(await page.getByRole('combobox', { name: 'Venue' }).isVisible()).toBe(true)
     expect(await page.getByRole('group', { name: 'Price' }).isVisible()).toBe(true)
     const { page: widePage } = await visit('/events')
     expect(await widePage.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
-    expect(await field(widePage, 'Genre').isVisible()).toBe(true)
+    expect(await filterField(widePage, 'Genre').isVisible()).toBe(true)
   })
 
   test('are all visible and work as a form without JavaScript', async () => {
     const { page } = await visit('/events', { ...PHONE, javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Venue' }).selectOption('fixture-bar')
-    await field(page, 'Date').selectOption('custom')
+    await filterField(page, 'Date').selectOption('custom')
     const day = (await getAllCards('&venue=fixture-bar'))[0]?.localDate ?? ''
-    await field(page, 'Day').fill(day)
+    await filterField(page, 'Day').fill(day)
     await page.getByRole('button', { name: 'Apply filters' }).click()
     await page.waitForURL(/venue=fixture-bar/)
     await expectListMatchesApi(page, `venue=fixture-bar&date=${day}`)
-    expect(await field(page, 'Day').inputValue()).toBe(day)
+    expect(await filterField(page, 'Day').inputValue()).toBe(day)
     await page.getByRole('link', { name: 'Remove filter: Fixture Bar' }).click()
     await expectListMatchesApi(page, `date=${day}`)
   })
@@ -339,8 +339,8 @@ describe('the filters’ calendar', () => {
   const calendar = (page: Page) => page.getByRole('group', { name: 'Calendar' })
   const openCalendar = async () => {
     const { page } = await visit('/events')
-    await field(page, 'Date').focus()
-    await field(page, 'Date').selectOption('custom')
+    await filterField(page, 'Date').focus()
+    await filterField(page, 'Date').selectOption('custom')
     await calendar(page).getByRole('button', { name: 'Next month' }).waitFor()
     return page
   }

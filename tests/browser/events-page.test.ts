@@ -1,8 +1,16 @@
 import { addDays } from '@houselights/domain/dates/city-time'
 import { describe, expect, inject, test } from 'vitest'
 import { getAllCards } from '../support/api.ts'
-import { cityToday, expectListMatchesApi, field, getDays, getSlugs, query, rows } from '../support/event-list.ts'
-import { hold, PHONE, recordRequests } from '../support/page-parts.ts'
+import {
+  cityToday,
+  eventRows,
+  expectListMatchesApi,
+  filterField,
+  getDays,
+  getQuery,
+  getSlugs,
+} from '../support/event-list.ts'
+import { holdRequests, PHONE, recordRequests } from '../support/page-parts.ts'
 import { visit } from '../support/visit.ts'
 import { waitUntilStill } from '../support/wait-until-still.ts'
 
@@ -64,12 +72,12 @@ describe('the list', () => {
     const { page } = await visit('/events', PHONE)
     const header = await page.getByRole('banner').boundingBox()
     // Not the first row of a day: its heading hasn't reached the edge yet.
-    const index = await rows(page).evaluateAll((elements) =>
+    const index = await eventRows(page).evaluateAll((elements) =>
       elements.findIndex(
         (row, index) => index > 2 && row.closest('section') === elements[index - 1]?.closest('section'),
       ),
     )
-    const row = rows(page).nth(index)
+    const row = eventRows(page).nth(index)
     await row.evaluate((element) =>
       window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 150, behavior: 'instant' }),
     )
@@ -90,7 +98,7 @@ describe('the list', () => {
       .poll(
         async () => {
           await page.mouse.wheel(0, 4000)
-          return rows(page).count()
+          return eventRows(page).count()
         },
         { timeout: 20_000 },
       )
@@ -102,13 +110,13 @@ describe('the list', () => {
   test('loads more through a link, and moves the focus to the first new show', async () => {
     const { page } = await visit('/events')
     await page.getByRole('link', { name: 'Show more' }).focus()
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
+    await expect.poll(() => eventRows(page).count()).toBeGreaterThan(50)
     const { page: unscrolledPage } = await visit('/events')
     await unscrolledPage.evaluate(() => {
       window.IntersectionObserver.prototype.observe = () => undefined
     })
     await unscrolledPage.getByRole('link', { name: 'Show more' }).evaluate((link: HTMLElement) => link.click())
-    await expect.poll(() => rows(unscrolledPage).count()).toBeGreaterThan(50)
+    await expect.poll(() => eventRows(unscrolledPage).count()).toBeGreaterThan(50)
     const slugs = await getSlugs(unscrolledPage)
     const getFocusedSlug = () =>
       unscrolledPage.evaluate(() => document.activeElement?.closest('[data-event]')?.getAttribute('data-event'))
@@ -138,10 +146,10 @@ describe('the list', () => {
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 3000)
-        return rows(page).count()
+        return eventRows(page).count()
       })
       .toBeGreaterThan(100)
-    const row = rows(page).nth(88)
+    const row = eventRows(page).nth(88)
     await row.scrollIntoViewIfNeeded()
     await waitUntilStill(page)
     const topBefore = await row.evaluate((element) => element.getBoundingClientRect().top)
@@ -186,17 +194,17 @@ describe('the list', () => {
 test('a list of several pages fetches only its first page again, and keeps the rest', async () => {
   const { page } = await visit('/events')
   await page.mouse.wheel(0, 5000)
-  await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
+  await expect.poll(() => eventRows(page).count()).toBeGreaterThan(50)
   await page.evaluate(() => window.scrollTo(0, 0))
   await waitUntilStill(page)
   const slugsBefore = await getSlugs(page)
-  await rows(page).first().locator('h3 a').click()
+  await eventRows(page).first().locator('h3 a').click()
   await page.waitForURL(/\/events\/./)
   await expect.poll(() => page.locator('h1').innerText()).not.toBe('All Events')
   await page.clock.setFixedTime(Date.now() + 60_000)
   const requests = recordRequests(page)
   await page.goBack()
-  await rows(page).first().waitFor()
+  await eventRows(page).first().waitFor()
   await waitUntilStill(page)
   await expect.poll(() => requests.filter((path) => /^\/api\/events(\?|$)/.test(path))).toEqual(['/api/events'])
   expect(await getSlugs(page)).toEqual(slugsBefore)
@@ -207,22 +215,22 @@ describe('the list shows', () => {
     meta: { proves: ['Events: a skeleton while loading, then results or the empty message'] },
   }, async () => {
     const { page } = await visit('/artists')
-    const releases = [await hold(page, '**/api/events?*'), await hold(page, '**/api/events')]
+    const releases = [await holdRequests(page, '**/api/events?*'), await holdRequests(page, '**/api/events')]
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
     // Until the page's own code has loaded, its fields are skeletons too.
-    await expect.poll(() => field(page, 'Search').count()).toBe(1)
+    await expect.poll(() => filterField(page, 'Search').count()).toBe(1)
     expect(await page.locator('[data-skeleton]').count()).toBeGreaterThan(3)
     expect(await page.locator('h1').innerText()).toBe('All Events')
     for (const release of releases) release()
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50)
+    await expect.poll(() => eventRows(page).count()).toBeGreaterThanOrEqual(50)
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
   })
 
   test('the old list, marked as busy, while another loads', async () => {
     const { page } = await visit('/events')
     const slugsBefore = await getSlugs(page)
-    const release = await hold(page, '**/api/events?*')
-    await field(page, 'Genre').selectOption('Electronic')
+    const release = await holdRequests(page, '**/api/events?*')
+    await filterField(page, 'Genre').selectOption('Electronic')
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(1)
     expect(await getSlugs(page)).toEqual(slugsBefore)
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
@@ -236,16 +244,16 @@ describe('the list shows', () => {
   }, async () => {
     const { page } = await visit('/events?search=zzzzqqqq')
     expect(await page.getByText(EMPTY, { exact: true }).count()).toBe(1)
-    expect(await rows(page).count()).toBe(0)
+    expect(await eventRows(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Clear filters' }).click()
-    await expect.poll(() => query(page)).toEqual({})
+    await expect.poll(() => getQuery(page)).toEqual({})
     await expectListMatchesApi(page, '')
   })
 
   test('an error if the API fails, and a retry button', async () => {
     const { page } = await visit('/events')
     await page.route('**/api/events?*', (route) => route.abort())
-    await field(page, 'Genre').selectOption('Electronic')
+    await filterField(page, 'Genre').selectOption('Electronic')
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Failed to fetch events'])
     expect(await page.locator('h1').innerText()).toBe('All Events')
     await page.unroute('**/api/events?*')
@@ -259,7 +267,7 @@ describe('the list shows', () => {
     await page.route('**/api/venues?simple=true', (route) => route.fulfill({ status: 500, body: 'no' }))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
     await expect.poll(() => page.getByText('Failed to fetch venues', { exact: true }).count()).toBe(1)
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50)
+    await expect.poll(() => eventRows(page).count()).toBeGreaterThanOrEqual(50)
     await page.getByRole('combobox', { name: 'Venue' }).click()
     await expect.poll(() => page.getByRole('listbox', { name: 'Venue' }).getByRole('option').count()).toBe(5)
   })
@@ -273,7 +281,7 @@ describe('the list shows', () => {
     expect(await getSlugs(page)).toEqual(slugsBefore)
     await page.unroute('**/api/events?cursor=*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(slugsBefore.length)
+    await expect.poll(() => eventRows(page).count()).toBeGreaterThan(slugsBefore.length)
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 })

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { COLOR_RULES, findAxeViolations } from '../support/axe.ts'
 import { expectClean, measureOverflow } from '../support/fit-and-axe.ts'
 import { getFocus } from '../support/get-focus.ts'
-import { joinedWords } from '../support/joined-words.ts'
+import { findJoinedWords } from '../support/joined-words.ts'
 import { PHONE } from '../support/page-parts.ts'
-import { isMainPage, MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
-import { tour, visit } from '../support/visit.ts'
+import { getPublicRoutes, isMainPage, MISSING_ROUTES } from '../support/public-routes.ts'
+import { visit, visitEach } from '../support/visit.ts'
 import { waitUntilStill } from '../support/wait-until-still.ts'
 
 const MAX_STOPS = 24
@@ -21,7 +21,7 @@ let routes: string[]
 let allRoutes: string[]
 const missingRoutes = MISSING_ROUTES.map(([path]): string => path)
 beforeAll(async () => {
-  routes = await publicRoutes()
+  routes = await getPublicRoutes()
   allRoutes = [...routes, ...missingRoutes]
 })
 
@@ -52,7 +52,7 @@ async function takeSnapshots(): Promise<RouteSnapshot[]> {
     })
   }
   const paths = [...routes, ...missingRoutes]
-  await tour(
+  await visitEach(
     paths,
     { ...HOME, before, reducedMotion: 'reduce' },
     async ({ page, consoleMessages, foreignRequests }, route) => {
@@ -75,7 +75,7 @@ const inspect = async (page: Page, route: string) => ({
   text: await getStableText(page),
   inlineStyles: await page.locator('head style[data-stylesheet]').count(),
   banners: await page.getByText('These are sample listings').count(),
-  joinedWords: await joinedWords(page),
+  joinedWords: await findJoinedWords(page),
   headingLevels: await page
     .locator('main h1, main h2, main h3, main h4')
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1)))),
@@ -251,8 +251,10 @@ describe('every route', { timeout: 300_000 }, () => {
             ? Promise.resolve(Response.json(receivedStatus))
             : originalFetch(...request)
       }, newerStatus)
-    await tour(['/', '/events', '/tonight', '/map', routes[2] ?? ''], { before }, async ({ consoleMessages }, route) =>
-      expect(consoleMessages, route).toEqual([]),
+    await visitEach(
+      ['/', '/events', '/tonight', '/map', routes[2] ?? ''],
+      { before },
+      async ({ consoleMessages }, route) => expect(consoleMessages, route).toEqual([]),
     )
   })
 
@@ -267,7 +269,7 @@ describe('every route', { timeout: 300_000 }, () => {
       },
     },
     () =>
-      tour(allRoutes, { javaScriptEnabled: false }, async ({ page }, route) => {
+      visitEach(allRoutes, { javaScriptEnabled: false }, async ({ page }, route) => {
         expect((await page.locator('main').innerText()).length, route).toBeGreaterThan(40)
         expect(await page.getByRole('banner').innerText(), route).not.toContain('Detecting')
         const city = page.getByRole('banner').getByText('San Francisco', { exact: true })

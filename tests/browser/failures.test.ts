@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAllCards } from '../support/api.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
-import { hold } from '../support/page-parts.ts'
+import { holdRequests } from '../support/page-parts.ts'
 import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
@@ -98,7 +98,7 @@ test('the city selector says “Detecting location...” until both responses ar
 }, async () => {
   let release = () => {}
   const { page } = await visitWithoutCity(async (page) => {
-    release = await hold(page, '**/api/location/detect')
+    release = await holdRequests(page, '**/api/location/detect')
   })
   const header = page.getByRole('banner')
   await expect.poll(() => header.getByText('Detecting location...').count()).toBe(1)

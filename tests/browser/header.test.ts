@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
-import { expectListMatchesApi, field } from '../support/event-list.ts'
-import { hasFocus, hrefs, PHONE } from '../support/page-parts.ts'
-import { tour, visit } from '../support/visit.ts'
+import { expectListMatchesApi, filterField } from '../support/event-list.ts'
+import { getHrefs, hasFocus, PHONE } from '../support/page-parts.ts'
+import { visit, visitEach } from '../support/visit.ts'
 
 describe('the header', () => {
   test(
@@ -15,7 +15,7 @@ describe('the header', () => {
       },
     },
     () =>
-      tour(
+      visitEach(
         ['/', '/events', '/events?date=today', '/artists', '/venues/lorem-lounge'],
         { waitUntil: 'load' },
         async ({ page }, path) => {
@@ -49,7 +49,7 @@ describe('the header', () => {
     await search.getByLabel('Search shows, artists and venues').fill('  sandbox ')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/events?search=sandbox')
-    await expect.poll(() => field(page, 'Search').inputValue()).toBe('sandbox')
+    await expect.poll(() => filterField(page, 'Search').inputValue()).toBe('sandbox')
     await expectListMatchesApi(page, 'search=sandbox')
   })
 
@@ -112,11 +112,11 @@ test('the footer links to the lists and three venues, and its support links are 
 }, async () => {
   const { page } = await visit('/')
   const footer = page.getByRole('contentinfo')
-  const getLinks = (name: string) => hrefs(footer.getByRole('navigation', { name }).getByRole('link'))
+  const getLinks = (name: string) => getHrefs(footer.getByRole('navigation', { name }).getByRole('link'))
   expect((await getLinks('Discover')).slice(0, 2)).toEqual(['/events', '/artists'])
   const venues = ['/venues/the-independent', '/venues/the-fillmore', '/venues/cafe-du-nord', '/venues']
   expect(await getLinks('Venues')).toEqual(venues)
   for (const path of venues) expect((await fetch(inject('webUrl') + path)).status, path).toBe(200)
   const supportLinks = footer.getByRole('region', { name: 'Support' }).getByRole('link')
-  expect(await hrefs(supportLinks)).toEqual([null, null, null])
+  expect(await getHrefs(supportLinks)).toEqual([null, null, null])
 })

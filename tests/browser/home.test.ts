@@ -1,7 +1,7 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { hold, recordRequests, section } from '../support/page-parts.ts'
+import { holdRequests, recordRequests, section } from '../support/page-parts.ts'
 import { visit } from '../support/visit.ts'
 import { waitUntilStill } from '../support/wait-until-still.ts'
 
@@ -80,7 +80,7 @@ describe('the home page', () => {
     meta: { proves: ['Home: 6 skeleton cards while loading'] },
   }, async () => {
     const { page } = await visit('/venues')
-    const release = await hold(page, '**/api/events/upcoming**')
+    const release = await holdRequests(page, '**/api/events/upcoming**')
     const venuesRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/venues')
     await page.getByRole('link', { name: 'Houselights, home' }).first().click()
     const shows = section(page, 'Upcoming concerts')

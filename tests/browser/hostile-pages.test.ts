@@ -1,10 +1,10 @@
 import { HOSTILE, HOSTILE_LINKS, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findDangers, structuredData } from '../support/dangers.ts'
+import { findDangers, parseStructuredData } from '../support/dangers.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
 import { hostileRewriter } from '../support/hostile-rewriter.ts'
-import { publicRoutes } from '../support/public-routes.ts'
+import { getPublicRoutes } from '../support/public-routes.ts'
 import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
@@ -40,7 +40,7 @@ const api = useOpened(startFaultyApi)
 const site = useOpened(() => openSite(api.url))
 let routes: string[]
 beforeAll(async () => {
-  const allRoutes = [...(await publicRoutes()), '/embed', ...OPERATORS_PAGES]
+  const allRoutes = [...(await getPublicRoutes()), '/embed', ...OPERATORS_PAGES]
   routes = FULL ? allRoutes : allRoutes.filter((route) => !SPARSE_PAGES.has(route))
 })
 
@@ -82,7 +82,7 @@ describe('a server-rendered page with hostile strings in all its data', () => {
         const response = await fetch(site.url + route, { redirect: 'manual' })
         const html = await response.text()
         if (response.status !== 200) problems.push(`${route}: ${response.status}`)
-        const inspection = `(html, origin) => { const document = new DOMParser().parseFromString(html, 'text/html'); return [(${findDangers})(document, origin), (${structuredData})(document)] }`
+        const inspection = `(html, origin) => { const document = new DOMParser().parseFromString(html, 'text/html'); return [(${findDangers})(document, origin), (${parseStructuredData})(document)] }`
         const [dangers, data] = await page.evaluate<[string[], unknown[]]>(
           `(${inspection})(${JSON.stringify(html)}, ${JSON.stringify(site.url)})`,
         )
@@ -105,7 +105,7 @@ describe('a server-rendered page with hostile strings in all its data', () => {
         typeof body === 'object' && body && 'slug' in body && 'localDate' in body ? { ...body, title } : body
       const html = await (await fetch(site.url + path)).text()
       const data = await page.evaluate<unknown[]>(
-        `(${structuredData})(new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html'))`,
+        `(${parseStructuredData})(new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html'))`,
       )
       expect(JSON.stringify(data), title).toContain(JSON.stringify(title))
     }

@@ -1,7 +1,7 @@
 import { type CDPSession, errors, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { dropCache } from '../support/page-pool.ts'
-import { isMainPage, publicRoutes } from '../support/public-routes.ts'
+import { getPublicRoutes, isMainPage } from '../support/public-routes.ts'
 import { visit } from '../support/visit.ts'
 import { waitUntilStill } from '../support/wait-until-still.ts'
 
@@ -58,7 +58,7 @@ test.each([['phone', 390, 844] as const, ...(process.env.TEST_ALL ? [['desktop',
         elements: `${shifts.map(({ elements }) => elements).join(', ')} (window: ${heights})`,
       }
     }
-    for (const route of [...(await publicRoutes()), '/nowhere'].filter(isMainPage)) {
+    for (const route of [...(await getPublicRoutes()), '/nowhere'].filter(isMainPage)) {
       const { shift, shiftFromFonts, elements } = await loadRoute(route)
       expect(shift, `${route}: ${elements}`).toBeLessThanOrEqual(MAX_SHIFT)
       expect(shiftFromFonts, `${route}, from its fonts: ${elements}`).toBeLessThanOrEqual(MAX_SHIFT_FROM_FONTS)

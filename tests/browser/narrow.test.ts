@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { measureOverflow } from '../support/fit-and-axe.ts'
-import { isMainPage, OPERATORS_PAGES, publicRoutes } from '../support/public-routes.ts'
+import { getPublicRoutes, isMainPage, OPERATORS_PAGES } from '../support/public-routes.ts'
 import { useStage } from '../support/stage.ts'
-import { tour, visit } from '../support/visit.ts'
+import { visit, visitEach } from '../support/visit.ts'
 
 const NARROW = { viewport: { width: 320, height: 700 } }
 const AREA = 'Operators’ area'
@@ -60,13 +60,13 @@ test('every page fits a window of 320 px, even with the longest names and URLs',
 }, async () => {
   const isDetailPage = (path: string) => /^\/(events|artists|venues)\/./.test(path)
   const listPages = [
-    ...(await publicRoutes()).filter((path) => !isDetailPage(path)),
+    ...(await getPublicRoutes()).filter((path) => !isDetailPage(path)),
     ...OPERATORS_PAGES,
     '/admin/sign-in',
   ]
   const tooWide: string[] = []
   const checkPages = (site: string, paths: string[]) =>
-    tour([...new Set(paths)], { ...NARROW, site, waitUntil: 'load' }, async ({ page }, path) => {
+    visitEach([...new Set(paths)], { ...NARROW, site, waitUntil: 'load' }, async ({ page }, path) => {
       if ((await measureOverflow(page)) > 0) tooWide.push(`${site}${path}: ${await findOverflowing(page)}`)
     })
   // every-route.test.ts checks all pages of the demo, except most operators' pages.

@@ -2,8 +2,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { missingCalls, missingStyles, oldBrowserScript } from '../support/oldest-browsers.ts'
-import { isMainPage, MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
+import { createOldBrowserScript, findMissingCalls, findMissingStyles } from '../support/oldest-browsers.ts'
+import { getPublicRoutes, isMainPage, MISSING_ROUTES } from '../support/public-routes.ts'
 import { visit } from '../support/visit.ts'
 
 const WEB = join(import.meta.dirname, '../../apps/web')
@@ -42,7 +42,7 @@ const OTHER_PAGES = ['/embed', '/newsletter/settings?token=none']
 
 let routes: string[]
 beforeAll(async () => {
-  const demoRoutes = await publicRoutes()
+  const demoRoutes = await getPublicRoutes()
   const staticRoutes = []
   for await (const file of glob('**/*.tsx', { cwd: join(WEB, 'src/routes') })) {
     // Routes with `$` aren't static. The other lists contain an example of each.
@@ -59,7 +59,7 @@ describe('in the oldest supported browsers', () => {
     timeout: 120_000,
     meta: { proves: ['Conventions: every page works from Safari 16.4, Chrome 111 and Firefox 115 on'] },
   }, async () => {
-    const script = oldBrowserScript()
+    const script = createOldBrowserScript()
     const remaining = [...routes]
     const results: RouteResult[] = []
     const expectedResults: RouteResult[] = []
@@ -78,7 +78,7 @@ describe('in the oldest supported browsers', () => {
         // On this page, a script changes the heading once it finds that the site can be reached.
         const serverTexts = route === '/offline' ? ['Saved on this device'] : await parseHeadingAndErrors(page, html)
         const shownTexts = await page.locator('h1, [role=alert]').allTextContents()
-        const styles = missingStyles(getInlineStyles(html)).filter(isNeeded)
+        const styles = findMissingStyles(getInlineStyles(html)).filter(isNeeded)
         expectedResults.push({ route, headingAndErrors: serverTexts, consoleMessages: expectedMessages, styles: [] })
         results.push({ route, headingAndErrors: shownTexts, consoleMessages: [...consoleMessages], styles })
       }
@@ -95,7 +95,7 @@ describe('in the oldest supported browsers', () => {
     for (const [file, script] of scripts) {
       const allowed = file.startsWith('assets/') ? [...POLYFILLED, ...FEATURE_DETECTED] : []
       expect(
-        missingCalls(script).filter((call) => !allowed.includes(call)),
+        findMissingCalls(script).filter((call) => !allowed.includes(call)),
         file,
       ).toEqual([])
     }
@@ -106,7 +106,7 @@ describe('in the oldest supported browsers', () => {
   }, async () => {
     const styles = await loadBuiltFiles('assets/*.css')
     expect(styles.length).toBeGreaterThan(20)
-    for (const [file, css] of styles) expect(missingStyles(css).filter(isNeeded), file).toEqual([])
+    for (const [file, css] of styles) expect(findMissingStyles(css).filter(isNeeded), file).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findDuePictures, keepPicture, markPictureFailed } from '@houselights/database/pictures/picture-links'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { pictureKey } from '@houselights/storage/pictures/picture-keys'
+import { toPictureKey } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto } from '@houselights/storage/pictures/testing/sample-files'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ beforeEach(async () => {
       const bytes = await aPhoto({ width, height: width * 0.75 })
         .toFormat(format)
         .toBuffer()
-      await store.put(pictureKey(PICTURE_ID, `${width}.${format}`), bytes, `image/${format}`)
+      await store.put(toPictureKey(PICTURE_ID, `${width}.${format}`), bytes, `image/${format}`)
     }
   const picture = {
     id: PICTURE_ID,

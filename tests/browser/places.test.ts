@@ -2,7 +2,7 @@ import { Venue } from '@houselights/contracts/entities/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { hold, hrefs, PHONE, section } from '../support/page-parts.ts'
+import { getHrefs, holdRequests, PHONE, section } from '../support/page-parts.ts'
 import { pauseClock } from '../support/pause-clock.ts'
 import { visit } from '../support/visit.ts'
 
@@ -185,7 +185,7 @@ describe('the venue page', () => {
     const { page } = await visit('/venues/lorem-lounge', {
       waitUntil: 'load',
       before: async (page) => {
-        releasePhotos = await hold(page, '**/api/venues/photos/**')
+        releasePhotos = await holdRequests(page, '**/api/venues/photos/**')
       },
     })
     const getTops = () =>
@@ -351,7 +351,7 @@ describe('the artist page', () => {
     // social-links.test.ts checks where each leads.
     const names = ['Listen on Spotify', 'YouTube', 'Instagram', 'Twitter', 'TikTok', 'Bandcamp', 'SoundCloud']
     expect(await socialLinks.allTextContents()).toEqual(names)
-    expect((await hrefs(socialLinks))[2]).toBe('https://www.instagram.com/imaginaryheadliners.sample')
+    expect((await getHrefs(socialLinks))[2]).toBe('https://www.instagram.com/imaginaryheadliners.sample')
     expect(await section(page, 'Music').innerText()).toContain('Music integration coming soon')
     expect(await section(page, 'Music').getByRole('link', { name: 'Listen on Spotify' }).count()).toBe(1)
     expect(await section(page, 'Music stats').innerText()).toMatch(/Monthly listeners\s+12\.3K[\s\S]*Followers\s+1000/)
@@ -401,7 +401,7 @@ test.each([
     expect(await page.getByRole('heading', { name: `${kind} Not Found` }).count()).toBe(1)
     expect(await page.getByText(message, { exact: true }).count()).toBe(1)
     // Set up before the list appears, because the pointer is then over a link and preloads it.
-    const release = await hold(page, `**/api${list}/*`)
+    const release = await holdRequests(page, `**/api${list}/*`)
     await page.getByRole('link', { name: `Browse All ${kind}s` }).click()
     await page.waitForURL(`**${list}`)
     const link = page.locator(`main :is(article, [data-event]) :is(h2, h3) a[href^="${list}/"]`).first()

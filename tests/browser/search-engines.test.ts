@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { joinedWords } from '../support/joined-words.ts'
+import { findJoinedWords } from '../support/joined-words.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -78,7 +78,7 @@ test('a past month has feeds and subscription links', async () => {
 test('pages of past shows separate words with white space, even without their stylesheet', async () => {
   for (const path of ['/archive', '/archive/2025-04', '/archive/2025-05', '/events/that-was', '/venues/candle-hall']) {
     const { page } = await visit(path, { site: stage.site })
-    expect(await joinedWords(page), path).toEqual([])
+    expect(await findJoinedWords(page), path).toEqual([])
   }
 })
 

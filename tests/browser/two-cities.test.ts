@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hrefs, PHONE, recordRequests } from '../support/page-parts.ts'
+import { getHrefs, PHONE, recordRequests } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -91,7 +91,7 @@ describe('each city', () => {
       site: stage.site,
       before: async (page) => void recordRequests(page, requests),
     })
-    const siteLinks = (await hrefs(page.getByRole('link'))).filter((href) => href?.startsWith('/'))
+    const siteLinks = (await getHrefs(page.getByRole('link'))).filter((href) => href?.startsWith('/'))
     expect(siteLinks.length).toBeGreaterThan(8)
     for (const href of siteLinks) expect(href).toMatch(/^\/toronto(\/|\?|$)/)
     await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Events' }).click()
@@ -226,7 +226,7 @@ test('the operators’ area shows the city’s venues and jobs', async () => {
   expect(await page.getByRole('button', { name: 'Expand All Venues' }).count()).toBe(1)
   expect(await page.getByRole('button', { name: 'GAMH Authentic Events' }).count()).toBe(0)
   const links = page.getByRole('navigation', { name: 'Operators’ area' }).getByRole('link')
-  for (const href of await hrefs(links)) expect(href).toMatch(/^\/toronto\//)
+  for (const href of await getHrefs(links)) expect(href).toMatch(/^\/toronto\//)
   await page.goto(`${stage.site}/toronto/data-quality`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Analyze Data' }).click()
   await page.getByText('Analyzed: ').waitFor({ state: 'attached' })

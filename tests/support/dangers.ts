@@ -39,7 +39,7 @@ export function findDangers(document: Document, origin: string): string[] {
 }
 
 /** Parses a document's structured data. Anything that can't be parsed becomes a string with the error. */
-export function structuredData(document: Document): unknown[] {
+export function parseStructuredData(document: Document): unknown[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => {
     try {
       return JSON.parse(script.textContent ?? '')

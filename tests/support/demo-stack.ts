@@ -9,7 +9,7 @@ import { findConsecutivePorts } from '@houselights/dev-stack/consecutive-ports'
 import { startStack } from '@houselights/dev-stack/stack'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
-import { behave } from './set-behavior.ts'
+import { setSiteBehavior } from './set-behavior.ts'
 import { reparseRawPages, untilEverythingIsScraped } from './until-scraped.ts'
 
 declare module 'vitest' {
@@ -43,7 +43,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   const testStandIns = { searchesAMinute: 10_000, renderAhead: false }
   const stack = await startStack({ ...options, standIns: testStandIns }, (line) => lines.push(line))
   // Some shows have a picture and some don't, as in production. Decoding all pictures would take minutes of CPU time.
-  await behave(stack.sampleSitesOrigin, 'posters', 'shrunk')
+  await setSiteBehavior(stack.sampleSitesOrigin, 'posters', 'shrunk')
   // No artist lookups: they would run for minutes, and pages must not change during the tests.
   stack.startWorker({ SPOTIFY_KEY: undefined, CONTACT_URL: undefined })
   // Sites with their own database copy this one, which is faster than migrating each.

@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { getAllCards } from './api.ts'
 
-export const rows = (page: Page) => page.locator('[data-event]')
+export const eventRows = (page: Page) => page.locator('[data-event]')
 export const getSlugs = (page: Page) =>
-  rows(page).evaluateAll((elements) => elements.map((element) => element.getAttribute('data-event')))
+  eventRows(page).evaluateAll((elements) => elements.map((element) => element.getAttribute('data-event')))
 export const getDays = (page: Page) =>
   page.locator('h2 time').evaluateAll((elements) => elements.map((element) => element.getAttribute('datetime') ?? ''))
-export const field = (page: Page, label: string) =>
+export const filterField = (page: Page, label: string) =>
   page.getByRole('form', { name: 'Filter events' }).getByLabel(label, { exact: true })
-export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+export const getQuery = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 /** Returns the current local day in the demo's city. The demo runs on the real clock. */
 export const cityToday = async () => {
   const { now } = SiteStatus.parse(await (await fetch(`${inject('apiUrl')}/api/status`)).json())

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Finds words that run together without the stylesheet (in text browsers or reader mode): text that ends with a letter
  * or digit and continues in another inline element without white space.
  */
-export const joinedWords = (page: Page): Promise<string[]> =>
+export const findJoinedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const blocks = new Set(
       'ADDRESS ARTICLE ASIDE BLOCKQUOTE BR BUTTON CAPTION DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 HEADER HR IFRAME IMG INPUT LABEL LEGEND LI MAIN NAV NOSCRIPT OL OPTION P PRE SEARCH SECTION SELECT SUMMARY TABLE TBODY TD TEXTAREA TH THEAD TR UL'.split(

@@ -60,7 +60,7 @@ const NOT_DELETABLE = ['Symbol.asyncDispose', 'Symbol.dispose']
  * Creates a script that makes Chromium as old as the oldest browsers: it deletes every function and property that one
  * of them lacks, and throws if it can't. It skips frames, because Chromium crashes if so much is deleted in them.
  */
-export const oldBrowserScript = (): string =>
+export const createOldBrowserScript = (): string =>
   `if (self === top) (${deleteAll})(${JSON.stringify(
     missingFunctions.filter((path) => !NOT_DELETABLE.includes(path.join('.'))),
   )})`
@@ -83,7 +83,7 @@ function deleteAll(paths: string[][]) {
  * Finds functions of built-in objects that a script calls by name, such as `URL.parse`, and that one of the oldest
  * browsers lacks.
  */
-export function missingCalls(script: string): string[] {
+export function findMissingCalls(script: string): string[] {
   // matches `...URL.parse`, but not `other.URL.parse`
   const calls = script.matchAll(/(?<![\w$]|(?<!\.\.)\.)[A-Za-z]\w*\.\w+/g)
   return [...new Set([...calls].map(([call]) => call))].filter((call) => missingNames.has(call))
@@ -94,7 +94,7 @@ const missingNames: ReadonlySet<string> = new Set(
 )
 
 /** Finds CSS features that a stylesheet uses and that one of the oldest browsers lacks. */
-export function missingStyles(css: string): string[] {
+export function findMissingStyles(css: string): string[] {
   const cssWithoutStrings = css.replace(/url\([^)]*\)|"[^"]*"/g, '')
   const { properties, selectors, types, 'at-rules': atRules } = data.css
   const found = new Set<string>()

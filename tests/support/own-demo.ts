@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startStack } from '@houselights/dev-stack/stack'
 import type { Behavior } from '@houselights/sample-city/behavior'
 import getPort from 'get-port'
-import { behave } from './set-behavior.ts'
+import { setSiteBehavior } from './set-behavior.ts'
 import { untilEverythingIsScraped } from './until-scraped.ts'
 
 export type OwnDemo = Awaited<ReturnType<typeof openDemo>>
@@ -16,7 +16,7 @@ export async function openDemo({ initialBehaviors = {} }: { initialBehaviors?: R
   const lines: string[] = []
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort } as const
   const stack = await startStack({ ...options, standIns: { renderAhead: false } }, (line) => lines.push(line))
-  const setBehavior = (slug: string, behavior: Behavior) => behave(stack.sampleSitesOrigin, slug, behavior)
+  const setBehavior = (slug: string, behavior: Behavior) => setSiteBehavior(stack.sampleSitesOrigin, slug, behavior)
   // Pictures aren't needed here, so none are decoded.
   await setBehavior('posters', 'down')
   for (const [slug, behavior] of Object.entries(initialBehaviors)) await setBehavior(slug, behavior)

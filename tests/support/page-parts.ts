@@ -7,12 +7,12 @@ export const section = (page: Page, title: string) => page.locator(`section:has(
 export const toast = (page: Page) => page.locator('li[data-state="open"]')
 /** The status message of an operators' page. */
 export const status = (page: Page) => page.locator('main [role="status"]').first()
-export const hrefs = (links: ReturnType<Page['getByRole']>) =>
+export const getHrefs = (links: ReturnType<Page['getByRole']>) =>
   links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href')))
 export const hasFocus = (locator: ReturnType<Page['getByRole']>) =>
   locator.evaluate((element) => element === document.activeElement)
 /** Splits a text into its nonempty lines. */
-export const lines = (text: string) => text.split('\n').filter(Boolean)
+export const splitLines = (text: string) => text.split('\n').filter(Boolean)
 
 /** Presses Tab until the button or link with this name has the focus. */
 export async function tabTo(page: Page, name: RegExp | string) {
@@ -26,7 +26,7 @@ export async function tabTo(page: Page, name: RegExp | string) {
 }
 
 /** Holds matching requests until the returned function is called. */
-export async function hold(page: Page, url: string) {
+export async function holdRequests(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     await promise

@@ -17,7 +17,7 @@ const MAIN_PAGES = /^\/(?:$|events$|tonight|map|(?:events|artists|venues)\/[^/]+
 export const isMainPage = (route: string): boolean => Boolean(process.env.TEST_ALL) || MAIN_PAGES.test(route)
 
 /** Returns addresses of every public screen of the demo. Some have two: one with all data and one with almost none. */
-export async function publicRoutes(): Promise<string[]> {
+export async function getPublicRoutes(): Promise<string[]> {
   const event = (await getAllCards()).find(({ artist, bill, doors }) => artist && bill.length > 1 && doors)
   if (!event?.artist) throw new Error('The demo has no event with a headliner, support and doors.')
   return [

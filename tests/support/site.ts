@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
-import { trustedProxies } from '@houselights/server/http/trusted-proxies'
+import { openTrustedProxies } from '@houselights/server/http/trusted-proxies'
 import { ApiChanges } from '@houselights/web/server/api/api-changes'
-import { websiteServer } from '@houselights/web/server/website-server'
+import { createWebsiteServer } from '@houselights/web/server/website-server'
 import getPort from 'get-port'
 
 const ENTRY = join(import.meta.dirname, '../../apps/web/server.ts')
@@ -18,7 +18,7 @@ const freePorts: number[] = []
 /** Runs the website in the test process, in front of the given API. The built pages are loaded once per process. */
 export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
   const config = loadWebConfig(settings(apiUrl, freePorts.pop() ?? (await getPort({ host: HOST })), env))
-  const proxies = await trustedProxies(config.trustedProxies, {
+  const proxies = await openTrustedProxies(config.trustedProxies, {
     log: {
       ...console,
       warn: (_, line) => {
@@ -27,7 +27,7 @@ export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
     },
   })
   const changes = new ApiChanges(apiUrl)
-  const server = await websiteServer(config, { changes, trusts: proxies.trusts })
+  const server = await createWebsiteServer(config, { changes, trusts: proxies.trusts })
   server.listen(config.webPort, HOST)
   await once(server, 'listening')
   return {

@@ -109,7 +109,7 @@ export const untilHydrated = (page: Page) => page.waitForFunction(isHydrated, un
 const isHydrated = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
 /** Opens pages one after another in one browser, which loads what they share only once. */
-export async function tour(
+export async function visitEach(
   paths: string[],
   options: VisitOptions,
   inspect: (visit: Visit, path: string) => Promise<void>,

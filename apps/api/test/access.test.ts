@@ -1,6 +1,6 @@
 import { endAllSessions, getAdminSession } from '@houselights/contracts/operators/operator-session'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { anApi, statusAndText, testApi } from './running-api.ts'
+import { anApi, testApi, toStatusAndText } from './running-api.ts'
 
 const PASSWORD = 'the lamp over the stage'
 const TOKEN = 'a-token-for-scripts-of-ours'
@@ -32,7 +32,7 @@ const getSession = async (headers: Record<string, string>, target = api) =>
 describe('an operators’ route', () => {
   test('explains its refusal, and is never cached', async () => {
     const response = await request('DELETE', GUARDED_PATH)
-    expect(await statusAndText(response)).toEqual([401, 'Sign in to the operators’ area first.'])
+    expect(await toStatusAndText(response)).toEqual([401, 'Sign in to the operators’ area first.'])
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('www-authenticate')).toContain('Bearer')
   })
@@ -59,7 +59,7 @@ describe('signing in', () => {
     'with the password %j starts no session',
     async (password) => {
       const response = await signIn(password)
-      expect(await statusAndText(response)).toEqual(
+      expect(await toStatusAndText(response)).toEqual(
         password ? [401, 'Wrong password.'] : [400, 'password must be text of 1 to 1,000 characters.'],
       )
       expect(response.headers.getSetCookie()).toEqual([])
@@ -132,7 +132,7 @@ describe('signing in', () => {
     const clientHeader = { 'x-forwarded-for': '198.51.100.7' }
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn('guess', clientHeader)).status).toBe(401)
     const refusedResponse = await signIn(PASSWORD, clientHeader)
-    expect(await statusAndText(refusedResponse)).toEqual([
+    expect(await toStatusAndText(refusedResponse)).toEqual([
       429,
       'Too many requests. Please wait a few minutes and try again.',
     ])

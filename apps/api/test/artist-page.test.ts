@@ -1,6 +1,6 @@
 import { getArtistCompany, listArtistEvents } from '@houselights/contracts/public-api/routes'
 import { beforeEach, expect, test } from 'vitest'
-import { allPages, at, testApi } from './running-api.ts'
+import { at, fetchAllPages, testApi } from './running-api.ts'
 
 const api = testApi('artist_page')
 beforeEach(async () => {
@@ -24,7 +24,7 @@ test('an artist’s public past shows are listed latest first, page by page, as 
   await api.anEvent({ title: 'Comedy', bill: [kite], startsAt: april5, kind: 'comedy' })
   await api.anEvent({ title: 'To come', bill: [moth, kite], startsAt: at('2025-05-04T20:00:00') })
   const params = { id: kite.id }
-  const pages = await allPages((cursor) =>
+  const pages = await fetchAllPages((cursor) =>
     api.callPage(listArtistEvents, { params, query: { when: 'past', limit: 2, cursor } }),
   )
   expect(pages.map(({ items, total }) => [items.length, total])).toEqual(Array(3).fill([2, 6]))

@@ -10,7 +10,7 @@ import {
   listVenues,
 } from '@houselights/contracts/public-api/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allPages, at, statusAndText, testApi } from './running-api.ts'
+import { at, fetchAllPages, testApi, toStatusAndText } from './running-api.ts'
 
 let ids: Record<'hall' | 'headliner' | 'support', string>
 const api = testApi('artists_and_venues', { mode: 'replay' })
@@ -113,7 +113,7 @@ test.each([
   ['artist', '00000000-0000-4000-8000-000000000000', '/events'],
 ])('an unknown %s gets a 404: %s', async (kind, name, subpath) => {
   const response = api.get(`/api/${kind}s/${name}${subpath}`)
-  expect(await statusAndText(response)).toEqual([404, `There’s no ${kind} called "${name}".`])
+  expect(await toStatusAndText(response)).toEqual([404, `There’s no ${kind} called "${name}".`])
 })
 
 test('a visitor is located in the only city', async () => {
@@ -190,7 +190,7 @@ describe('in another city', () => {
   })
 
   test('popular venues are paged, and every other list of venues is sorted by name', async () => {
-    const pages = await allPages((cursor) =>
+    const pages = await fetchAllPages((cursor) =>
       api.callPage(listVenues, { query: { city, sort: 'popular', limit: 3, cursor } }),
     )
     expect(pages.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(POPULAR)
@@ -202,6 +202,6 @@ describe('in another city', () => {
 
   test('an error explains that a sort order is unknown', async () => {
     const response = api.get('/api/venues?sort=size')
-    expect(await statusAndText(response)).toEqual([400, 'sort must be popular, or omitted.'])
+    expect(await toStatusAndText(response)).toEqual([400, 'sort must be popular, or omitted.'])
   })
 })

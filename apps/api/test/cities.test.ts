@@ -25,7 +25,7 @@ import { applyFixes } from '@houselights/database/quality/apply-fixes'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, expect, test } from 'vitest'
-import { statusAndText, testApi } from './running-api.ts'
+import { testApi, toStatusAndText } from './running-api.ts'
 
 const toronto = findCity('toronto') ?? defaultCity
 /** Returns the results for the default city and for Toronto. */
@@ -108,7 +108,7 @@ test.each([
   ...[listReview, listLookups, listPictures, listPlaces].map(({ path }) => path),
 ])('%s refuses an unknown city, and lists the known ones', async (path) => {
   const sentence = 'Unknown city "atlantis": city must be one of san-francisco, toronto.'
-  expect(await statusAndText(api.get(`${path}?city=atlantis`))).toEqual([400, sentence])
+  expect(await toStatusAndText(api.get(`${path}?city=atlantis`))).toEqual([400, sentence])
 })
 
 test('operators see a city’s venues and sources, in its time zone', async () => {

@@ -5,7 +5,7 @@ import { WITH_BODIES } from '@houselights/contracts/testing/contracts'
 import { notifyChanged } from '@houselights/database/connection/notify'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ResponseCache } from '../src/responses/response-cache.ts'
-import { NOBODY, statusAndText, testApi } from './running-api.ts'
+import { NOBODY, testApi, toStatusAndText } from './running-api.ts'
 
 let venueId: string
 const elapsed = { ms: 1 }
@@ -45,7 +45,7 @@ describe('a bad request gets an error that names the parameter and the allowed v
   ])('%s', async (path, sentence) => {
     const response = await api.get(path)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(await statusAndText(response)).toEqual([400, sentence])
+    expect(await toStatusAndText(response)).toEqual([400, sentence])
   })
 })
 
@@ -76,7 +76,7 @@ describe('the error about a body that is not an object', () => {
     for (const [index, body] of ['[]', 'null', '"x"', '1'].entries()) {
       const response = api.send(method, path, body, { 'x-forwarded-for': `198.51.100.${index}` })
       const sentence = expect.stringMatching(/^The body must (?:be|contain) .{10,}\.$/)
-      expect(await statusAndText(response), body).toEqual([400, sentence])
+      expect(await toStatusAndText(response), body).toEqual([400, sentence])
     }
   })
 
@@ -93,17 +93,17 @@ test('a NUL in the address of a preflight request is refused too', async () => {
 
 test('an error about a NUL in a body names the field', async () => {
   const response = api.post('/api/admin/session', { password: 'a\0b' })
-  expect(await statusAndText(response)).toEqual([400, 'password can’t contain the NUL character. Leave it out.'])
+  expect(await toStatusAndText(response)).toEqual([400, 'password can’t contain the NUL character. Leave it out.'])
 })
 
 test('an error explains that a body is too long', async () => {
   const response = await api.post('/api/newsletter/subscribe', { email: 'x'.repeat(70_000) })
-  expect(await statusAndText(response)).toEqual([413, 'The body is too long.'])
+  expect(await toStatusAndText(response)).toEqual([413, 'The body is too long.'])
 })
 
 test('an internal error reveals nothing', async () => {
   await api.db.query('alter table cities rename to towns')
-  const response = await statusAndText(api.get('/api/cities'))
+  const response = await toStatusAndText(api.get('/api/cities'))
   await api.db.query('alter table towns rename to cities')
   expect(response).toEqual([500, 'Something went wrong on our side. Please try again later.'])
 })

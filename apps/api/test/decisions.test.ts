@@ -4,7 +4,7 @@ import { getEvent } from '@houselights/contracts/public-api/routes'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
-import { NOBODY, statusAndText, testApi } from './running-api.ts'
+import { NOBODY, testApi, toStatusAndText } from './running-api.ts'
 
 const api = testApi('decisions')
 
@@ -36,7 +36,7 @@ describe('an error explains what is wrong with', () => {
     ] as const) {
       const response = await api.send('PATCH', `/api/admin/edit/${target}`, fields)
       const expected = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)
-      expect(await statusAndText(response)).toEqual([status, expected])
+      expect(await toStatusAndText(response)).toEqual([status, expected])
     }
     for (const [response, status, sentence] of [
       [api.post(`/api/admin/edits/${NOBODY}/undo`, {}), 404, `There’s no edit called "${NOBODY}".`],
@@ -44,7 +44,7 @@ describe('an error explains what is wrong with', () => {
       [api.get('/api/admin/find?search='), 400, 'search must be text of up to 200 characters.'],
       [api.get('/api/admin/find'), 400, 'search must be text of up to 200 characters.'],
     ] as const)
-      expect(await statusAndText(response)).toEqual([status, sentence])
+      expect(await toStatusAndText(response)).toEqual([status, sentence])
   })
 
   test('a decision about a pair', async () => {
@@ -55,14 +55,14 @@ describe('an error explains what is wrong with', () => {
       [NOBODY, { verdict: 'same' }, 404, `There’s no pair called "${NOBODY}".`],
       ['7', { verdict: 'same' }, 404, 'There’s nothing by that name.'],
     ] as const)
-      expect(await statusAndText(api.post(`/api/admin/review/${target}`, body))).toEqual([status, sentence])
+      expect(await toStatusAndText(api.post(`/api/admin/review/${target}`, body))).toEqual([status, sentence])
     const undo = api.post(`/api/admin/decisions/${NOBODY}/undo`)
-    expect(await statusAndText(undo)).toEqual([404, `There’s no decision called "${NOBODY}".`])
+    expect(await toStatusAndText(undo)).toEqual([404, `There’s no decision called "${NOBODY}".`])
   })
 
   test('a decision about artists', async () => {
     const artist = await api.anArtist({ name: 'Glass Kite' })
-    const post = (path: string, body?: object) => statusAndText(api.post(path, body))
+    const post = (path: string, body?: object) => toStatusAndText(api.post(path, body))
     const merge = (other: unknown) => post(`/api/admin/artists/${artist.id}/merge`, { other } as object)
     expect(await merge(artist.id)).toEqual([400, 'Both artists are "Glass Kite": choose two different ones.'])
     expect(await merge(NOBODY)).toEqual([404, `There’s no artist called "${artist.id} or ${NOBODY}".`])

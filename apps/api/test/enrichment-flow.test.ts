@@ -5,7 +5,7 @@ import { generatedSpotifyId } from '@houselights/test-support/providers/generate
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aCityWith, aLookupWorker, inventNames } from './enrichment-run.ts'
+import { addArtistsWithShows, inventNames, startLookupWorker } from './enrichment-run.ts'
 import { anApi } from './running-api.ts'
 
 const GAP_MS = 20
@@ -22,7 +22,7 @@ describe.runIf(process.env.TEST_ALL).each(testQueues())('pictures of a whole cit
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...env } = providers.env
     const api = await anApi('enrichment_flow', { queue: start, env })
-    await aCityWith(api, ARTIST_COUNT)
+    await addArtistsWithShows(api, ARTIST_COUNT)
     const finishedJob = api.call(OPERATOR_JOBS['spotify-images'].call)
     finishedJob.catch(() => undefined) // awaited below
     const getTotals = async () => (await api.call(listJobs, { query: { limit: 1 } }))[0]?.totals
@@ -31,7 +31,7 @@ describe.runIf(process.env.TEST_ALL).each(testQueues())('pictures of a whole cit
     const workerEnv = { ...env, QUEUE_URL: api.queueUrl }
     const providersUrl = providers.origin
     const args = [`--spotify-gap=${GAP_MS}`]
-    const workers = [1, 2].map(() => aLookupWorker(api, { env: workerEnv, providersUrl, args }))
+    const workers = [1, 2].map(() => startLookupWorker(api, { env: workerEnv, providersUrl, args }))
     for (const { kill } of workers) onTestFinished(async () => void (await kill()))
     const waitForShare = (share: number) =>
       vi.waitFor(async () => expect((await getTotals())?.done).toBeGreaterThan(ARTIST_COUNT * share), {

@@ -17,7 +17,7 @@ export const inventNames = (count: number): string[] =>
  * Adds `count` artists with invented names, each with an upcoming show, and a trigger that records every write to their
  * ledger.
  */
-export async function aCityWith(api: RunningApi, count: number): Promise<void> {
+export async function addArtistsWithShows(api: RunningApi, count: number): Promise<void> {
   // the slug must be in the workers' registry, or they would deactivate the venue
   const venue = await api.aVenue({ slug: VENUE })
   await api.db.query(
@@ -51,7 +51,7 @@ interface LookupWorkerOptions {
  * Starts a worker process that can't reach the venue's site and looks artists up at the provider server. Its log goes
  * to `output`.
  */
-export function aLookupWorker(
+export function startLookupWorker(
   api: Pick<RunningApi, 'databaseUrl'>,
   { env, providersUrl, args = [], output }: LookupWorkerOptions,
 ): { kill(): Promise<unknown> } {

@@ -5,7 +5,7 @@ import { completeJob, failJob, setJobCounts, setJobStep } from '@houselights/dat
 import { openBackendAt } from '@houselights/jobs/backend'
 import { operatorJob, scrapeSource } from '@houselights/jobs/job-kinds'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { NOW, statusAndText, testApi } from './running-api.ts'
+import { NOW, testApi, toStatusAndText } from './running-api.ts'
 
 const api = testApi('jobs', { enqueuesJobs: true })
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a job', () => {
     const response = api.post('/api/enrichment/spotify-images')
     const id = await waitForActiveJob()
     await failJob(api.db, id, 'Spotify needs a key that is not set.', now)
-    expect(await statusAndText(response)).toEqual([502, 'Spotify needs a key that is not set.'])
+    expect(await toStatusAndText(response)).toEqual([502, 'Spotify needs a key that is not set.'])
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('a job', () => {
       'Toronto hasn’t been scraped yet, so there’s nothing for this job to do.',
     ],
   ])('is refused if there is nothing to scrape: %s', async (path, sentence) => {
-    expect(await statusAndText(api.post(path))).toEqual([400, sentence])
+    expect(await toStatusAndText(api.post(path))).toEqual([400, sentence])
   })
 
   test('can be canceled once, and not after it has ended', async () => {

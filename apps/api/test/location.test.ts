@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { City } from '@houselights/contracts/entities/entities'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anApi, everyRow } from './running-api.ts'
+import { anApi, loadEveryRow } from './running-api.ts'
 
 const OAKLAND = { latitude: 37.8044, longitude: -122.2712 }
 /** The address of a visitor in Oakland, as the website's server forwards it. */
@@ -73,5 +73,5 @@ test('the visitor’s address is neither stored nor logged', {
   expect((await request({ 'x-forwarded-for': ADDRESS })).status).toBe(429)
   expect((await request({ 'x-forwarded-for': '9.1.2.3' })).status).toBe(200)
   expect(lines.filter((line) => line.includes('/api/location/detect')).length).toBeGreaterThan(100)
-  for (const text of [lines.join(), await everyRow(api)]) expect(text).not.toContain(ADDRESS)
+  for (const text of [lines.join(), await loadEveryRow(api)]) expect(text).not.toContain(ADDRESS)
 })

@@ -1,6 +1,6 @@
 import { subscribeToNewsletter } from '@houselights/contracts/newsletter/newsletter'
 import { describe, expect, test, vi } from 'vitest'
-import { statusAndText, testApi } from './running-api.ts'
+import { testApi, toStatusAndText } from './running-api.ts'
 
 const PATH = subscribeToNewsletter.path
 let clients = 0
@@ -88,7 +88,7 @@ describe('subscribing', () => {
     [{ email: 'a@lamp.example', admin: true }, 400, 'Unknown parameter "admin". Allowed: email.'],
     ['{"email":', 400, 'We can’t parse this request.'],
   ])('explains why it refuses %j', async (body, status, sentence) => {
-    expect(await statusAndText(post(body))).toEqual([status, sentence])
+    expect(await toStatusAndText(post(body))).toEqual([status, sentence])
   })
 })
 
@@ -100,7 +100,7 @@ describe('a client that subscribes', () => {
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await post({ email: 'often@lamp.example' }, clientHeader)).status).toBe(200)
     const refusedResponse = await post({ email: 'often@lamp.example' }, clientHeader)
-    expect(await statusAndText(refusedResponse)).toEqual([
+    expect(await toStatusAndText(refusedResponse)).toEqual([
       429,
       'Too many requests. Please wait a few minutes and try again.',
     ])
@@ -164,7 +164,7 @@ describe('with the token from a mail', () => {
       options: { neighborhoods: expect.arrayContaining(['Mission', 'North Beach']) },
     })
     const sentence = 'Unknown neighborhood: "Atlantis".'
-    expect(await statusAndText(choose(['Atlantis']))).toEqual([400, sentence])
+    expect(await toStatusAndText(choose(['Atlantis']))).toEqual([400, sentence])
   })
 
   test('subscribers unsubscribe, even twice, and are erased', async () => {

@@ -5,7 +5,7 @@ import { scrapeSource } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { NOW, statusAndText, testApi } from './running-api.ts'
+import { NOW, testApi, toStatusAndText } from './running-api.ts'
 
 let venueId: string
 const api = testApi('operations')
@@ -74,7 +74,7 @@ describe('a source', () => {
     [{ scheduled: 'no' }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
     [{ active: true }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
   ])('explains why it refuses %j', async (body, sentence) => {
-    expect(await statusAndText(api.send('PATCH', '/api/admin/sources/test-hall', body))).toEqual([400, sentence])
+    expect(await toStatusAndText(api.send('PATCH', '/api/admin/sources/test-hall', body))).toEqual([400, sentence])
   })
 
   test('is a 404 if unknown', async () => {
@@ -115,7 +115,7 @@ describe('the queues', () => {
   test('can’t be changed from the queue board', async () => {
     for (const path of ['pause', 'read-source/pause']) {
       const response = api.send('PUT', `/api/admin/queues/api/queues/${path}`)
-      expect(await statusAndText(response)).toEqual([405, 'The queues are read-only here.'])
+      expect(await toStatusAndText(response)).toEqual([405, 'The queues are read-only here.'])
     }
   })
 })

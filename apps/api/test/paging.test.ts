@@ -6,7 +6,7 @@ import {
   listVenues,
 } from '@houselights/contracts/public-api/routes'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allPages, testApi } from './running-api.ts'
+import { fetchAllPages, testApi } from './running-api.ts'
 
 const COUNT = 23
 let venue: { id: string; slug: string }
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 describe('no event is lost or repeated across pages', () => {
   test.each([1, 2, 3, 4, 7, 22, 23, 24])('of %i', async (limit) => {
-    const pages = await allPages((cursor) => api.callPage(listUpcomingEvents, { query: { limit, cursor } }))
+    const pages = await fetchAllPages((cursor) => api.callPage(listUpcomingEvents, { query: { limit, cursor } }))
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
     const inOrder: { id: string }[] = await api.db.query('select id from events order by sort_at, id')
     expect(ids).toEqual(inOrder.map(({ id }) => id))
@@ -39,13 +39,15 @@ describe('no event is lost or repeated across pages', () => {
 })
 
 test('the next page keeps the filters', async () => {
-  const pages = await allPages((cursor) => api.callPage(listEvents, { query: { genre: 'odd', limit: 4, cursor } }))
+  const pages = await fetchAllPages((cursor) => api.callPage(listEvents, { query: { genre: 'odd', limit: 4, cursor } }))
   expect(pages.map(({ items }) => items.length)).toEqual([4, 4, 3])
   expect(pages.flatMap(({ items }) => items).every(({ tags }) => tags.includes('odd'))).toBe(true)
 })
 
 test('a misspelled search keeps its results across pages', async () => {
-  const pages = await allPages((cursor) => api.callPage(listEvents, { query: { search: 'atticc', limit: 10, cursor } }))
+  const pages = await fetchAllPages((cursor) =>
+    api.callPage(listEvents, { query: { search: 'atticc', limit: 10, cursor } }),
+  )
   expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 3])
 })
 
@@ -55,7 +57,7 @@ test('an event added between two pages causes no other to be lost or repeated', 
   const firstPage = await fetchPage()
   const firstIds = firstPage.items.map(({ id }) => id)
   const earlierEvent = await api.anEvent({ venueId: venue.id, startsAt: new Date('2025-05-09T20:00:00-07:00') })
-  const restItems = (await allPages((cursor) => fetchPage(cursor ?? firstPage.next ?? undefined))).flatMap(
+  const restItems = (await fetchAllPages((cursor) => fetchPage(cursor ?? firstPage.next ?? undefined))).flatMap(
     ({ items }) => items,
   )
   await api.db.query('delete from events where id = $1', [earlierEvent.id])
@@ -73,14 +75,14 @@ test('the link to the next page works', async () => {
 })
 
 test('artists are listed in pages, too', async () => {
-  const pages = await allPages((cursor) => api.callPage(listArtists, { query: { limit: 10, cursor } }))
+  const pages = await fetchAllPages((cursor) => api.callPage(listArtists, { query: { limit: 10, cursor } }))
   const names = pages.flatMap(({ items }) => items.map(({ name }) => name))
   expect(names).toHaveLength(COUNT)
   expect(names).toEqual([...new Set(names)].sort())
 })
 
 test('venues are sorted by name without its article, and listed in pages, too', async () => {
-  const pages = await allPages((cursor) => api.callPage(listVenues, { query: { limit: 3, cursor } }))
+  const pages = await fetchAllPages((cursor) => api.callPage(listVenues, { query: { limit: 3, cursor } }))
   const names = pages.map(({ items }) => items.map(({ name }) => name))
   expect(names).toEqual([['An Attic', 'The Barn', 'a cellar'], ['Theatre Nine']])
 })

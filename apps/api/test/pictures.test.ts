@@ -6,11 +6,11 @@ import { getEvent } from '@houselights/contracts/public-api/routes'
 import { findDuePictures, keepPicture, markPictureFailed } from '@houselights/database/pictures/picture-links'
 import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { pictureKey } from '@houselights/storage/pictures/picture-keys'
+import { toPictureKey } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto } from '@houselights/storage/pictures/testing/sample-files'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { NOW, statusAndText, testApi, testFolder } from './running-api.ts'
+import { NOW, testApi, testFolder, toStatusAndText } from './running-api.ts'
 
 const folder = testFolder()
 const api = testApi('pictures_api', { env: { PICTURES_DIR: folder } })
@@ -25,7 +25,7 @@ async function aStoredPoster(address = `https://hall.example/poster-${++count}.j
   await findDuePictures(api.db, { now: new Date(NOW), limit: 100 })
   const store = await openPictureStore({ kind: 'folder', folder })
   for (const file of ['96.avif', '96.webp', '160.avif', '160.webp', 'share.jpg'])
-    await store.put(pictureKey(id, file), Buffer.from(`${file} of ${id}`), '')
+    await store.put(toPictureKey(id, file), Buffer.from(`${file} of ${id}`), '')
   const picture = {
     id,
     type: 'image/jpeg',
@@ -121,7 +121,7 @@ describe('operators', () => {
     expect(await api.call(removePicture, { params: { id }, body: { why: 'The photographer asked.' } })).toEqual({ id })
     expect(await getShownPicture()).toBeNull()
     expect((await api.get(toFilePath(id, '96.avif'))).status).toBe(404)
-    expect(await (await openPictureStore({ kind: 'folder', folder })).get(pictureKey(id, '96.avif'))).toBeNull()
+    expect(await (await openPictureStore({ kind: 'folder', folder })).get(toPictureKey(id, '96.avif'))).toBeNull()
     const listedPictures = await api.call(listPictures, { query: { search: address } })
     expect(listedPictures.pictures).toMatchObject([
       { state: 'removed', removedWhy: 'The photographer asked.', removedAt: NOW, pictureId: id },
@@ -133,7 +133,7 @@ describe('operators', () => {
 
   test('get an error that explains why a request is impossible', async () => {
     const { id } = await aStoredPoster()
-    const post = (path: string, body: object = {}) => statusAndText(api.post(path, body))
+    const post = (path: string, body: object = {}) => toStatusAndText(api.post(path, body))
     const unknownId = 'f'.repeat(64)
     expect(await post(`/api/admin/pictures/${id}/remove`)).toEqual([400, 'The body must be {"why": a sentence}.'])
     expect(await post(`/api/admin/pictures/${id}/remove`, { why: '  ' })).toMatchObject([400, expect.any(String)])

@@ -22,7 +22,7 @@ import {
   requestProposal as storeProposal,
 } from '@houselights/database/proposals/proposal-writes'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NOW, statusAndText, testApi } from './running-api.ts'
+import { NOW, testApi, toStatusAndText } from './running-api.ts'
 
 const api = testApi('proposals_api')
 beforeEach(async () => {
@@ -220,7 +220,7 @@ describe('a venue that a visitor suggests', () => {
   test.each(['http://127.0.0.1:4000/', 'http://10.0.0.8/', 'http://168.63.129.16/', 'printer.local'])(
     'is refused if it is in a private network: %s',
     async (address) => {
-      expect(await statusAndText(suggest(address, '203.0.113.8'))).toEqual([
+      expect(await toStatusAndText(suggest(address, '203.0.113.8'))).toEqual([
         400,
         'address must be an address on the public internet, such as https://lantern.example.com/.',
       ])

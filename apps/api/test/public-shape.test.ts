@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ApiDocument, getApiDocument } from '@houselights/contracts/contract/openapi'
 import { beforeAll, expect, test } from 'vitest'
-import { brokenParts, type PublicShape, publicShape } from './public-shape.ts'
+import { listBreakingChanges, type PublicShape, toPublicShape } from './public-shape.ts'
 import { testApi } from './running-api.ts'
 
 const UPDATE = 'RECORD_API_SHAPE'
@@ -12,14 +12,14 @@ let shape: PublicShape
 const api = testApi('public_shape')
 beforeAll(async () => {
   document = await api.call(getApiDocument)
-  shape = publicShape(document)
+  shape = toPublicShape(document)
 })
 
 test('everything that clients rely on is as recorded, apart from additions', async () => {
   if (process.env[UPDATE]) await writeFile(RECORDED_FILE, `${JSON.stringify(shape, null, 2)}\n`)
   const recordedShape: PublicShape = JSON.parse(await readFile(RECORDED_FILE, 'utf8'))
   expect(
-    brokenParts(recordedShape, shape),
+    listBreakingChanges(recordedShape, shape),
     `Clients of the public API would break (docs/api.md, "Versions"): keep what exists at its address, and add new things at another. Record this change only if nothing of it was ever released: ${UPDATE}=1 npx vitest run apps/api/test/public-shape.test.ts`,
   ).toEqual([])
 })
@@ -30,7 +30,7 @@ type Loose = any
 function findBrokenParts(change: (copy: Loose) => void): string[] {
   const copy = structuredClone(document) as ApiDocument
   change(copy)
-  return brokenParts(shape, publicShape(copy))
+  return listBreakingChanges(shape, toPublicShape(copy))
 }
 const getParameters = ({ paths }: Loose, path: string): Loose => paths[path].get.parameters
 /** Finds a parameter of a call, with its schema. */

@@ -16,7 +16,7 @@ const [LOWER_BOUNDS, UPPER_BOUNDS] = [
 const EXACT = ['pattern', 'multipleOf', 'default']
 const isRequestFact = (name: string) => / \?| body\b/.test(name)
 
-export function publicShape({ paths, components }: ApiDocument): PublicShape {
+export function toPublicShape({ paths, components }: ApiDocument): PublicShape {
   const shape: PublicShape = {}
   for (const [path, { get, post }] of Object.entries(paths))
     for (const [method, operation] of Object.entries({ GET: get, POST: post }))
@@ -71,7 +71,7 @@ function getType(schema: Schema): string {
  * Lists the breaking changes from one shape to a later one, a sentence each: facts that clients would miss, and new
  * requirements.
  */
-export function brokenParts(before: PublicShape, after: PublicShape): string[] {
+export function listBreakingChanges(before: PublicShape, after: PublicShape): string[] {
   const brokenFacts = Object.entries(before).flatMap(([name, oldValue]) => {
     const newValue = after[name]
     return newValue === oldValue || isWider(name, oldValue, newValue)

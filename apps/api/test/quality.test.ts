@@ -11,7 +11,7 @@ import { applyFixes } from '@houselights/database/quality/apply-fixes'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { NOBODY, statusAndText, testApi } from './running-api.ts'
+import { NOBODY, testApi, toStatusAndText } from './running-api.ts'
 
 let venueId: string
 const api = testApi('quality')
@@ -64,7 +64,7 @@ test('a fix can be previewed, then listed, viewed and undone once', async () => 
   expect(await api.call(undoFixBatch, { params: { id } })).toEqual({ reverted: 2 })
   expect(await api.call(listFixBatches)).toMatchObject([{ id, changes: 3, reverted: 3 }])
   const repeated = api.post(`/api/data-quality/batches/${id}/undo`)
-  expect(await statusAndText(repeated)).toEqual([400, 'This batch was already undone.'])
+  expect(await toStatusAndText(repeated)).toEqual([400, 'This batch was already undone.'])
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { getSchedules } from '@houselights/jobs/schedules'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
 import { canStartRedis, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { anApi, type RunningApi, runningApi } from './running-api.ts'
+import { anApi, type RunningApi, startRunningApi } from './running-api.ts'
 
 const getHealth = async (api: RunningApi) => {
   const response = await api.get('/health')
@@ -103,7 +103,7 @@ describe.runIf(canStartRedis())('a frozen Redis', () => {
   test('does not keep the API from stopping', async () => {
     const redis = await startOwnRedis()
     onTestFinished(redis.stop)
-    const api = await runningApi('frozen_end', { queueUrl: redis.url })
+    const api = await startRunningApi('frozen_end', { queueUrl: redis.url })
     expect(await getHealth(api)).toEqual(OK)
     redis.freeze()
     await api.stop()

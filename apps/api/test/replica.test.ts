@@ -5,7 +5,11 @@ import { listenForChanges, notifyChanged } from '@houselights/database/connectio
 import type { ReadPool } from '@houselights/database/connection/read-pool'
 import { startPostgres } from '@houselights/dev-stack/postgres/embedded-postgres'
 import { expect, test, vi } from 'vitest'
-import { openPublicConnections, openReplicaConnections, replicaQueries } from '../src/database/open-connections.ts'
+import {
+  createReplicaQueries,
+  openPublicConnections,
+  openReplicaConnections,
+} from '../src/database/open-connections.ts'
 
 /** How long after the primary this test's replica applies a change. */
 const LAG_MS = 400
@@ -34,7 +38,7 @@ test('with a replica that lags, no query after the notification of a change retu
     primary: openPublicConnections(primary.url, failOnError),
     replica: openReplicaConnections(standby.url, failOnError),
   }
-  const queries = replicaQueries({ ...pools, onError: failOnError })
+  const queries = createReplicaQueries({ ...pools, onError: failOnError })
   const listener = listenForChanges(primary.url, {
     onChange: () => {
       notifiedChanges += 1
@@ -89,7 +93,7 @@ function createServers() {
       close: async () => undefined,
     }) as unknown as ReadPool
   const onError = vi.fn<(error: Error) => void>()
-  const queries = replicaQueries({
+  const queries = createReplicaQueries({
     primary: createPool('primary'),
     replica: createPool('replica'),
     lookEveryMs: 1,

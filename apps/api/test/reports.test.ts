@@ -6,7 +6,7 @@ import { deleteOldRows } from '@houselights/database/retention/delete-old-rows'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeEach, expect, test } from 'vitest'
-import { type RunningApi, statusAndText, testApi } from './running-api.ts'
+import { type RunningApi, testApi, toStatusAndText } from './running-api.ts'
 
 let clientCount = 0
 const api = testApi('reports_api', { env: { WEB_TRUSTED_PROXIES: 'loopback' } })
@@ -86,7 +86,7 @@ test('a report is stored with only a hash of its link, and nothing about the vis
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   for (const wrongToken of ['x', `${token.slice(0, -1)}${token.endsWith('_') ? '-' : '_'}`, 'a'.repeat(100)]) {
-    expect(await statusAndText(api.get(`/api/reports/${wrongToken}`))).toEqual([
+    expect(await toStatusAndText(api.get(`/api/reports/${wrongToken}`))).toEqual([
       404,
       expect.not.stringContaining(wrongToken),
     ])
@@ -118,7 +118,7 @@ test('an error explains why a report is invalid', async () => {
     [{ category: 'off', email: 'name@host.org' }, 'email'],
   ]
   for (const [body, words] of cases)
-    expect(await statusAndText(postReport(slug, body))).toEqual([400, expect.stringContaining(words)])
+    expect(await toStatusAndText(postReport(slug, body))).toEqual([400, expect.stringContaining(words)])
   expect((await postReport('no-such-show', { category: 'off' })).status).toBe(404)
   expect(await api.call(countReports)).toEqual({ open: 0 })
 })
@@ -132,7 +132,7 @@ test('a client may send five reports in ten minutes, and a show accepts twenty u
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 
   for (let n = 0; n < 20; n++) await sendReport(show.slug, { category: 'other', text: `${n % 10}` })
-  const refusedResult = await statusAndText(postReport(show.slug, { category: 'off' }))
+  const refusedResult = await toStatusAndText(postReport(show.slug, { category: 'off' }))
   expect(refusedResult).toEqual([429, expect.stringContaining('already been reported many times')])
   const queuedReports = (await api.call(listReports)).events.find(({ id }) => id === show.id)?.reports ?? []
   expect(queuedReports).toHaveLength(10)

@@ -44,7 +44,7 @@ interface Settings {
 }
 
 /** Starts the API on its own database, with the real client to call it and builders for rows. */
-export async function runningApi(name: string, settings: Settings = {}) {
+export async function startRunningApi(name: string, settings: Settings = {}) {
   const { now = NOW, mode = 'live', cache = new ResponseCache(), logLevel = 'silent', env } = settings
   const { queue: startQueue, enqueuesJobs = startQueue !== undefined, cardPool, metrics } = settings
   const database = await testDatabase(name)
@@ -97,11 +97,11 @@ export async function runningApi(name: string, settings: Settings = {}) {
     },
   }
 }
-export type RunningApi = Awaited<ReturnType<typeof runningApi>>
+export type RunningApi = Awaited<ReturnType<typeof startRunningApi>>
 
 /** Starts an API that stops when the current test ends. */
 export async function anApi(name: string, settings: Settings = {}): Promise<RunningApi> {
-  const api = await runningApi(name, settings)
+  const api = await startRunningApi(name, settings)
   onTestFinished(() => api.stop())
   return api
 }
@@ -110,7 +110,7 @@ export async function anApi(name: string, settings: Settings = {}): Promise<Runn
 export function testApi(name: string, settings: Settings | (() => Settings | Promise<Settings>) = {}): RunningApi {
   const api = {} as RunningApi
   beforeAll(async () => {
-    Object.assign(api, await runningApi(name, typeof settings === 'function' ? await settings() : settings))
+    Object.assign(api, await startRunningApi(name, typeof settings === 'function' ? await settings() : settings))
   })
   afterAll(() => api.stop?.())
   return api
@@ -126,20 +126,20 @@ export function testFolder(): string {
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** Fetches all pages of a list, in order. */
-export async function allPages<Item>(fetchPage: (cursor?: string) => Promise<Page<Item>>): Promise<Page<Item>[]> {
+export async function fetchAllPages<Item>(fetchPage: (cursor?: string) => Promise<Page<Item>>): Promise<Page<Item>[]> {
   const pages = [await fetchPage()]
   for (let lastPage = pages[0]; lastPage?.next; lastPage = pages.at(-1)) pages.push(await fetchPage(lastPage.next))
   return pages
 }
 
 /** Returns a response's status and text. */
-export const statusAndText = async (response: Response | Promise<Response>): Promise<[number, string]> => {
+export const toStatusAndText = async (response: Response | Promise<Response>): Promise<[number, string]> => {
   const received = await response
   return [received.status, await received.text()]
 }
 
 /** Returns every row of every table as text, including the queue's tables. */
-export async function everyRow({ db }: RunningApi): Promise<string> {
+export async function loadEveryRow({ db }: RunningApi): Promise<string> {
   const tables: { name: string }[] = await db.query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,

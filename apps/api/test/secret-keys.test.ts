@@ -2,8 +2,8 @@ import { listJobs } from '@houselights/contracts/jobs/job-routes'
 import { decideLookup, listLookups, repeatLookup } from '@houselights/contracts/operators/enrichment'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aCityWith, aLookupWorker, inventNames } from './enrichment-run.ts'
-import { anApi, everyRow } from './running-api.ts'
+import { addArtistsWithShows, inventNames, startLookupWorker } from './enrichment-run.ts'
+import { anApi, loadEveryRow } from './running-api.ts'
 
 const ARTIST_COUNT = 12
 const SPOTIFY_SECRET = 'spotify-secret-7f3b9c'
@@ -36,11 +36,11 @@ test('keys are in no log, response or row, whatever goes wrong', async () => {
   const env = { ...providersEnv, ...SECRETS, ...STORAGE }
   const api = await anApi('secret_keys', { env, logLevel: 'trace' })
   const { lines } = api
-  await aCityWith(api, ARTIST_COUNT)
+  await addArtistsWithShows(api, ARTIST_COUNT)
   const startWorker = (settings: Record<string, string> = {}) => {
     const args = ['--spotify-gap=0']
     const workerEnv = { ...env, QUEUE_URL: api.queueUrl, ...settings }
-    const worker = aLookupWorker(api, { env: workerEnv, providersUrl: providers.origin, args, output: lines })
+    const worker = startLookupWorker(api, { env: workerEnv, providersUrl: providers.origin, args, output: lines })
     onTestFinished(async () => void (await worker.kill()))
     return worker
   }
@@ -76,7 +76,7 @@ test('keys are in no log, response or row, whatever goes wrong', async () => {
   for (const path of [...PUBLIC_PATHS, ...OPERATOR_PATHS, ...jobs.map(({ id }) => `/api/jobs/${id}`)])
     await request(path)
 
-  const rows = await everyRow(api)
+  const rows = await loadEveryRow(api)
   for (const table of ['public.artist_lookups', 'public.jobs']) expect(rows).toContain(table)
   expect(lines.join('').length).toBeGreaterThan(1_000)
   expect(responses.join('').length).toBeGreaterThan(1_000)

@@ -9,7 +9,7 @@ import { findDuePictures, keepPicture } from '@houselights/database/pictures/pic
 import { CardsBusyError, openCardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Card } from '@houselights/publishing/share-images/share-image'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { pictureKey } from '@houselights/storage/pictures/picture-keys'
+import { toPictureKey } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto } from '@houselights/storage/pictures/testing/sample-files'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -144,7 +144,7 @@ describe('the card of an event', () => {
     const id = 'ab'.repeat(32)
     await findDuePictures(api.db, { now: new Date(NOW), limit: 100 })
     const store = await openPictureStore({ kind: 'folder', folder })
-    await store.put(pictureKey(id, 'share.jpg'), await aPhoto({ seed: 1 }).toBuffer(), '')
+    await store.put(toPictureKey(id, 'share.jpg'), await aPhoto({ seed: 1 }).toBuffer(), '')
     const picture = {
       id,
       type: 'image/jpeg',

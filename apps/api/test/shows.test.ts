@@ -3,7 +3,7 @@ import { encodeShows, MAX_SHOWS } from '@houselights/contracts/public-api/show-c
 import { listShows } from '@houselights/contracts/public-api/shows-by-id'
 import nodeIcal from 'node-ical'
 import { beforeAll, expect, test } from 'vitest'
-import { at, statusAndText, testApi } from './running-api.ts'
+import { at, testApi, toStatusAndText } from './running-api.ts'
 
 let ids: Record<'past' | 'early' | 'late' | 'canceled' | 'hidden' | 'comedy' | 'merged' | 'toronto', string>
 const findShows = (...showIds: string[]) => api.call(listShows, { query: { ids: showIds.join(',') } })
@@ -75,7 +75,7 @@ test('an error explains what ids must be if they are invalid or too many', async
   const tooManyIds = Array.from({ length: MAX_SHOWS + 1 }, () => randomUUID()).join(',')
   for (const wrongIds of ['the-moths', `${ids.late},`, `${ids.late}'--`, tooManyIds]) {
     const response = api.get(`/api/shows?ids=${encodeURIComponent(wrongIds)}`)
-    expect(await statusAndText(response), wrongIds).toEqual([400, sentence])
+    expect(await toStatusAndText(response), wrongIds).toEqual([400, sentence])
   }
 })
 
@@ -90,7 +90,7 @@ test('chosen shows form a calendar that includes canceled shows', async () => {
     [expect.stringContaining(ids.late), 'CONFIRMED'],
     [expect.stringContaining(ids.canceled), 'CANCELLED'],
   ])
-  expect(await statusAndText(api.get(`/api/feeds/plan.ics?shows=${code.slice(1)}`))).toEqual([
+  expect(await toStatusAndText(api.get(`/api/feeds/plan.ics?shows=${code.slice(1)}`))).toEqual([
     400,
     'shows must be the code for 1 to 80 shows, as in a /plan link.',
   ])

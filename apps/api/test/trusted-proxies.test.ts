@@ -1,10 +1,10 @@
-import { trustedProxies } from '@houselights/server/http/trusted-proxies'
+import { openTrustedProxies } from '@houselights/server/http/trusted-proxies'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const SILENT = { warn: () => undefined, info: () => undefined }
 
-let proxies: Awaited<ReturnType<typeof trustedProxies>>
+let proxies: Awaited<ReturnType<typeof openTrustedProxies>>
 afterEach(() => proxies.close())
 
 /** Returns the client's address as the API derives it from the socket's address and the header. */
@@ -17,7 +17,7 @@ async function getClient(socketAddress: string, forwardedFor?: string) {
 
 describe('with the website’s server trusted by host name (two addresses) and a load balancer by address, finds the client for', () => {
   beforeEach(async () => {
-    proxies = await trustedProxies(['loopback', 'web', '192.0.2.10', '2001:db8:1::/64'], {
+    proxies = await openTrustedProxies(['loopback', 'web', '192.0.2.10', '2001:db8:1::/64'], {
       resolve: async () => ['172.18.0.5', '172.18.0.6'],
       log: SILENT,
     })
@@ -60,7 +60,7 @@ test('a name that does not resolve is not trusted until it does, which is logged
     warn: (_: object, line: string) => void lines.push(line),
     info: (line: string) => void lines.push(line),
   }
-  proxies = await trustedProxies(['web'], { resolve, everyMs: 5, log })
+  proxies = await openTrustedProxies(['web'], { resolve, everyMs: 5, log })
   expect(proxies.trusts('172.18.0.5')).toBe(false)
   await vi.waitFor(() => expect(resolve.mock.calls.length).toBeGreaterThan(3))
   expect(lines).toEqual([notTrustedLine])
@@ -75,6 +75,6 @@ test('a name that does not resolve is not trusted until it does, which is logged
 })
 
 test('host names are resolved by the system', async () => {
-  proxies = await trustedProxies(['localhost', 'nobody.invalid'], { log: SILENT })
+  proxies = await openTrustedProxies(['localhost', 'nobody.invalid'], { log: SILENT })
   expect(['127.0.0.1', '::1'].some((address) => proxies.trusts(address))).toBe(true)
 })

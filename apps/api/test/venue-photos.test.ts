@@ -5,7 +5,7 @@ import { placeLookups } from '@houselights/database/enrichment/place-review'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { anApi, everyRow, testApi } from './running-api.ts'
+import { anApi, loadEveryRow, testApi } from './running-api.ts'
 
 const PLACE = 'sample-lorem-lounge'
 const NO_PHOTOS = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
@@ -64,7 +64,7 @@ describe('photos of a venue’s place', () => {
   }, async () => {
     const { photos } = await getPhotos(PLACE)
     await api.get(photos[0] ?? '')
-    const rows = await everyRow(api)
+    const rows = await loadEveryRow(api)
     expect(rows).toContain(PLACE)
     for (const words of [SAMPLE_PHOTOGRAPHER, 'sample-photo', 'maps.google.com', SAMPLE_PLACES_KEY])
       expect(rows, words).not.toContain(words)

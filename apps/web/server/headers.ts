@@ -1,4 +1,4 @@
-import { cityAddress } from './addresses/city-address.ts'
+import { parseCityPath } from './addresses/city-address.ts'
 
 /** Sites that pages may frame: players after a click, maps when scrolled to or clicked. */
 const FRAMES = 'https://open.spotify.com https://www.google.com'
@@ -14,7 +14,7 @@ interface PageParts {
 }
 
 export function pagePolicies({ hashes, path, tilesOrigin }: PageParts): Record<string, string> {
-  const isMap = cityAddress(path).path === MAP_PATH
+  const isMap = parseCityPath(path).path === MAP_PATH
   return {
     'content-security-policy': contentPolicy(hashes, path, isMap ? tilesOrigin : undefined),
     ...(isMap && { 'permissions-policy': createPermissionsPolicy('geolocation=(self)') }),
@@ -35,7 +35,7 @@ export const contentPolicy = (hashes: readonly string[], path = '/', tilesOrigin
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${cityAddress(path).path === PREVIEW_PATH ? `'self' ${FRAMES}` : FRAMES}`,
+    `frame-src ${parseCityPath(path).path === PREVIEW_PATH ? `'self' ${FRAMES}` : FRAMES}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -13,12 +13,12 @@ import { lookup } from 'mrmime'
 import sirv from 'sirv'
 import { NodeRequest } from 'srvx/node'
 import type { Embeds, SubscriberPages } from '../src/standalone/documents.ts'
-import { cityAddress } from './addresses/city-address.ts'
+import { parseCityPath } from './addresses/city-address.ts'
 import { toFeedPath, toSitemapPath, toTextPath } from './addresses/feed-address.ts'
-import { sharedAddress } from './addresses/page-address.ts'
+import { getSharedAddress } from './addresses/page-address.ts'
 import type { Changes } from './api/api-changes.ts'
 import { type ApiTimeouts, apiProxy } from './api/api-proxy.ts'
-import { plainFormAt } from './forms/plain-form.ts'
+import { findPlainForm } from './forms/plain-form.ts'
 import { COMMON_HEADERS, contentPolicy, HSTS, type pagePolicies } from './headers.ts'
 import { LatestApiResponses } from './page-cache/latest-api-responses.ts'
 import { isOutage, PageCache, type StartRender } from './page-cache/page-cache.ts'
@@ -26,11 +26,11 @@ import { toUncachedPage } from './page-cache/stored-page.ts'
 import type { Pages } from './rendering/built-pages.ts'
 import { isTooManyRenders, limitRenders } from './rendering/render-shares.ts'
 import { loadStylesheets, type RenderedPage, renderPage } from './rendering/rendered-page.ts'
-import { answerEmbed, EMBED_PATH, EMBED_SCRIPT } from './standalone/embed.ts'
-import { answerSubscriberPage, subscriberPageAt } from './standalone/newsletter-pages.ts'
+import { createEmbedHandler, EMBED_PATH, EMBED_SCRIPT } from './standalone/embed.ts'
+import { createSubscriberPageHandler, subscriberPageAt } from './standalone/newsletter-pages.ts'
 import { observeEnd, observePageCache } from './telemetry/observe-web.ts'
-import { answerManifest, MANIFEST_PATH } from './well-known/manifest.ts'
-import { answerSecurityTxt, SECURITY_TXT_PATH } from './well-known/security-txt.ts'
+import { MANIFEST_PATH, sendManifest } from './well-known/manifest.ts'
+import { SECURITY_TXT_PATH, sendSecurityTxt } from './well-known/security-txt.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
@@ -79,8 +79,9 @@ export function createWebServer(parts: WebServerParts): Server {
   const limitClient = limitRenders(trusts)
   const proxy = apiProxy(apiUrl, timeouts)
   const headers = { ...COMMON_HEADERS, 'content-security-policy': contentPolicy([]) }
-  const handleEmbed = parts.embeds && answerEmbed(parts.embeds, COMMON_HEADERS)
-  const handleSubscriberPage = parts.subscribers && answerSubscriberPage(parts.subscribers, apiUrl, COMMON_HEADERS)
+  const handleEmbed = parts.embeds && createEmbedHandler(parts.embeds, COMMON_HEADERS)
+  const handleSubscriberPage =
+    parts.subscribers && createSubscriberPageHandler(parts.subscribers, apiUrl, COMMON_HEADERS)
   const stylesheets = loadStylesheets(files)
   const renderRequest = (request: Request) =>
     renderPage(pages, stylesheets, request, parts.mapTilesOrigin, parts.policies)
@@ -138,7 +139,7 @@ export function createWebServer(parts: WebServerParts): Server {
     const decodedPath = decodePath(path)
     if (decodedPath === CHANGES_PATH) return sendPlainText(response, 404, 'There’s nothing at this address.')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
-    const { path: pathInCity, isNamedDefault } = cityAddress(path)
+    const { path: pathInCity, isNamedDefault } = parseCityPath(path)
     // the default city's addresses have no prefix
     if (isNamedDefault) return redirect(response, pathInCity + (request.url ?? '').slice(path.length))
     const feedPath = toFeedPath(request.url ?? '') ?? toSitemapPath(path)
@@ -153,7 +154,7 @@ export function createWebServer(parts: WebServerParts): Server {
       return redirect(response, withoutTrailing(path, '/') + (request.url ?? '').slice(path.length))
     const subscriberPage = handleSubscriberPage && subscriberPageAt(pathInCity)
     if (subscriberPage) return renderWithinLimit(() => handleSubscriberPage(request, response, subscriberPage))
-    const form = request.method === 'POST' ? plainFormAt(pathInCity, apiUrl) : undefined
+    const form = request.method === 'POST' ? findPlainForm(pathInCity, apiUrl) : undefined
     if (form) return void form(request, response)
     if (path === '/health' || path === '/ready') {
       if (!isGetOrHead)
@@ -162,10 +163,10 @@ export function createWebServer(parts: WebServerParts): Server {
       const isReady = path === '/health' || !shutdown?.aborted
       return sendPlainText(response, isReady ? 200 : 503, isReady ? 'ok' : 'closing')
     }
-    if (isGetOrHead && pathInCity === MANIFEST_PATH) return answerManifest(response, path)
+    if (isGetOrHead && pathInCity === MANIFEST_PATH) return sendManifest(response, path)
     if (handleEmbed && isGetOrHead && pathInCity === EMBED_PATH)
       return renderWithinLimit(() => handleEmbed(request, response, path))
-    if (isGetOrHead && path === SECURITY_TXT_PATH) return answerSecurityTxt(response, parts)
+    if (isGetOrHead && path === SECURITY_TXT_PATH) return sendSecurityTxt(response, parts)
     const servePage = () => void handlePage(request, response)
     if (!isGetOrHead) return servePage()
     // sirv ignores the q-values of encodings
@@ -261,7 +262,7 @@ const createPageHandler = (
       return sendPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'Use GET to request pages.')
     const webRequest = new NodeRequest({ req: request, res: response })
     try {
-      const address = pageCache && sharedAddress(webRequest, publicOrigin)
+      const address = pageCache && getSharedAddress(webRequest, publicOrigin)
       const start = limitClient(String(request.headers['x-forwarded-for'] ?? 'unknown'))
       const stalePage = changes?.isUnreachable ? getStalePage(address) : undefined
       if (stalePage) return await stalePage.response.respond(request, response, stalePage.staleHeaders)

@@ -10,7 +10,7 @@ const RENDERED_AHEAD = ['/', '/events', '/venues', '/artists']
  * Creates the server of the built website from its settings and the process's own `parts`. Throws if the site isn't
  * built.
  */
-export async function websiteServer(
+export async function createWebsiteServer(
   config: ReturnType<typeof loadWebConfig>,
   parts: Pick<WebServerParts, 'changes' | 'trusts' | 'onUntrustedProxy' | 'shutdown' | 'observe' | 'metrics'>,
 ): Promise<Server> {

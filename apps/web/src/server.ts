@@ -1,7 +1,7 @@
 import handler from '@tanstack/react-start/server-entry'
 import type { PageApiResponses } from './rendering/api-response-tags.ts'
 import { renderWith } from './rendering/render-context.ts'
-import { inContext, type ServerContext } from './rendering/server-context.ts'
+import { runInContext, type ServerContext } from './rendering/server-context.ts'
 
 const RETRY_AFTER_SECONDS = '10'
 /** How long a page waits for all its requests to the API together. */
@@ -10,7 +10,8 @@ const API_TIMEOUT_MS = 3_000
 type RenderPage = (request: Request, nonce: string, apiResponses: PageApiResponses) => Promise<Response>
 
 export function createPages(context: ServerContext): RenderPage {
-  return (request, nonce, apiResponses) => inContext(context, () => renderPage(request, nonce, apiResponses, context))
+  return (request, nonce, apiResponses) =>
+    runInContext(context, () => renderPage(request, nonce, apiResponses, context))
 }
 
 async function renderPage(

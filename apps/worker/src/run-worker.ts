@@ -10,7 +10,7 @@ import { startTracing } from '@houselights/server/telemetry/start-tracing'
 import { checkPictureStorage } from '@houselights/storage/pictures/check-picture-storage'
 import { repeatEveryMinute } from './every-minute.ts'
 import { type RunningWorker, startWorker, type WorkerSources } from './start-worker.ts'
-import { observeBackups, observeDisks, workerObserver } from './telemetry/worker-observer.ts'
+import { createWorkerObserver, observeBackups, observeDisks } from './telemetry/worker-observer.ts'
 
 /** Running scrapes get this long to finish at shutdown. */
 const GRACE_MS = 20_000
@@ -27,7 +27,7 @@ export async function runWorker(config: Config, workerSources: WorkerSources): P
   // In production every line goes to the structured log.
   const print = (line: string) =>
     config.environment === 'production' ? log.info(line) : standardOutput().write(`${line}\n`)
-  const reporter = { log, print, observer: workerObserver(metrics) }
+  const reporter = { log, print, observer: createWorkerObserver(metrics) }
   const shutdown = new AbortController()
   const startup = start()
   // Register before the worker has started: it scrapes as soon as it can, and must finish its scrapes even if it is

@@ -5,7 +5,7 @@ import { startProviderServer } from '@houselights/test-support/providers/provide
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue, aWorker } from '../test/a-worker.ts'
-import { nights, registryAt } from '../test/scripted-source.ts'
+import { makeNights, registryAt } from '../test/scripted-source.ts'
 
 const VENUES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
 const makePage = (listings: unknown) => JSON.stringify({ listings })
@@ -33,7 +33,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
 
   test('scrapes every source once, reports the result, and leaves no unfinished scrape when it is closed', async () => {
     const site = await startLoopbackSite({
-      ...Object.fromEntries(VENUES.slice(1).map((venue) => [`/${venue}`, makePage(nights(5))])),
+      ...Object.fromEntries(VENUES.slice(1).map((venue) => [`/${venue}`, makePage(makeNights(5))])),
       '/house-one': (_request, response) => response.writeHead(403).end(),
     })
     const { lines, scrapedAll, close } = await startWatchedWorker(site.origin)
@@ -47,7 +47,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   test('looks up artists once every source was scraped', async () => {
-    const site = await startLoopbackSite({ '/house-one': makePage(nights(1)) })
+    const site = await startLoopbackSite({ '/house-one': makePage(makeNights(1)) })
     const providers = await startProviderServer()
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...keys } = providers.env
@@ -60,7 +60,9 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   test('doesn’t scrape sources that were suppressed in the meantime', async () => {
-    const site = await startLoopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, makePage(nights(5))])))
+    const site = await startLoopbackSite(
+      Object.fromEntries(VENUES.map((venue) => [`/${venue}`, makePage(makeNights(5))])),
+    )
     const firstWorker = await startWatchedWorker(site.origin)
     await firstWorker.scrapedAll
     await firstWorker.close()

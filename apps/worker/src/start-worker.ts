@@ -24,10 +24,10 @@ import { startLookups } from './enrichment/start-lookups.ts'
 import { repeatEveryMinute } from './every-minute.ts'
 import { startPlaces } from './google-places/start-places.ts'
 import type { IngestServices } from './ingest/ingest.ts'
-import { createSourceLock, scrapeJob } from './ingest/scrape-job.ts'
+import { createSourceLock, makeScrapeProcess } from './ingest/scrape-job.ts'
 import type { LaunchBrowser } from './launch-browser.ts'
 import { startNewsletter } from './newsletter/start-newsletter.ts'
-import { createJobServices, runOperatorJob } from './operator-jobs/operator-jobs.ts'
+import { createJobServices, makeOperatorJobProcess } from './operator-jobs/operator-jobs.ts'
 import { openParserPool } from './parser/parser-pool.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { checkProposal, type ProposalServices } from './proposals/check-proposal.ts'
@@ -140,12 +140,17 @@ export async function startWorker(
   const withSourceLock = createSourceLock(sourceLocks)
   const scrapeWorker = backend.worker(
     scrapeSource.name,
-    scrapeJob(services, { mode: config.mode, withSourceLock, refresh: liveRegistry.refresh }, reporter, onFinished),
+    makeScrapeProcess(
+      services,
+      { mode: config.mode, withSourceLock, refresh: liveRegistry.refresh },
+      reporter,
+      onFinished,
+    ),
     { concurrency: config.workerConcurrency, onError },
   )
   const hasSpotify = config.providers.spotify !== undefined
   const operatorServices = createJobServices(services, { hasSpotify, lookUpArtists, withSourceLock })
-  const jobWorker = backend.worker(operatorJob.name, runOperatorJob(operatorServices, reporter.log), {
+  const jobWorker = backend.worker(operatorJob.name, makeOperatorJobProcess(operatorServices, reporter.log), {
     concurrency: 2,
     onError,
   })

@@ -2,7 +2,7 @@ import { loadConfig } from '@houselights/config/config'
 import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Registry } from '@houselights/scrapers/registry/registry'
-import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
@@ -10,7 +10,7 @@ import { startWorker } from '../src/start-worker.ts'
 
 /** The current time for workers in tests. */
 export const AS_OF = '2025-05-02T12:00:00-07:00'
-export const silent = pino({ level: 'silent' })
+export const silentLog = pino({ level: 'silent' })
 
 /** Creates a database and a queue for the test. Workers are closed first, because they register their cleanup later. */
 export async function aDatabaseWithQueue(name: string, start: TestQueue['start']) {
@@ -34,8 +34,8 @@ export async function aWorker(
   }: { print?: (line: string) => void } & Parameters<typeof startWorker>[3] = {},
 ) {
   const standInsEnv = toStandInsEnv({ mode: 'demo', asOf: AS_OF, sampleSitesOrigin: origin })
-  const config = loadConfig({ PICTURES_DIR: await picturesFolder(), ...standInsEnv, ...env })
-  const worker = await startWorker(config, { print, log: silent }, { registry }, overrides)
+  const config = loadConfig({ PICTURES_DIR: await createPicturesFolder(), ...standInsEnv, ...env })
+  const worker = await startWorker(config, { print, log: silentLog }, { registry }, overrides)
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= worker.close()

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { OWN } from '@houselights/domain/coverage/comparable-lists'
+import { OWN_PAGE } from '@houselights/domain/coverage/comparable-lists'
 import { describe, expect, test } from 'vitest'
 import { compareCaptured, comparePooled, loadCapturedCity, TOO_FEW, toComparisonTable } from './captured-coverage.ts'
 
@@ -37,7 +37,7 @@ describe.runIf(city)('captured venue pages compared with captured lists of the s
     const wholePages = new Map(captured.pages.filter((page) => page.whole).map(({ venue, nights }) => [venue, nights]))
     const extraShows = captured.shows.filter(({ venue, day, lists }) => {
       const nights = wholePages.get(venue)
-      return nights && day <= nights.to && !lists.includes(OWN) && lists.some((list) => SAME_DAY.includes(list))
+      return nights && day <= nights.to && !lists.includes(OWN_PAGE) && lists.some((list) => SAME_DAY.includes(list))
     })
     expect(extraShows.map(({ venue, day, titles }) => [venue, day, ...titles])).toEqual([
       ['public-works', '2025-05-03', 'Ott'],

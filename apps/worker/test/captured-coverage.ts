@@ -5,9 +5,9 @@ import {
   findCommonNights,
   isWithin,
   type Nights,
-  OWN,
+  OWN_PAGE,
 } from '@houselights/domain/coverage/comparable-lists'
-import { lastNight } from '@houselights/domain/coverage/lists'
+import { findLastNight } from '@houselights/domain/coverage/lists'
 import { chapman, recapture } from '@houselights/domain/coverage/recapture'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { findEvents } from '@houselights/domain/matching/find-events'
@@ -58,7 +58,7 @@ export function loadCapturedCity(folder: string) {
     if (!capture) throw new Error(`the captures have no ${file}`)
     return assignCapture(folder, capture, source, ownVenue)
   }
-  const pages = PAGES.map((page) => ({ ...page, parsed: parse(page.file, OWN, page.venue) }))
+  const pages = PAGES.map((page) => ({ ...page, parsed: parse(page.file, OWN_PAGE, page.venue) }))
   const lists = LISTS.map(({ file, name }) => ({ name, parsed: parse(file, name) }))
   const allListings = [...pages, ...lists].flatMap(({ parsed: { listings } }) => listings)
   const { targets } = findEvents({ fresh: allListings, moved: [], assigned: [], decided: [], gazetteer })
@@ -67,7 +67,7 @@ export function loadCapturedCity(folder: string) {
     shows: [...groups.values()].flatMap((group) => {
       const [firstShow] = group
       if (!firstShow) return []
-      // OWN and the names of lists
+      // OWN_PAGE and the names of lists
       const lists = [...new Set(group.map(({ source }) => source))]
       return [
         {
@@ -84,7 +84,7 @@ export function loadCapturedCity(folder: string) {
     }),
     lists: lists.map(({ name, parsed: { from, listings } }) => ({
       list: name,
-      nights: { from, to: lastNight(listings.map(({ listing }) => listing.date)) ?? from },
+      nights: { from, to: findLastNight(listings.map(({ listing }) => listing.date)) ?? from },
     })),
   }
 }
@@ -132,11 +132,11 @@ export function comparePooled({ shows, pages, lists }: CapturedCity) {
   })
 }
 
-/** Returns the lists that have each show of these nights. `OWN` stands for the venue's page. */
+/** Returns the lists that have each show of these nights. `OWN_PAGE` stands for the venue's page. */
 const findCatches = (shows: readonly CapturedShow[], lists: readonly string[], nights: Nights): string[][] =>
   shows
     .filter(({ day }) => isWithin(nights, day))
-    .map((show) => show.lists.filter((list) => list === OWN || lists.includes(list)))
+    .map((show) => show.lists.filter((list) => list === OWN_PAGE || lists.includes(list)))
     .filter((showLists) => showLists.length > 0)
 
 function compareCatches(
@@ -144,11 +144,11 @@ function compareCatches(
   /** `listNames` has the name of a list, or of all lists that are compared together. */
   labels: { venue: string; whole: boolean; listNames: string; nights: Nights },
 ) {
-  const list = catches.filter((showLists) => showLists.some((name) => name !== OWN)).length
-  const page = catches.filter((showLists) => showLists.includes(OWN)).length
+  const list = catches.filter((showLists) => showLists.some((name) => name !== OWN_PAGE)).length
+  const page = catches.filter((showLists) => showLists.includes(OWN_PAGE)).length
   if (list === 0) return []
   const both = page + list - catches.length
-  const estimated = recapture(catches, OWN)
+  const estimated = recapture(catches, OWN_PAGE)
   const { point, low, high } = estimated?.estimate ?? chapman(page, list, both)
   return [{ ...labels, page, list, both, point, low, high, seen: catches.length, method: estimated?.method ?? TOO_FEW }]
 }

@@ -15,7 +15,7 @@ const makeFetchers = (get: FetchSession['get']): Fetchers => ({
 })
 
 /** Makes the services for a scrape at the time `now`, with pages from the test. */
-export const ingestServices = (
+export const makeIngestServices = (
   dataSource: DataSource,
   registry: Registry,
   now: Date,

@@ -5,12 +5,12 @@ import { jobServices } from '@houselights/database/testing/operator-jobs'
 import { openBackendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import type { DataSource } from 'typeorm'
-import { runOperatorJob } from '../src/operator-jobs/operator-jobs.ts'
-import { AS_OF, silent } from './a-worker.ts'
+import { makeOperatorJobProcess } from '../src/operator-jobs/operator-jobs.ts'
+import { AS_OF, silentLog } from './a-worker.ts'
 
 /** Returns a function that runs an operator's job by id, with the test's services. */
-export const jobRunner = (db: DataSource, now: Date, overrides: Partial<JobServices>) => {
-  const run = runOperatorJob(jobServices(db, now, overrides), silent)
+export const createJobRunner = (db: DataSource, now: Date, overrides: Partial<JobServices>) => {
+  const run = makeOperatorJobProcess(jobServices(db, now, overrides), silentLog)
   return (jobId: string) => run({ id: jobId, name: 'operator-job', data: { job: jobId }, attemptsMade: 0 })
 }
 

@@ -3,7 +3,7 @@ import type { RawListing } from '@houselights/scrapers/source/source'
 import type { DataSource } from 'typeorm'
 import { ingest } from '../src/ingest/ingest.ts'
 import { type ReparseOptions, type ReparseServices, reparseSources } from '../src/reparse/reparse.ts'
-import { ingestServices, localParser } from './ingest-services.ts'
+import { localParser, makeIngestServices } from './ingest-services.ts'
 import { registryAt, seedTestRegistry } from './scripted-source.ts'
 
 /** Returns what the parser makes of one listing of a page. */
@@ -25,7 +25,7 @@ export async function aParsedSite(db: DataSource) {
   const scrapeSite = (listings: RawListing[], { source = venue, day = 1 } = {}) => {
     const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)
     const body = JSON.stringify({ listings })
-    const services = ingestServices(db, registry, now, async (url) => ({ url, body }))
+    const services = makeIngestServices(db, registry, now, async (url) => ({ url, body }))
     return ingest(services, { source, depth: 'full', jobId: null })
   }
   const services: ReparseServices = {
@@ -82,7 +82,7 @@ const withParser = (registry: Registry, parser: Parser): Registry => ({
 })
 
 /** Returns every row of every table, with all columns. */
-export async function everyRow(db: DataSource): Promise<string[]> {
+export async function loadAllRows(db: DataSource): Promise<string[]> {
   const tables: { name: string }[] = await db.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   )

@@ -3,7 +3,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { createPoliteFetch } from '@houselights/scrapers/fetch/polite-fetch'
 import { createPoliteFetchers } from '@houselights/scrapers/fetch/polite-fetcher'
-import { getRegistry, type Registry } from '@houselights/scrapers/registry/registry'
+import { createRegistry, type Registry } from '@houselights/scrapers/registry/registry'
 import { pino } from 'pino'
 import { Agent, buildConnector } from 'undici'
 import { startWorker } from '../src/start-worker.ts'
@@ -11,7 +11,7 @@ import { scriptedPlatform } from './scripted-source.ts'
 
 /** Makes a registry with a venue for each URL, named after the last part of its path. */
 const makeRegistry = (addresses: readonly string[]): Registry =>
-  getRegistry(
+  createRegistry(
     defaultCity,
     addresses.map((url) => {
       const slug = url.split('/').at(-1) ?? ''

@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import { fetchOnePage } from '@houselights/scrapers/fetch/follow-pages'
-import { getRegistry, type Registry } from '@houselights/scrapers/registry/registry'
+import { createRegistry, type Registry } from '@houselights/scrapers/registry/registry'
 import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
@@ -29,7 +29,7 @@ export function registryAt(origin: string, venues: readonly string[], lists: rea
     name: getName(slug),
     source: scriptedPlatform({ url: `${origin}/${slug}` }),
   })
-  return getRegistry(
+  return createRegistry(
     defaultCity,
     venues.map((slug) => ({ slug, name: getName(slug), sources: [{ ...makeSource(slug), kind: 'venue' as const }] })),
     lists.map((slug) => ({ ...makeSource(slug), kind: 'aggregator' as const })),
@@ -46,7 +46,7 @@ const getName = (slug: string): string =>
   slug.replace(/(^|-)(\w)/g, (_all, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
 
 /** Makes the listings of shows on consecutive nights, starting on June 1, 2025. */
-export const nights = (count: number, overrides: Partial<RawListing> = {}): RawListing[] =>
+export const makeNights = (count: number, overrides: Partial<RawListing> = {}): RawListing[] =>
   Array.from({ length: count }, (_, index) => ({
     sourceId: `n${index}`,
     title: `${NAMES[index % NAMES.length]} ${index}`,

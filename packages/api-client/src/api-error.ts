@@ -33,7 +33,7 @@ export class ApiError extends FetchError {
 export const isApiError = (error: unknown): error is ApiError => isFetchError(error) && 'status' in error
 
 /** Returns an error's text for people: the API's own sentence if it sent one. */
-export function errorText(error: unknown): string {
+export function toErrorText(error: unknown): string {
   if (isApiError(error) && error.body) return error.body
   return error instanceof Error ? error.message : 'Something went wrong.'
 }
@@ -41,7 +41,7 @@ export function errorText(error: unknown): string {
 /**
  * The API's sentence for a client that sent too many requests or isn't allowed to do this; undefined for other errors.
  */
-export const refusalText = (error: unknown): string | undefined =>
+export const toRefusalText = (error: unknown): string | undefined =>
   isApiError(error) && (error.status === 429 || error.status === 403) ? error.body : undefined
 
 export const isRefused = (error: unknown): error is ApiError => isApiError(error) && error.status === 400

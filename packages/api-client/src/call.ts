@@ -3,7 +3,7 @@ import type { Page } from '@houselights/contracts/contract/page'
 import { tolerant } from '@houselights/contracts/contract/tolerant-schema'
 import type { z } from 'zod'
 import { FetchError } from './api-error.ts'
-import { type CallOptions, failedFetch, request } from './request.ts'
+import { type CallOptions, request, throwFetchError } from './request.ts'
 
 export interface CallInput<C extends Contract> {
   params?: z.input<C['params']>
@@ -21,7 +21,7 @@ export async function call<C extends Contract>(
   options: CallOptions = {},
 ): Promise<z.output<C['response']>> {
   const response = await request(contract, withCity(contract, input, options), options)
-  return parse(contract, await response.json().catch(failedFetch)).data
+  return parse(contract, await response.json().catch(throwFetchError)).data
 }
 
 /** Adds the city from the options if the call takes one and the input has none. */
@@ -40,7 +40,7 @@ export async function callPage<C extends Contract>(
 ): Promise<Page<Listed<C>>> {
   const response = await request(contract, withCity(contract, input, options), options)
   const { headers } = response
-  const { data, droppedCount } = parse(contract, await response.json().catch(failedFetch))
+  const { data, droppedCount } = parse(contract, await response.json().catch(throwFetchError))
   const items = data as Listed<C>[]
   const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - droppedCount
   const unstatedCount = Number.parseInt(headers.get('x-unstated-count') ?? '', 10)

@@ -62,14 +62,14 @@ export async function request(
     ...(hasBody && { body: JSON.stringify(body) }),
     ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
   })
-  const response = await pendingResponse.catch(failedFetch)
+  const response = await pendingResponse.catch(throwFetchError)
   if (response.status === 401) options.onSignedOut?.()
   if (response.ok) return response
   const retryAfter = response.headers.get('retry-after') ?? undefined
-  const text = await response.text().catch(failedFetch)
+  const text = await response.text().catch(throwFetchError)
   throw new ApiError(response.status, response.statusText, text, retryAfter)
 }
 
-export function failedFetch(cause: unknown): never {
+export function throwFetchError(cause: unknown): never {
   throw new FetchError(cause instanceof Error ? cause.message : String(cause), { cause })
 }

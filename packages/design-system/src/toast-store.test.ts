@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dismissToast, subscribeToToasts, TOAST_REMOVE_DELAY, toast, toasts } from './toast-store.ts'
+import { dismissToast, getToasts, showToast, subscribeToToasts, TOAST_REMOVE_DELAY } from './toast-store.ts'
 
 afterEach(() => vi.useRealTimers())
 
 test('the store has one toast at a time, the newest', () => {
-  toast({ title: 'Saved' })
-  toast({ title: 'Removed' })
-  expect(toasts().map(({ title }) => title)).toEqual(['Removed'])
+  showToast({ title: 'Saved' })
+  showToast({ title: 'Removed' })
+  expect(getToasts().map(({ title }) => title)).toEqual(['Removed'])
 })
 
 test('a dismissed toast is removed after 1,000,000 ms', {
@@ -15,15 +15,15 @@ test('a dismissed toast is removed after 1,000,000 ms', {
   vi.useFakeTimers()
   const listener = vi.fn()
   const unsubscribe = subscribeToToasts(listener)
-  toast({ title: 'Link copied!' })
-  const [shownToast] = toasts()
+  showToast({ title: 'Link copied!' })
+  const [shownToast] = getToasts()
   if (!shownToast) throw new Error('No toast is shown.')
   dismissToast(shownToast.id)
-  expect(toasts()).toMatchObject([{ title: 'Link copied!', open: false }])
+  expect(getToasts()).toMatchObject([{ title: 'Link copied!', open: false }])
   vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1)
-  expect(toasts()).toHaveLength(1)
+  expect(getToasts()).toHaveLength(1)
   vi.advanceTimersByTime(1)
-  expect(toasts()).toEqual([])
+  expect(getToasts()).toEqual([])
   expect(listener).toHaveBeenCalledTimes(3)
   unsubscribe()
 })

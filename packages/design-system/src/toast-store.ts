@@ -22,7 +22,7 @@ let shownToasts: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function toast(message: ToastMessage): void {
+export function showToast(message: ToastMessage): void {
   lastId += 1
   setToasts([{ ...message, id: lastId, open: true }, ...shownToasts].slice(0, MAX_TOASTS))
 }
@@ -33,7 +33,7 @@ export function dismissToast(id: number): void {
   setTimeout(() => setToasts(shownToasts.filter((shownToast) => shownToast.id !== id)), TOAST_REMOVE_DELAY)
 }
 
-export const toasts = (): readonly ShownToast[] => shownToasts
+export const getToasts = (): readonly ShownToast[] => shownToasts
 
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)

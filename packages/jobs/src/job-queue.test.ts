@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import { currentFields, withContext } from '@houselights/server/telemetry/context'
+import { getCurrentFields, withContext } from '@houselights/server/telemetry/context'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { canStartRedis, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import { Job, UnrecoverableError } from 'bullmq'
@@ -132,11 +132,11 @@ describe.each(testQueues())('the job queue on $name', ({ start }) => {
     const contextFields: unknown[] = []
     const jobFailed = Promise.withResolvers<void>()
     const work: Process = async () => {
-      contextFields.push(currentFields())
+      contextFields.push(getCurrentFields())
       throw new UnrecoverableError('the site is down')
     }
     const onError = () => {
-      contextFields.push(currentFields())
+      contextFields.push(getCurrentFields())
       jobFailed.resolve()
     }
     await startWorker(name, work, onError)

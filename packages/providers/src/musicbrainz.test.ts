@@ -1,7 +1,7 @@
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { getProviderError, makeResponseLoader, unlimitedRate } from '../test/unlimited.ts'
-import { musicBrainzClient } from './musicbrainz.ts'
+import { createMusicBrainzClient } from './musicbrainz.ts'
 import type { RateLimiter } from './provider-error.ts'
 import type { Fetch } from './request-json.ts'
 
@@ -27,12 +27,12 @@ async function startMusicBrainz(
     musicbrainz: { artists: [SERVER_ARTIST], merged: { [MERGED_ID]: ID }, ...musicbrainz },
   })
   onTestFinished(server.stop)
-  const client = musicBrainzClient(server.settings.musicbrainz, { limiter })
+  const client = createMusicBrainzClient(server.settings.musicbrainz, { limiter })
   return { server, musicbrainz: server.musicbrainz, client }
 }
 
 const createClient = (fetch: Fetch) =>
-  musicBrainzClient(
+  createMusicBrainzClient(
     { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
     { limiter: unlimitedRate, fetch },
   )
@@ -114,7 +114,7 @@ describe('the client', () => {
 
   test('reports a request without contact details as refused, and an unknown artist as missing', async () => {
     const { client, server } = await startMusicBrainz()
-    const anonymousClient = musicBrainzClient(
+    const anonymousClient = createMusicBrainzClient(
       { ...server.settings.musicbrainz, userAgent: 'x' },
       { limiter: unlimitedRate },
     )

@@ -35,7 +35,7 @@ const MAX_RESULTS = '10'
 /**
  * A client for MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request goes through the rate limiter.
  */
-export function musicBrainzClient(
+export function createMusicBrainzClient(
   { url, userAgent }: NonNullable<Providers['musicbrainz']>,
   { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },
 ) {
@@ -72,7 +72,7 @@ export function musicBrainzClient(
   }
 }
 
-export type MusicBrainzClient = ReturnType<typeof musicBrainzClient>
+export type MusicBrainzClient = ReturnType<typeof createMusicBrainzClient>
 /** An artist in search results, with a score from 0 to 100. */
 export type MusicBrainzSearchResult = ReturnType<typeof toArtist> & { score: number }
 /** An artist as returned by a lookup. */

@@ -2,7 +2,7 @@ import { type ProviderServerOptions, startProviderServer } from '@houselights/te
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getProviderError, makeResponseLoader, unlimitedRate } from '../test/unlimited.ts'
 import type { RateLimiter } from './provider-error.ts'
-import { spotifyClient } from './spotify.ts'
+import { createSpotifyClient } from './spotify.ts'
 
 const ID = '0TnOYISbd1XYRBk9myaseg'
 
@@ -10,12 +10,17 @@ async function startSpotify(spotify: ProviderServerOptions['spotify'] = {}, limi
   const server = await startProviderServer({ spotify: { artists: [{ id: ID, name: 'Moth Ballet' }], ...spotify } })
   onTestFinished(server.stop)
   const getRequests = () => server.spotify.requests.map(({ path, status }) => `${path} ${status}`)
-  return { server, spotify: server.spotify, getRequests, client: spotifyClient(server.settings.spotify, { limiter }) }
+  return {
+    server,
+    spotify: server.spotify,
+    getRequests,
+    client: createSpotifyClient(server.settings.spotify, { limiter }),
+  }
 }
 
 /** Creates a client whose server issues a token, then responds to every request with the same JSON. */
 const createClientWithResponse = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  spotifyClient(
+  createSpotifyClient(
     {
       clientId: 'id',
       clientSecret: 'the-secret',
@@ -78,7 +83,7 @@ describe('signing in', () => {
 
   test('reports a refused key without showing it', async () => {
     const { server } = await startSpotify()
-    const client = spotifyClient(
+    const client = createSpotifyClient(
       { ...server.settings.spotify, clientSecret: 'a-wrong-secret' },
       { limiter: unlimitedRate },
     )

@@ -48,7 +48,7 @@ const Artist = z
     followers: followers?.total ?? null,
   }))
 export type SpotifyArtist = z.output<typeof Artist>
-export type SpotifyClient = ReturnType<typeof spotifyClient>
+export type SpotifyClient = ReturnType<typeof createSpotifyClient>
 // an artist that no longer exists is null
 const SearchResults = z.object({ artists: z.object({ items: z.array(Artist.nullable()) }) })
 
@@ -63,7 +63,7 @@ type CachedToken = { text: string; until: number }
  * A client for Spotify's Web API with client credentials: https://developer.spotify.com/documentation/web-api. Every request goes
  * through the rate limiter, including the one for a token.
  */
-export function spotifyClient(
+export function createSpotifyClient(
   { clientId, clientSecret, accountsUrl, apiUrl }: NonNullable<Providers['spotify']>,
   { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },
 ) {

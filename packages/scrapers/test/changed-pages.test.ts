@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { platforms } from '../src/platforms/index.ts'
 import { customSources } from '../src/registry/custom-sources.ts'
 import { getSavedSource } from '../src/testing/saved-source.ts'
-import { fakeFetcher } from './fake-fetcher.ts'
+import { createFakeFetcher } from './fake-fetcher.ts'
 
 const sources = [...platforms, ...customSources].map((platform) =>
   platform({ url: `https://${platform.host ?? 'hall.example'}/shows` }),
@@ -18,7 +18,7 @@ describe.each([
   test.each(sources.filter(({ platform }) => !exceptions.includes(platform)))(
     'is reported as changed by $platform',
     async (source) => {
-      const { fetcher } = fakeFetcher({}, { keys: { ticketmaster: 'a' } })
+      const { fetcher } = createFakeFetcher({}, { keys: { ticketmaster: 'a' } })
       const fetching = source.fetch({ ...fetcher, get: async (url) => ({ url, body }) })
       await expect(fetching.then(({ pages }) => source.parse(pages, fetcher))).rejects.toMatchObject({
         kind: 'changed',
@@ -31,7 +31,7 @@ test.each(['dice', 'tockify'])(
   'reports a page without the widget as changed before it sends another request: %s',
   (id) => {
     const url = 'https://hall.example/shows'
-    const { fetcher } = fakeFetcher({ [url]: '<p>soon</p>' })
+    const { fetcher } = createFakeFetcher({ [url]: '<p>soon</p>' })
     return expect(getSavedSource(id, url).fetch(fetcher)).rejects.toMatchObject({ kind: 'changed' })
   },
 )

@@ -7,7 +7,7 @@ export interface SentRequest {
 }
 
 /** Creates a fetcher that returns these bodies by URL. Every other URL is unreachable. */
-export function fakeFetcher(
+export function createFakeFetcher(
   bodies: Readonly<Record<string, string>>,
   options: Partial<Pick<Fetcher, 'depth' | 'now' | 'timeZone' | 'keys'>> = {},
 ): { fetcher: Fetcher; requests: SentRequest[] } {

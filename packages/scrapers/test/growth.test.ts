@@ -5,7 +5,7 @@ import { compareNames, parseArtist } from '@houselights/domain/artists/printed-a
 import { cleanActName } from '@houselights/domain/bills/act-name'
 import { getFeatures, isVenueName } from '@houselights/domain/bills/features'
 import { parseBill, splitBill } from '@houselights/domain/bills/parse-bill'
-import { parseMarks } from '@houselights/domain/bills/remarks'
+import { parseRemarks } from '@houselights/domain/bills/remarks'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { parseClock, parseLabeledTimes, parseTimes } from '@houselights/domain/dates/printed-time'
 import { findNameDoubt } from '@houselights/domain/enrichment/name-doubts'
@@ -17,7 +17,7 @@ import { parseAge } from '@houselights/domain/listings/age'
 import { parseStatus } from '@houselights/domain/listings/status'
 import { isSameAnnouncement } from '@houselights/domain/matching/explain-pairs'
 import { linkIdentity } from '@houselights/domain/matching/link-identity'
-import { parseEventMarks } from '@houselights/domain/matching/occasion'
+import { parseOccasion } from '@houselights/domain/matching/occasion'
 import { parsePrice } from '@houselights/domain/prices/parse-price'
 import { isSameTitle } from '@houselights/domain/quality/fixes-for-event'
 import { fold, slugify, tidy } from '@houselights/domain/text/text'
@@ -108,7 +108,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   'parseBill, a list of support': (text) => parseBill({ title: 'Glass Kite', support: text.match(/.{1,20}/gs) }),
   'parseBill, performers': (text) => parseBill({ title: text, performers: text.match(/.{1,20}/gs) ?? [] }),
   splitBill: (text) => splitBill({ title: text }),
-  parseMarks,
+  parseMarks: parseRemarks,
   cleanActName,
   getFeatures: (text) => getFeatures(text, gazetteer),
   isVenueName: (text) => isVenueName(text, [`${text} hall`]),
@@ -139,7 +139,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   venueKey: (text) => venueKey(text, gazetteer),
   relatePlaces: (text) => relatePlaces(parsePlace(text, gazetteer), parsePlace(`${text} hall`, gazetteer), gazetteer),
   isSameTitle: (text) => isSameTitle(text, `${text} live`),
-  parseEventMarks: (text) => parseEventMarks(text, { url: text, towns: gazetteer }, null, false),
+  parseEventMarks: (text) => parseOccasion(text, { url: text, towns: gazetteer }, null, false),
   linkIdentity: (text) => linkIdentity(`https://hall.example/${text}`, 's'),
   isSameAnnouncement: (text) =>
     isSameAnnouncement(

@@ -9,7 +9,7 @@ import { tribeEvents } from '../src/platforms/tribe-events.ts'
 import { venuepilot } from '../src/platforms/venuepilot.ts'
 import type { Fetcher } from '../src/source/source.ts'
 import { SourceError } from '../src/source/source-error.ts'
-import { fakeFetcher } from './fake-fetcher.ts'
+import { createFakeFetcher } from './fake-fetcher.ts'
 
 const getPaths = (requests: readonly { url: string }[]): string[] =>
   requests.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))
@@ -20,14 +20,14 @@ describe('The List', () => {
   const bodies = Object.fromEntries([0, 1, 2, 4, 9, 10].map((number) => [weekUrl(number), page]))
 
   test('is fetched week by week, skipping weeks without shows', async () => {
-    const { fetcher, requests } = fakeFetcher(bodies)
+    const { fetcher, requests } = createFakeFetcher(bodies)
     const { pages, complete } = await theList({ url: weekUrl(0) }).fetch(fetcher)
     expect(getPaths(requests)).toEqual([0, 1, 2, 4, 9, 10].map((number) => `/by-date.${number}.html`))
     expect([pages.length, complete]).toEqual([6, true])
   })
 
   test('never follows a link to another host', async () => {
-    const { fetcher, requests } = fakeFetcher({
+    const { fetcher, requests } = createFakeFetcher({
       [weekUrl(0)]: '<ul></ul><a href="http://evil.example.net/by-date.1.html">x</a>',
     })
     await theList({ url: weekUrl(0) }).fetch(fetcher)
@@ -40,7 +40,7 @@ test('Do The Bay is fetched day by day, with every page of a day', async () => {
   const nextLink = '<div class="ds-paging"><a href="/?page=2" class="ds-next-page" rel="next">Next</a></div>'
   const days = Array.from({ length: 7 }, (_, day) => `${base}/events/2026/7/${day + 3}`)
   const bodies = Object.fromEntries(days.map((url) => [url, '<p></p>']))
-  const { fetcher, requests } = fakeFetcher(
+  const { fetcher, requests } = createFakeFetcher(
     { ...bodies, [`${base}/events/today`]: nextLink, [`${base}/events/today?page=2`]: '<p></p>' },
     { depth: 'shallow' },
   )
@@ -60,7 +60,7 @@ describe('Songkick', () => {
 
   test('is fetched for the next two months in a shallow scrape', async () => {
     const pageUrl = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
-    const { fetcher, requests } = fakeFetcher(
+    const { fetcher, requests } = createFakeFetcher(
       {
         [url]: listPage('2026-07-05'),
         [pageUrl('07')]: listPage('2026-09-15'),
@@ -78,7 +78,7 @@ describe('Songkick', () => {
     const results = { event: [{ id: 1, displayName: 'x', start: { date: '2026-07-05' } }] }
     const response = (page: number) =>
       JSON.stringify({ resultsPage: { status: 'ok', totalEntries: 60, perPage: 50, page, results } })
-    const { fetcher, requests } = fakeFetcher(
+    const { fetcher, requests } = createFakeFetcher(
       { [pageUrl(1)]: response(1), [pageUrl(2)]: response(2) },
       { keys: { songkick: 'secret' } },
     )
@@ -93,7 +93,7 @@ describe('The Events Calendar', () => {
   const listUrl = 'https://barn.example.org/events/'
 
   test('is fetched through its API, page by page', async () => {
-    const { fetcher, requests } = fakeFetcher({
+    const { fetcher, requests } = createFakeFetcher({
       [apiUrl]: JSON.stringify({ events: [], next_rest_url: nextUrl }),
       [nextUrl]: JSON.stringify({ events: [] }),
     })
@@ -102,7 +102,7 @@ describe('The Events Calendar', () => {
   })
 
   const createFetcherWithRefusedApi = (kind: 'refused' | 'robots-denied', bodies: Record<string, string>) => {
-    const { fetcher, requests } = fakeFetcher(bodies)
+    const { fetcher, requests } = createFakeFetcher(bodies)
     const get: Fetcher['get'] = (url, request) =>
       url.includes('/wp-json/') ? Promise.reject(new SourceError(kind, url, 'no')) : fetcher.get(url, request)
     return { fetcher: { ...fetcher, get }, requests }
@@ -126,7 +126,7 @@ describe('The Events Calendar', () => {
 
 describe('Tockify', () => {
   test('finds its calendar on the venue’s page', async () => {
-    const { fetcher, requests } = fakeFetcher({
+    const { fetcher, requests } = createFakeFetcher({
       'https://barn.example.org/calendar':
         '<div data-tockify-component="agenda" data-tockify-calendar="oldbarn2"></div>',
     })
@@ -136,7 +136,7 @@ describe('Tockify', () => {
 })
 
 test('VenuePilot is queried for the account whose id is on the venue’s page', async () => {
-  const { fetcher, requests } = fakeFetcher({
+  const { fetcher, requests } = createFakeFetcher({
     'https://barn.example.org/shows':
       '<script>window.venuepilotSettings = { general: { accountIds: [2883], server: "x" } }</script>',
     'https://www.venuepilot.co/graphql': JSON.stringify({
@@ -156,17 +156,17 @@ test('VenuePilot’s account id may be in a script, and the page is rendered if 
   const api = 'https://www.venuepilot.co/graphql'
   const response = JSON.stringify({ data: { paginatedEvents: { collection: [], metadata: { totalPages: 1 } } } })
   const settings = 'window.venuepilotSettings = { general: { accountIds: [992] } }'
-  const withAccount = fakeFetcher({ ...page, [script]: settings, [api]: response })
+  const withAccount = createFakeFetcher({ ...page, [script]: settings, [api]: response })
   expect((await venuepilot({ url }).fetch(withAccount.fetcher)).pages.map((page) => page.url)).toEqual([api])
   expect(withAccount.requests.at(-1)?.request?.body).toContain('"accountIds":[992]')
-  const withoutAccount = fakeFetcher(page)
+  const withoutAccount = createFakeFetcher(page)
   await venuepilot({ url }).fetch(withoutAccount.fetcher)
   expect(withoutAccount.requests.at(-1)).toEqual({ url, request: { render: 'browser' } })
 })
 
 test('Resident Advisor is queried for an area’s id, then for its events', async () => {
   const bodies: string[] = []
-  const { fetcher } = fakeFetcher({})
+  const { fetcher } = createFakeFetcher({})
   const get: Fetcher['get'] = (url, request) => {
     bodies.push(request?.body ?? '')
     const response =
@@ -185,13 +185,15 @@ test('Resident Advisor is queried for an area’s id, then for its events', asyn
 describe('Bandsintown', () => {
   test('never treats shows missing from a city’s page as deleted', async () => {
     const url = 'https://www.bandsintown.com/c/san-francisco-ca'
-    expect(await bandsintown({ url }).fetch(fakeFetcher({ [url]: '' }).fetcher)).toMatchObject({ complete: false })
+    expect(await bandsintown({ url }).fetch(createFakeFetcher({ [url]: '' }).fetcher)).toMatchObject({
+      complete: false,
+    })
   })
 
   test('calls the API only with a key', async () => {
     const url = 'https://rest.bandsintown.com/artists/Muk/events'
-    await expect(bandsintown({ url }).fetch(fakeFetcher({}).fetcher)).rejects.toMatchObject({ kind: 'needs-key' })
-    const { fetcher } = fakeFetcher({ [`${url}?app_id=secret`]: '[]' }, { keys: { bandsintown: 'secret' } })
+    await expect(bandsintown({ url }).fetch(createFakeFetcher({}).fetcher)).rejects.toMatchObject({ kind: 'needs-key' })
+    const { fetcher } = createFakeFetcher({ [`${url}?app_id=secret`]: '[]' }, { keys: { bandsintown: 'secret' } })
     expect((await bandsintown({ url }).fetch(fetcher)).pages).toHaveLength(1)
   })
 })

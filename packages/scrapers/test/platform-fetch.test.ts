@@ -6,7 +6,7 @@ import { eventbrite } from '../src/platforms/eventbrite.ts'
 import { jsonLd } from '../src/platforms/json-ld.ts'
 import { squarespace } from '../src/platforms/squarespace.ts'
 import { ticketmaster } from '../src/platforms/ticketmaster.ts'
-import { fakeFetcher } from './fake-fetcher.ts'
+import { createFakeFetcher } from './fake-fetcher.ts'
 
 const getUrls = (result: { pages: { url: string }[] }): string[] => result.pages.map(({ url }) => url)
 
@@ -17,12 +17,12 @@ describe('AXS', () => {
     <div class="c-axs-event-card" data-file="${feedUrl}"></div>`
 
   test('fetches the feed that the widget links to, rather than a hand-picked list', async () => {
-    const { fetcher } = fakeFetcher({ [url]: widget, [feedUrl]: '{"events":[]}' })
+    const { fetcher } = createFakeFetcher({ [url]: widget, [feedUrl]: '{"events":[]}' })
     expect(getUrls(await axs({ url }).fetch(fetcher))).toEqual([feedUrl])
   })
 
   test('keeps the page and reports a problem if the feed can’t be fetched', async () => {
-    const { fetcher } = fakeFetcher({ [url]: widget })
+    const { fetcher } = createFakeFetcher({ [url]: widget })
     const result = await axs({ url }).fetch(fetcher)
     expect(getUrls(result)).toEqual([url])
     expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: feedUrl }] })
@@ -38,14 +38,14 @@ describe('carbonhouse', () => {
   const bodies = { [url]: firstPage, [ajaxUrl(9, 6)]: JSON.stringify(renderCard('b')) }
 
   test('requests more pages until a response has no cards', async () => {
-    const { fetcher } = fakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify('') })
+    const { fetcher } = createFakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify('') })
     const result = await carbonhouse({ url }).fetch(fetcher)
     expect(getUrls(result)).toEqual([url, ajaxUrl(9, 6), ajaxUrl(15, 6)])
     expect(result.complete).toBe(true)
   })
 
   test('stops if a site returns the same cards again', async () => {
-    const { fetcher, requests } = fakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify(renderCard('b')) })
+    const { fetcher, requests } = createFakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify(renderCard('b')) })
     await carbonhouse({ url }).fetch(fetcher)
     expect(requests).toHaveLength(3)
   })
@@ -62,7 +62,7 @@ describe('DICE', () => {
     `DiceEventListWidget.create({&quot;apiKey&quot;:&quot;k3y-of-page&quot;,&quot;venues&quot;:[&quot;Ampere&quot;]})`,
   ])('finds the key in %s, sends it only to DICE in a header and never stores it', async (script) => {
     const nextUrl = 'https://events-api.dice.fm/api/v2/events?page[number]=2'
-    const { fetcher, requests } = fakeFetcher({
+    const { fetcher, requests } = createFakeFetcher({
       [url]: `<script>${script}</script>`,
       [firstUrl]: JSON.stringify({ data: [], links: { next: nextUrl } }),
       [`${apiUrl}?page[number]=2`]: JSON.stringify({ data: [], links: { next: null } }),
@@ -76,7 +76,7 @@ describe('DICE', () => {
 
   test('accepts the API response that a recording contains instead of the page', async () => {
     const page = { url, body: JSON.stringify({ data: [], links: { next: `${apiUrl}?page[number]=2` } }) }
-    const { fetcher } = fakeFetcher({ [url]: page.body })
+    const { fetcher } = createFakeFetcher({ [url]: page.body })
     expect(await dice({ url }).fetch(fetcher)).toMatchObject({ pages: [page], complete: false })
   })
 })
@@ -94,7 +94,7 @@ describe('Eventbrite', () => {
   }
 
   test("fetches only the organizer's page if it has all events", async () => {
-    const { fetcher, requests } = fakeFetcher({ [url]: renderOrganizerPage(false) })
+    const { fetcher, requests } = createFakeFetcher({ [url]: renderOrganizerPage(false) })
     expect(getUrls(await eventbrite({ url }).fetch(fetcher))).toEqual([url])
     expect(requests).toHaveLength(1)
   })
@@ -107,15 +107,15 @@ describe('Eventbrite', () => {
       [apiUrl(2)]: renderResponse(false),
     }
     const bodiesWithWidget = { ...bodies, [siteUrl]: `<iframe src="${url}">` }
-    expect(getUrls(await eventbrite({ url }).fetch(fakeFetcher(bodies).fetcher))).toEqual([apiUrl(1), apiUrl(2)])
-    expect(getUrls(await eventbrite({ url: siteUrl }).fetch(fakeFetcher(bodiesWithWidget).fetcher))).toEqual([
+    expect(getUrls(await eventbrite({ url }).fetch(createFakeFetcher(bodies).fetcher))).toEqual([apiUrl(1), apiUrl(2)])
+    expect(getUrls(await eventbrite({ url: siteUrl }).fetch(createFakeFetcher(bodiesWithWidget).fetcher))).toEqual([
       apiUrl(1),
       apiUrl(2),
     ])
   })
 
   test('reports a problem if the rest can’t be fetched', async () => {
-    const result = await eventbrite({ url }).fetch(fakeFetcher({ [url]: renderOrganizerPage(true) }).fetcher)
+    const result = await eventbrite({ url }).fetch(createFakeFetcher({ [url]: renderOrganizerPage(true) }).fetcher)
     expect(getUrls(result)).toEqual([url])
     expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: apiUrl(1) }] })
   })
@@ -124,7 +124,7 @@ describe('Eventbrite', () => {
     const searchUrl = 'https://www.eventbrite.com/d/ca--san-francisco/music--events/'
     const data = { search_data: { events: { pagination: { page_count: 2 }, results: [] } } }
     const body = `<script>window.__SERVER_DATA__ = ${JSON.stringify(data)};</script>`
-    const { fetcher } = fakeFetcher({ [searchUrl]: body, [`${searchUrl}?page=2`]: body })
+    const { fetcher } = createFakeFetcher({ [searchUrl]: body, [`${searchUrl}?page=2`]: body })
     expect(getUrls(await eventbrite({ url: searchUrl }).fetch(fetcher))).toEqual([searchUrl, `${searchUrl}?page=2`])
   })
 })
@@ -136,7 +136,7 @@ describe('Squarespace', () => {
 
   test('pages through a collection while there are upcoming events', async () => {
     const pagination = { nextPage: true, nextPageUrl: '/calendar?offset=5' }
-    const { fetcher } = fakeFetcher({
+    const { fetcher } = createFakeFetcher({
       [jsonUrl]: JSON.stringify({ upcoming: [item], pagination }),
       [`${url}?offset=5&format=json`]: JSON.stringify({ upcoming: [], past: [item], pagination }),
     })
@@ -149,12 +149,12 @@ describe('Squarespace', () => {
       `https://cobalt.example/api/open/GetItemsByMonth?month=${name}&collectionId=0123456789abcdef01234567`
     const bodies = { [jsonUrl]: JSON.stringify({ collection: {}, mainContent: block }) }
     for (const name of ['12-2026', '01-2027', '02-2027']) Object.assign(bodies, { [monthUrl(name)]: '[]' })
-    const { fetcher } = fakeFetcher(bodies, { depth: 'shallow', now: '2026-12-31T20:00:00-08:00' })
+    const { fetcher } = createFakeFetcher(bodies, { depth: 'shallow', now: '2026-12-31T20:00:00-08:00' })
     expect(getUrls(await squarespace({ url }).fetch(fetcher))).toEqual(['12-2026', '01-2027', '02-2027'].map(monthUrl))
   })
 
   test('uses the page itself if it has no data', async () => {
-    const { fetcher } = fakeFetcher({ [jsonUrl]: '<html>', [url]: '<html>' })
+    const { fetcher } = createFakeFetcher({ [jsonUrl]: '<html>', [url]: '<html>' })
     expect(getUrls(await squarespace({ url }).fetch(fetcher))).toEqual([url])
   })
 })
@@ -167,13 +167,15 @@ describe('Ticketmaster', () => {
 
   test('fetches every page in a full scrape, and only the first pages in a shallow one', async () => {
     const keys = { ticketmaster: 'k3y' }
-    expect((await ticketmaster({ url }).fetch(fakeFetcher(bodies, { keys }).fetcher)).pages).toHaveLength(3)
-    const shallowFetch = fakeFetcher(bodies, { keys, depth: 'shallow' })
+    expect((await ticketmaster({ url }).fetch(createFakeFetcher(bodies, { keys }).fetcher)).pages).toHaveLength(3)
+    const shallowFetch = createFakeFetcher(bodies, { keys, depth: 'shallow' })
     expect((await ticketmaster({ url }).fetch(shallowFetch.fetcher)).pages).toHaveLength(2)
   })
 
   test('reports that it needs a key', async () => {
-    await expect(ticketmaster({ url }).fetch(fakeFetcher(bodies).fetcher)).rejects.toMatchObject({ kind: 'needs-key' })
+    await expect(ticketmaster({ url }).fetch(createFakeFetcher(bodies).fetcher)).rejects.toMatchObject({
+      kind: 'needs-key',
+    })
   })
 
   test('accepts an empty list, and reports a fault as a refusal', () => {
@@ -193,6 +195,6 @@ describe('JSON-LD', () => {
       [url]: '<a rel="next" href="/shows?page=2">',
       [`${url}?page=2`]: '<link rel="next" href="https://elsewhere.example/">',
     }
-    expect(getUrls(await jsonLd({ url }).fetch(fakeFetcher(bodies).fetcher))).toEqual([url, `${url}?page=2`])
+    expect(getUrls(await jsonLd({ url }).fetch(createFakeFetcher(bodies).fetcher))).toEqual([url, `${url}?page=2`])
   })
 })

@@ -5,7 +5,7 @@ import { platforms } from '../src/platforms/index.ts'
 import { recognizeSite } from '../src/recognize/recognize-site.ts'
 import { SourceError } from '../src/source/source-error.ts'
 import { getSavedSource } from '../src/testing/saved-source.ts'
-import { fakeFetcher } from './fake-fetcher.ts'
+import { createFakeFetcher } from './fake-fetcher.ts'
 
 const url = 'https://hall.example/shows'
 const now = '2025-05-02T12:00:00-07:00'
@@ -44,7 +44,7 @@ describe.each(PAGES)('a page of %s', (name, body) => {
 
   test('is skipped when a site is recognized, and the steps contain the reason', async () => {
     const steps: string[] = []
-    const { fetcher } = fakeFetcher({ [url]: body }, { now, timeZone })
+    const { fetcher } = createFakeFetcher({ [url]: body }, { now, timeZone })
     const recognition = await recognizeSite(fetcher, url, ({ what }) => steps.push(what))
     expect(recognition).toMatchObject({ pages: [], chosen: undefined, problems: [{ kind: 'too-heavy', url }] })
     expect(steps).toEqual([`${url}: the page is too heavy to parse: it has ${MARKUP_REASON}`])
@@ -81,7 +81,7 @@ test('refuses such a page during the fetch on every platform that parses pages t
   const body = `<a rel="next" class="next next_page ds-next-page" href="?page=2">Next</a>${'<i>'.repeat(160_000)}`
   const refusingPlatforms: string[] = []
   for (const platform of platforms) {
-    const fetcher = { ...fakeFetcher({}, { now, timeZone }).fetcher, get: async () => ({ url, body }) }
+    const fetcher = { ...createFakeFetcher({}, { now, timeZone }).fetcher, get: async () => ({ url, body }) }
     const problem = await platform({ url })
       .fetch(fetcher)
       .then(

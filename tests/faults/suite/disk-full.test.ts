@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { expectSameEnd, runLife, runUndisturbed } from './support/full-run.ts'
+import { expectSameResult, runAllPhases, runUndisturbed } from './support/full-run.ts'
 import { startOwnPostgres } from './support/own-postgres.ts'
 import { type Fault, PHASES, runPhase } from './support/phases.ts'
-import { canMount, smallDisk } from './support/small-disk.ts'
+import { canMount, createSmallDisk } from './support/small-disk.ts'
 import { openWorld } from './support/world.ts'
 
 const [queue] = testQueues()
@@ -15,7 +15,7 @@ const FULL_MS = 10_000
 
 describe.runIf(await canMount())('a full disk', () => {
   test('for pictures: shows are still scraped, no partial files remain, and pictures are fetched once there is room', async () => {
-    const disk = await smallDisk(60)
+    const disk = await createSmallDisk(60)
     onTestFinished(disk.remove)
     const folder = join(disk.folder, 'pictures')
     const world = await openWorld('disk_of_pictures', queue, { pictures: folder })
@@ -55,7 +55,7 @@ describe.runIf(await canMount())('a full disk', () => {
   })
 
   test('for the database: running work is finished once there is room', async () => {
-    const disk = await smallDisk(512)
+    const disk = await createSmallDisk(512)
     onTestFinished(disk.remove)
     const server = await startOwnPostgres(disk.folder)
     onTestFinished(server.stop)
@@ -75,9 +75,9 @@ describe.runIf(await canMount())('a full disk', () => {
       // A worker that is just starting can't continue without room for its schedules.
       supervised: true,
     })
-    expectSameEnd(
+    expectSameResult(
       diskFull.name,
-      await runLife('disk_of_database', queue, { strikes, server: server.url }),
+      await runAllPhases('disk_of_database', queue, { strikes, server: server.url }),
       undisturbedRun,
     )
   })

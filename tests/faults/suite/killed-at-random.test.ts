@@ -1,7 +1,7 @@
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, test } from 'vitest'
-import { expectSameEnd, runLife, runUndisturbed } from './support/full-run.ts'
+import { expectSameResult, runAllPhases, runUndisturbed } from './support/full-run.ts'
 import type { Fault } from './support/phases.ts'
 
 const SEED = Number(process.env.FAULT_SEED ?? 1)
@@ -27,11 +27,11 @@ describe.each(testQueues())('on $name', (queue) => {
     let kills = 0
     for (let firstIndex = 0; firstIndex < WORLDS; firstIndex += CONCURRENCY) {
       const runs = plans.slice(firstIndex, firstIndex + CONCURRENCY).map(async ({ title, name, strikes }) => {
-        const run = await runLife(name, queue, { strikes: (phase) => ({ strikes: strikes[phase] ?? [] }) })
+        const run = await runAllPhases(name, queue, { strikes: (phase) => ({ strikes: strikes[phase] ?? [] }) })
         return { title, run }
       })
       for (const { title, run } of await Promise.all(runs)) {
-        expectSameEnd(title, run, undisturbedRun)
+        expectSameResult(title, run, undisturbedRun)
         for (const { strikes } of run.phases) kills += strikes
       }
     }

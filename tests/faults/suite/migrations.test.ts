@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { fillTables } from './support/fill-tables.ts'
 import { type OwnPostgres, startOwnPostgres, withClient } from './support/own-postgres.ts'
 import { readSchema } from './support/read-schema.ts'
-import { underLoad } from './support/under-load.ts'
+import { runUnderLoad } from './support/under-load.ts'
 
 const NAMES = migrations.map(({ name }) => name)
 /** Every release except the last, which has nothing to migrate. */
@@ -80,7 +80,7 @@ const SLOW_MIGRATIONS = [
 describe('the migration from release', () => {
   test.each(RELEASES)('%s keeps every row while other processes read and write', async (release) => {
     const { url, rows } = await createDatabaseAsOf(release)
-    const { result: migrationNames, waits } = await underLoad(url, () => migrate(url))
+    const { result: migrationNames, waits } = await runUnderLoad(url, () => migrate(url))
     expect(migrationNames).toEqual(NAMES.slice(NAMES.indexOf(release) + 1))
     expect(waits.errors.filter((error) => !EXPECTED_ERROR.test(error))).toEqual([])
     expect(await countKeptRows(url)).toEqual(KEPT_TABLES.map((table) => [table, rows.get(table)]))
@@ -93,7 +93,7 @@ describe('the migration from release', () => {
 test(`with ${MANY_EVENTS} events, no query waits long`, async () => {
   const url = await copyDatabase('many', 'many_under_load')
   const lockRetries: string[] = []
-  const { result: migrationNames, waits } = await underLoad(url, () =>
+  const { result: migrationNames, waits } = await runUnderLoad(url, () =>
     migrate(url, { onWait: (reason) => lockRetries.push(reason) }),
   )
   expect(migrationNames).toEqual(NAMES.slice(NAMES.indexOf(SEEDED_THROUGH) + 1))

@@ -3,7 +3,7 @@ import { type TestQueue, testQueues } from '@houselights/test-support/queues/tes
 import { canStartRedis, startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { expectSameEnd, runLife, runUndisturbed } from './support/full-run.ts'
+import { expectSameResult, runAllPhases, runUndisturbed } from './support/full-run.ts'
 import { startOwnPostgres } from './support/own-postgres.ts'
 import type { Fault, Strike } from './support/phases.ts'
 import type { World } from './support/world.ts'
@@ -43,12 +43,12 @@ const deleteRefusedJobs = ({ db }: World) =>
 describe.each(testQueues())('deliveries on $name', (queue) => {
   const prefix = queue.name.toLowerCase()
   test('delivering every job twice simultaneously changes nothing', async () => {
-    const run = await runLife(`twice_${prefix}`, queue, { strikes: () => ({ flags: ['--twice'] }) })
-    expectSameEnd(`delivered twice on ${queue.name}`, run, await runUndisturbed(queue))
+    const run = await runAllPhases(`twice_${prefix}`, queue, { strikes: () => ({ flags: ['--twice'] }) })
+    expectSameResult(`delivered twice on ${queue.name}`, run, await runUndisturbed(queue))
   })
   test('two workers on the same sources change nothing', async () => {
-    const run = await runLife(`workers_${prefix}`, queue, { strikes: () => ({ workers: 2 }) })
-    expectSameEnd(`two workers on ${queue.name}`, run, await runUndisturbed(queue))
+    const run = await runAllPhases(`workers_${prefix}`, queue, { strikes: () => ({ workers: 2 }) })
+    expectSameResult(`two workers on ${queue.name}`, run, await runUndisturbed(queue))
   })
 })
 
@@ -61,11 +61,11 @@ describe.each(testQueues())('SIGTERM on $name', (queue) => {
     }
     const undisturbedRun = await runUndisturbed(queue)
     const strikes = planInEachPhase(fault, undisturbedRun)
-    const run = await runLife(`sigterm_${queue.name.toLowerCase()}`, queue, { strikes })
+    const run = await runAllPhases(`sigterm_${queue.name.toLowerCase()}`, queue, { strikes })
     console.log(
       `SIGTERM on ${queue.name}: at most ${(Math.max(...durationsMs) / 1_000).toFixed(1)} s until the end (promised: 30 s)`,
     )
-    expectSameEnd(fault.name, run, undisturbedRun)
+    expectSameResult(fault.name, run, undisturbedRun)
     expect(Math.max(...durationsMs)).toBeLessThan(30_000)
   })
 })
@@ -77,8 +77,8 @@ describe.runIf(canStartRedis())('nothing is lost with a Redis', () => {
     const queue: TestQueue = { name: 'Redis', start: async () => ({ ...redis, stop: async () => {} }) }
     const undisturbedRun = await runUndisturbed(queue)
     const fault = getFault(redis)
-    const run = await runLife(name, queue, { strikes: planInEachPhase(fault, undisturbedRun) })
-    expectSameEnd(fault.name, run, undisturbedRun)
+    const run = await runAllPhases(name, queue, { strikes: planInEachPhase(fault, undisturbedRun) })
+    expectSameResult(fault.name, run, undisturbedRun)
   }
 
   test('that is down for ten seconds', () =>
@@ -127,8 +127,8 @@ describe('nothing is lost with a Postgres for data and queue', () => {
     const undisturbedRun = await runUndisturbed(queue)
     const fault = getFault(server)
     const strikes = (phase: number) => ({ ...planInEachPhase(fault, undisturbedRun)(phase), supervised: true })
-    const run = await runLife(name, queue, { strikes, server: server.url })
-    expectSameEnd(fault.name, run, undisturbedRun)
+    const run = await runAllPhases(name, queue, { strikes, server: server.url })
+    expectSameResult(fault.name, run, undisturbedRun)
   }
 
   test('that crashes and restarts', () =>

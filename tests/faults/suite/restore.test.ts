@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fillTables } from './support/fill-tables.ts'
 import { type OwnPostgres, startOwnPostgres, withClient } from './support/own-postgres.ts'
 import { readSchema } from './support/read-schema.ts'
-import { underLoad } from './support/under-load.ts'
+import { runUnderLoad } from './support/under-load.ts'
 
 /** The first release, the releases that added data that a restore checks, and the current one. */
 const RELEASES = ['Foundation', 'Operations', 'EventCards', 'Newsletter', 'Push', 'Erasures'].map(
@@ -64,7 +64,7 @@ test.each(RELEASES)('a backup of release %s can be restored and migrated', async
 
 test('a backup doesn’t block reads or writes, and can be restored', async () => {
   const url = server.toUrl('many')
-  const { result, waits } = await underLoad(url, () => backUp({ url, store, mode: 'live' }))
+  const { result, waits } = await runUnderLoad(url, () => backUp({ url, store, mode: 'live' }))
   console.table(waits.longest.map(({ ms, statement }) => ({ statement, 'longest (ms)': Math.round(ms) })))
   console.log(`${EVENTS} events were backed up in ${result.seconds.toFixed(1)} s.`)
   expect(waits.errors).toEqual([])

@@ -38,7 +38,7 @@ const MAX_WAIT_MS = 2_000
  * the replica has replayed everything that the primary had written by then. A query that fails on the replica is
  * repeated on the primary.
  */
-export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: Pools) {
+export function createReplicaQueries({ primary, replica, lookEveryMs = 50, onError }: Pools) {
   const closing = new AbortController()
   let isListening = false
   let changes = 0
@@ -123,7 +123,7 @@ export function replicaQueries({ primary, replica, lookEveryMs = 50, onError }: 
     },
   }
 }
-export type ReplicaQueries = ReturnType<typeof replicaQueries>
+export type ReplicaQueries = ReturnType<typeof createReplicaQueries>
 
 /** After a failover the server may no longer be a replica. In that case, compares its own write position. */
 const HAS_REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn

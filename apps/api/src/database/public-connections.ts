@@ -3,14 +3,14 @@ import type { ReadPool } from '@houselights/database/connection/read-pool'
 import { type EventLists, eventLists } from '@houselights/database/queries/event-lists'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { type EventCards, eventCards } from '../responses/event-cards.ts'
+import { createEventCards, type EventCards } from '../responses/event-cards.ts'
 import { ResponseCache } from '../responses/response-cache.ts'
 import {
+  createReplicaQueries,
   openHealthConnections,
   openPublicConnections,
   openReplicaConnections,
   type ReplicaQueries,
-  replicaQueries,
 } from './open-connections.ts'
 
 declare module 'fastify' {
@@ -35,7 +35,7 @@ export const publicConnections = fp<{ cache?: ResponseCache }>(
     const onBroken = (err: Error) => app.log.warn({ err }, 'a connection to the database broke')
     const primary = openPublicConnections(databaseUrl, onBroken)
     const replica = databaseReadUrl
-      ? replicaQueries({
+      ? createReplicaQueries({
           primary,
           replica: openReplicaConnections(databaseReadUrl, onBroken),
           onError: (err) => app.log.warn({ err }, 'querying the primary until the replica responds'),
@@ -54,7 +54,7 @@ export const publicConnections = fp<{ cache?: ResponseCache }>(
     const onBrokenCard = (err: Error, row: string) =>
       app.log.error({ err, row }, 'A row of /api/events breaks its contract and was left out.')
     app.decorate('reads', reads).decorate('healthConnections', health).decorate('lists', lists)
-    app.decorate('cards', eventCards({ lists, onBroken: onBrokenCard, memory: cache.memory }))
+    app.decorate('cards', createEventCards({ lists, onBroken: onBrokenCard, memory: cache.memory }))
   },
   { name: 'public-reads', dependencies: ['jobs'] },
 )

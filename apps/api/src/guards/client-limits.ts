@@ -46,7 +46,7 @@ export const clientLimits = fp(
 const RETRY_AFTER_SECONDS = 10
 
 /** Counts a client's open streams, each of which uses a connection and a timer. Throws if there are too many. */
-export function streamLimit(max: number) {
+export function createStreamLimit(max: number) {
   const streams = new ClientShares(max)
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const release = streams.take(getClient(request))

@@ -3,12 +3,12 @@ import { withoutIgnoredParameters } from '@houselights/contracts/contract/ignore
 import { createHttpServer } from '@houselights/server/http/http-server'
 import { createLogger } from '@houselights/server/telemetry/logger'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
-import { requestObserver } from '@houselights/server/telemetry/request-observer'
+import { createRequestObserver } from '@houselights/server/telemetry/request-observer'
 import { tracedListener } from '@houselights/server/telemetry/traced-listener'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
-import { answerErrors, sendProblem, toProblem } from '../responses/problems.ts'
+import { respondToErrors, sendProblem, toProblem } from '../responses/problems.ts'
 import { HSTS, SECURITY_HEADERS } from '../responses/security-headers.ts'
 import { observeRequests } from '../telemetry/observe-api.ts'
 
@@ -78,13 +78,13 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   )
-  answerErrors(app)
+  respondToErrors(app)
   app.decorate('config', config).decorate('clock', clock).decorate('db', dataSource)
   app.decorate('closing', closing.signal).decorate('shutdown', shutdown)
   app.addHook('preClose', async () => {
     shutdown.abort()
     closing.abort()
   })
-  observeRequests(app, requestObserver(log, metrics))
+  observeRequests(app, createRequestObserver(log, metrics))
   return app
 }

@@ -3,7 +3,7 @@ import type { EventLists } from '@houselights/database/queries/event-lists'
 import type { ListedPage, StoredCard } from '@houselights/database/queries/listed-page'
 import { openMemory } from '@houselights/server/http/memory'
 import { expect, test, vi } from 'vitest'
-import { type CardPage, eventCards } from './event-cards.ts'
+import { type CardPage, createEventCards } from './event-cards.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const toId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -30,7 +30,7 @@ function openCards(stored: Record<string, string>) {
   )
   const onBroken = vi.fn()
   const lists = { cards: loadCards, seenAt: async () => scrapeTimes.now } as Partial<EventLists> as EventLists
-  const cards = eventCards({ lists, onBroken, memory: openMemory(1_000_000) })
+  const cards = createEventCards({ lists, onBroken, memory: openMemory(1_000_000) })
   const page = async (...keys: string[]) =>
     cards({ listed: keys, next: null, total: keys.length } satisfies ListedPage, NOW)
   return { page, loadCards, onBroken, scrapeTimes, stored }

@@ -46,7 +46,7 @@ interface Settings {
  * short query, and no card is loaded, checked or serialized twice. Caches only the last version of an event. A card
  * that breaks the contract is left out of pages and totals.
  */
-export function eventCards({ lists, onBroken, memory }: Settings) {
+export function createEventCards({ lists, onBroken, memory }: Settings) {
   // The size in bytes is the text's length plus a fixed overhead.
   const cache = memory.shelf<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.latin1.length))
   const getStored = (listed: string): CachedCard['card'] | undefined => {
@@ -130,4 +130,4 @@ function toSeenText(sources: readonly CardSource[], scrapeTimes: Card['scrapeTim
   return JSON.stringify(success ? data : null)
 }
 
-export type EventCards = ReturnType<typeof eventCards>
+export type EventCards = ReturnType<typeof createEventCards>

@@ -1,7 +1,7 @@
 import * as routes from '@houselights/contracts/public-api/routes'
 import { toProblemText } from '@houselights/server/http/problem-text'
 import { getRequestId } from '@houselights/server/http/request-id'
-import { lineSampler } from '@houselights/server/telemetry/line-sampler'
+import { createLineSampler } from '@houselights/server/telemetry/line-sampler'
 import { toLoggedUrl } from '@houselights/server/telemetry/redact-logs'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -70,8 +70,8 @@ const SENTENCES: Readonly<Record<number, string>> = {
 }
 
 /** Responds to errors and unknown paths with a sentence, and logs our own errors. */
-export function answerErrors(app: FastifyInstance) {
-  const takeSample = lineSampler()
+export function respondToErrors(app: FastifyInstance) {
+  const takeSample = createLineSampler()
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { queryShape, bodyShape, bodySentence } = request.routeOptions.config
     const problem = toProblem(error, bodyShape ?? queryShape, bodySentence)

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { DataVersion } from '@houselights/contracts/contract/changes'
 import type { Cache, Computed } from '@houselights/database/queries/cache'
 import type { StoredResponse } from '@houselights/server/http/cached-response'
-import { type Memory, openMemory, type Shelf } from '@houselights/server/http/memory'
+import { type Memory, type MemoryCache, openMemory } from '@houselights/server/http/memory'
 import {
   type CachedResponses,
   openCachedResponses,
@@ -102,7 +102,7 @@ export class ResponseCache {
   /** Memory for the responses and their parts. */
   readonly memory: Memory
   readonly #responses: CachedResponses<CachedEntry>
-  readonly #facts: Shelf<Fact>
+  readonly #facts: MemoryCache<Fact>
   readonly #pending = new Map<string, PendingResponse>()
   readonly #now: () => number
   readonly #maxAgeMs: number

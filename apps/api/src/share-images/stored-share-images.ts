@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { CardKind } from '@houselights/contracts/pictures/share-image-addresses'
 import type { CardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Card } from '@houselights/publishing/share-images/share-image'
-import { pictureFolder, pictureKey } from '@houselights/storage/pictures/picture-keys'
+import { toPictureFolder, toPictureKey } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -36,7 +36,7 @@ export function openStoredCards({ log, pictureStore: store }: FastifyInstance, p
     const storedBytes = await store.get(key)
     if (storedBytes && storedBytes.subarray(-digest.length).toString('latin1') === digest)
       return { bytes: storedBytes.subarray(0, -digest.length), digest }
-    const picture = card.picture && (await store.get(pictureKey(card.picture.id, card.picture.file)))
+    const picture = card.picture && (await store.get(toPictureKey(card.picture.id, card.picture.file)))
     // The picture was removed or lost.
     if (card.picture && !picture) return get(owner, { ...card, picture: null })
     const bytes = await pool.draw(card, picture)
@@ -57,4 +57,4 @@ export function openStoredCards({ log, pictureStore: store }: FastifyInstance, p
 }
 
 const toKey = ({ kind, id }: CardOwner, { picture }: Card): string =>
-  picture ? `${pictureFolder(picture.id)}/card-${kind}-${id}.jpg` : `cards/${kind}/${id.slice(0, 2)}/${id}.jpg`
+  picture ? `${toPictureFolder(picture.id)}/card-${kind}-${id}.jpg` : `cards/${kind}/${id.slice(0, 2)}/${id}.jpg`

@@ -2,15 +2,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cities, defaultCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
-import { siteCityAt } from './city-address.ts'
+import { getSiteCityAt } from './city-address.ts'
 
 const ARTWORK = join(import.meta.dirname, '../../public/artwork')
 
 test('pages get a city’s public data, without the data that only scraping needs', () => {
   const { id, featuredVenues } = defaultCity
-  expect(siteCityAt('/events')).toMatchObject({ id, featuredVenues, path: '', cities: cities.map((city) => city.id) })
-  expect(siteCityAt('/events')).not.toHaveProperty('towns')
-  expect(siteCityAt('/toronto/events')).toMatchObject({ id: 'toronto', path: '/toronto' })
+  expect(getSiteCityAt('/events')).toMatchObject({
+    id,
+    featuredVenues,
+    path: '',
+    cities: cities.map((city) => city.id),
+  })
+  expect(getSiteCityAt('/events')).not.toHaveProperty('towns')
+  expect(getSiteCityAt('/toronto/events')).toMatchObject({ id: 'toronto', path: '/toronto' })
 })
 
 test('every drawing of a city’s sights and venues exists, and belongs to one city only', () => {

@@ -23,15 +23,15 @@ interface CityAddress {
   isNamedDefault: boolean
 }
 
-export function cityAddress(pathname: string): CityAddress {
+export function parseCityPath(pathname: string): CityAddress {
   const end = pathname.indexOf('/', 1)
   const [firstSegment, rest] = end < 0 ? [pathname.slice(1), '/'] : [pathname.slice(1, end), pathname.slice(end)]
   if (!findCity(firstSegment)) return { city: defaultCity.id, path: pathname, isNamedDefault: false }
   return { city: firstSegment, path: rest, isNamedDefault: firstSegment === defaultCity.id }
 }
 
-export function siteCityAt(pathname: string): SiteCity {
-  const city = siteCities.get(cityAddress(pathname).city)
+export function getSiteCityAt(pathname: string): SiteCity {
+  const city = siteCities.get(parseCityPath(pathname).city)
   if (!city) throw new Error(`There’s no city at ${pathname}.`)
   return city
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { defaultCity } from '@houselights/config/cities/cities'
 import { FEED_FORMATS } from '@houselights/contracts/publishing/feed-addresses'
 import { prefersText } from '@houselights/server/http/problem-text'
-import { cityAddress } from './city-address.ts'
+import { parseCityPath } from './city-address.ts'
 
 const SITEMAP_PATHS: Readonly<Record<string, string>> = {
   '/robots.txt': '/api/sitemaps/robots.txt',
@@ -24,7 +24,7 @@ const PAGE_PARAMETERS = ['paper', 'past']
 /** Returns the API's address of the feed at a URL of the site; undefined if there is no feed. */
 export function toFeedPath(url: string): string | undefined {
   const { pathname, query } = splitUrl(url)
-  const { city, path } = cityAddress(pathname)
+  const { city, path } = parseCityPath(pathname)
   if (!LIST_FEEDS.test(path) && !DETAIL_FEEDS.test(path)) return undefined
   const parameters = new URLSearchParams(query)
   for (const name of ['city', ...PAGE_PARAMETERS]) parameters.delete(name)
@@ -40,7 +40,7 @@ export function toTextPath({ method, url = '', headers }: IncomingMessage): stri
   // most requests come from browsers, which don't accept plain text: return before parsing anything
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/plain')) return undefined
   const { pathname, query } = splitUrl(url)
-  if (!TEXT_PAGES.test(cityAddress(pathname).path) || !prefersText(headers.accept)) return undefined
+  if (!TEXT_PAGES.test(parseCityPath(pathname).path) || !prefersText(headers.accept)) return undefined
   return toFeedPath(`${pathname}.txt?${query}`)
 }
 

@@ -1,6 +1,6 @@
 import { isLocalHost } from '@houselights/server/http/local-host'
 import { EMBED_PARAMETERS } from '../../src/standalone/embed/embed-search.ts'
-import { cityAddress } from './city-address.ts'
+import { parseCityPath } from './city-address.ts'
 
 /**
  * Pages that are the same for all visitors: path, parameters that change the page, and parameters that make it private.
@@ -38,9 +38,9 @@ const UNKNOWN_ORIGIN = 'http://unknown.invalid'
  * Returns the cache key of a page that all visitors share: its URL with sorted known parameters. Returns undefined for
  * other pages.
  */
-export function sharedAddress(request: Request, publicOrigin: string | undefined): string | undefined {
+export function getSharedAddress(request: Request, publicOrigin: string | undefined): string | undefined {
   const { pathname, searchParams } = new URL(request.url)
-  const { path } = cityAddress(pathname)
+  const { path } = parseCityPath(pathname)
   const [, names, privateNames = []] = SHARED_PAGES.find(([pattern]) => pattern.test(path)) ?? []
   if (!names || privateNames.some((name) => searchParams.has(name))) return undefined
   const knownParameters = [...searchParams]

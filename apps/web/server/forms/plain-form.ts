@@ -10,7 +10,7 @@ import { reportMistake } from '@houselights/contracts/reports/reports'
 import * as newsletter from '../../src/features/newsletter/form-outcome.ts'
 import * as report from '../../src/features/reports/form-outcome.ts'
 import * as suggestion from '../../src/features/suggest-venue/form-outcome.ts'
-import { siteCityAt } from '../addresses/city-address.ts'
+import { getSiteCityAt } from '../addresses/city-address.ts'
 import { getForwardedHeaders } from '../api/api-proxy.ts'
 import { getFormBody } from './form-body.ts'
 
@@ -79,7 +79,7 @@ function toProblem(issues: readonly { message: string; path: readonly PropertyKe
   return issues.some(({ path }) => path[0] === 'source') ? 'source' : 'failed'
 }
 
-export function plainFormAt(path: string, apiUrl: string) {
+export function findPlainForm(path: string, apiUrl: string) {
   const form = FORMS.find((candidate) => candidate.path.test(path))
   return form && forwardForm(form, form.path.exec(path)?.[1] ?? '', apiUrl)
 }
@@ -99,7 +99,7 @@ const forwardForm =
     const redirect = (location: string) => void response.writeHead(303, { location, ...headers }).end()
     if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
       return refuse(415, 'Only our own form can send to this address.')
-    const [city, slug] = [siteCityAt(request.url ?? '/'), decodeURIComponent(encodedSlug)]
+    const [city, slug] = [getSiteCityAt(request.url ?? '/'), decodeURIComponent(encodedSlug)]
     try {
       const body = await getFormBody(request, maxBytes)
       if (body === undefined) return refuse(413, `The form is too large. The limit is ${maxBytes} bytes.`)

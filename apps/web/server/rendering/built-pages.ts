@@ -6,7 +6,7 @@ import { getOutgoingHeaders } from '@houselights/server/telemetry/context'
 import type { PageApiResponses } from '../../src/rendering/api-response-tags.ts'
 import type { ServerContext } from '../../src/rendering/server-context.ts'
 import type { Embeds, SubscriberPages } from '../../src/standalone/documents.ts'
-import { siteCityAt } from '../addresses/city-address.ts'
+import { getSiteCityAt } from '../addresses/city-address.ts'
 import { getDrawing } from '../map/city-drawing.ts'
 
 export type Pages = (request: Request, nonce: string, apiResponses: PageApiResponses) => Response | Promise<Response>
@@ -33,7 +33,7 @@ export function createPagesFrom(build: ServerBuild, { apiUrl, publicUrl, mapTile
   const context = {
     apiUrl,
     publicUrl,
-    cityAt: siteCityAt,
+    cityAt: getSiteCityAt,
     getDrawing,
     mapTiles,
     isLocalHost,

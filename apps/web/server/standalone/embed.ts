@@ -27,7 +27,7 @@ const createEmbedPolicy = ({ style, script }: EmbedDocument): string =>
  * Creates the handler of GET and HEAD requests for the embedded list, the only address of the site that other sites may
  * frame.
  */
-export const answerEmbed =
+export const createEmbedHandler =
   (embeds: Embeds, { 'x-frame-options': _, ...common }: Readonly<Record<string, string>>) =>
   async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const query = request.url?.split('?').slice(1).join('?') ?? ''

@@ -16,7 +16,7 @@ import type {
   SubscriberPageName,
   SubscriberPages,
 } from '../../src/standalone/documents.ts'
-import { siteCityAt } from '../addresses/city-address.ts'
+import { getSiteCityAt } from '../addresses/city-address.ts'
 import { getForwardedHeaders } from '../api/api-proxy.ts'
 import { getFormBody } from '../forms/form-body.ts'
 
@@ -34,7 +34,11 @@ export const subscriberPageAt = (path: string): SubscriberPageName | undefined =
  * secret token identifies the subscriber. The origin isn't checked: mail providers unsubscribe with one POST without
  * cookies or origin (RFC 8058), and some browsers send no origin from a page without a referrer.
  */
-export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, common: Readonly<Record<string, string>>) {
+export function createSubscriberPageHandler(
+  pages: SubscriberPages,
+  apiUrl: string,
+  common: Readonly<Record<string, string>>,
+) {
   const send = (request: IncomingMessage, response: ServerResponse, page: SubscriberDocument) => {
     const { status, html, style, retryAfter } = page
     const headers = {
@@ -84,7 +88,7 @@ export function answerSubscriberPage(pages: SubscriberPages, apiUrl: string, com
         response.writeHead(200, toCompleteHeaders({ ...headers, ...fileHeaders, 'content-type': 'application/json' }))
         return void response.end(file)
       }
-      const location = siteCityAt(path).path + outcome.redirectTo
+      const location = getSiteCityAt(path).path + outcome.redirectTo
       response.writeHead(303, toCompleteHeaders({ ...headers, location })).end()
     } catch (error) {
       if (!response.destroyed) send(request, response, pages.failed(path, error))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createLogger } from '@houselights/server/telemetry/logger'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
-import { requestObserver } from '@houselights/server/telemetry/request-observer'
+import { createRequestObserver } from '@houselights/server/telemetry/request-observer'
 import { startTracing } from '@houselights/server/telemetry/start-tracing'
 import { otlpCollector } from '@houselights/server/telemetry/testing/otlp-collector'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ async function aSite(trusts: (address: string) => boolean) {
   const lines: string[] = []
   const log = createLogger({ service: 'web', level: 'info', to: { write: (line) => void lines.push(line) } })
   const metrics = createMetrics({ service: 'web' })
-  const site = await aWebsite({ apiUrl, trusts, metrics, observe: requestObserver(log, metrics) })
+  const site = await aWebsite({ apiUrl, trusts, metrics, observe: createRequestObserver(log, metrics) })
   return { site, apiRequests, metrics, getLogged: () => lines.map((line) => JSON.parse(line)) }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { ObserveRequest } from '@houselights/server/telemetry/request-observer'
-import { cityAddress } from '../addresses/city-address.ts'
+import { parseCityPath } from '../addresses/city-address.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +24,7 @@ const PREFIXES = new Set(['assets', 'api', 'health', 'ready'])
 
 /** Returns the route for metrics: one of about thirty, whatever the address. @internal for its test */
 export function toPageRoute(url: string): string {
-  const { path } = cityAddress(url.split('?', 1)[0] ?? '/')
+  const { path } = parseCityPath(url.split('?', 1)[0] ?? '/')
   if (path === '/') return path
   const [section = '', ...rest] = path.slice(1).split('/')
   if (PREFIXES.has(section)) return rest.length > 0 ? `/${section}/*` : `/${section}`

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { siteCityAt } from '../addresses/city-address.ts'
+import { getSiteCityAt } from '../addresses/city-address.ts'
 
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
@@ -14,8 +14,8 @@ const createIcon = (name: string, size: number, purpose?: 'maskable' | 'monochro
 })
 
 /** Serves a city's web app manifest. The installed app opens the city's home page, and other cities stay in scope. */
-export function answerManifest(response: ServerResponse, path: string): void {
-  const city = siteCityAt(path)
+export function sendManifest(response: ServerResponse, path: string): void {
+  const city = getSiteCityAt(path)
   const home = city.path || '/'
   const toUrl = (page: string) => `${city.path}${page}`
   const manifest = {

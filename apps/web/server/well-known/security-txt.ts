@@ -5,7 +5,7 @@ export const SECURITY_TXT_PATH = '/.well-known/security.txt'
 const EXPIRES_AFTER_MS = 90 * 86_400_000
 
 /** Serves the contact for security problems of this installation (RFC 9116); 404 if no contact is set. */
-export function answerSecurityTxt(
+export function sendSecurityTxt(
   response: ServerResponse,
   { contactUrl, publicUrl }: { contactUrl?: string | undefined; publicUrl?: string | undefined },
 ): void {

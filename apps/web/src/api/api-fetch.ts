@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getResponseTag } from '../rendering/api-response-tags.ts'
 import { getRenderContext } from '../rendering/render-context.ts'
-import { serverContext } from '../rendering/server-context.ts'
+import { getServerContext } from '../rendering/server-context.ts'
 import { apiRetries } from './api-retries.ts'
 
 const retries = apiRetries()
@@ -10,7 +10,7 @@ const retries = apiRetries()
 /** Retries while the API restarts. All requests of a page share one time limit for retries. */
 async function fetchWithRetries(input: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
-  for (const [name, value] of Object.entries(serverContext().outgoingHeaders?.() ?? {})) headers.set(name, value)
+  for (const [name, value] of Object.entries(getServerContext().outgoingHeaders?.() ?? {})) headers.set(name, value)
   const pauseAfter = retries.request((init.method ?? 'GET') === 'GET', getRenderContext()?.startedAt)
   for (;;) {
     try {
@@ -28,7 +28,7 @@ async function fetchWithRetries(input: string, init: RequestInit): Promise<Respo
 
 async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input)
-  const address = url.slice(serverContext().apiUrl.length)
+  const address = url.slice(getServerContext().apiUrl.length)
   const apiResponses = getRenderContext()?.apiResponses
   try {
     const response = await fetchWithRetries(url, init)

@@ -12,7 +12,7 @@ const useStored = <Value>(getValue: () => Value, serverValue: Value): Value =>
   useSyncExternalStore(subscribe, getValue, () => serverValue)
 
 /** Returns the text that this browser stores under `key`: null if there is none, undefined on the server. */
-export const useStoredText = (key: string) => useStored<string | null | undefined>(() => storedText(key), undefined)
+export const useStoredText = (key: string) => useStored<string | null | undefined>(() => getStoredText(key), undefined)
 
 export function useStoredChoice(key: string): [boolean, (chosen: boolean) => boolean] {
   return [typeof useStoredText(key) === 'string', (next) => storeChoice(key, next)]
@@ -21,7 +21,7 @@ export function useStoredChoice(key: string): [boolean, (chosen: boolean) => boo
 /**
  * Returns the keys of stored choices that begin with `prefix`, without it and joined by spaces; empty on the server.
  */
-export const useStoredKeys = (prefix: string) => useStored(() => storedKeys(prefix), '')
+export const useStoredKeys = (prefix: string) => useStored(() => getStoredKeys(prefix), '')
 
 /** Whether something could not be stored since the page was loaded; false on the server. */
 export const useStorageFailed = () => useStored(() => inMemory.size > 0, false)
@@ -32,7 +32,7 @@ export const storeChoice = (key: string, chosen: boolean): boolean => storeText(
 /** Texts that the browser did not store (null: did not remove). They last until the page is closed. */
 const inMemory = new Map<string, string | null>()
 
-export function storedText(key: string): string | null {
+export function getStoredText(key: string): string | null {
   const unsaved = inMemory.get(key)
   if (unsaved !== undefined) return unsaved
   try {
@@ -55,7 +55,7 @@ export function storeText(key: string, text: string | null): boolean {
   return !inMemory.has(key)
 }
 
-export function storedKeys(prefix: string): string {
+export function getStoredKeys(prefix: string): string {
   const keys = [...inMemory.keys()]
   try {
     for (let index = 0; index < localStorage.length; index++) keys.push(localStorage.key(index) ?? '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inContext } from '../rendering/server-context.ts'
+import { runInContext } from '../rendering/server-context.ts'
 import { pageHead } from './head.ts'
 
 const SITE = { publicUrl: 'https://site.example' }
@@ -10,7 +10,7 @@ function getHead(page: Parameters<typeof pageHead>[0], site: { publicUrl: string
     throw new Error('The head of a page needs neither a city nor a map.')
   }
   const context = { apiUrl: 'http://api.example', ...site, isLocalHost: () => false, mapTiles: null }
-  return inContext({ ...context, cityAt: throwUnused, getDrawing: throwUnused }, () => pageHead(page))
+  return runInContext({ ...context, cityAt: throwUnused, getDrawing: throwUnused }, () => pageHead(page))
 }
 
 const PAGE = {

@@ -27,10 +27,10 @@ interface PageContext {
 }
 
 /** Returns the time by the API's clock, for code outside of components; empty while it isn't known. */
-export const knownNow = ({ queryClient }: Omit<PageContext, 'city'>): string =>
+export const getKnownNow = ({ queryClient }: Omit<PageContext, 'city'>): string =>
   queryClient.getQueryData(statusQuery().queryKey)?.now ?? ''
 
-export const knownToday = (page: PageContext): string => getDay(knownNow(page), page.city.timeZone)
+export const getKnownToday = (page: PageContext): string => getDay(getKnownNow(page), page.city.timeZone)
 
 /** The URL that was opened, before any navigation. */
 const openedUrl = import.meta.env.SSR ? undefined : window.location.href

@@ -1,4 +1,4 @@
-import { errorText, isFetchError, isNotFound, isRefusal, isRefused } from '@houselights/api-client/api-error'
+import { isFetchError, isNotFound, isRefusal, isRefused, toErrorText } from '@houselights/api-client/api-error'
 import { hasCode } from '@houselights/contracts/errors/has-code'
 import { CancelledError } from '@tanstack/react-query'
 import { isRedirect, notFound } from '@tanstack/react-router'
@@ -13,19 +13,19 @@ export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | u
     return await data
   } catch (error) {
     if (!isRefused(error)) throw error
-    markUnreadable()
+    markRefused()
     return undefined
   }
 }
 
 /** Whether data from `unlessRefused` was refused; other failures are handled elsewhere. */
-export const isUnreadable = (data: Promise<unknown>): Promise<boolean> =>
+export const wasRefused = (data: Promise<unknown>): Promise<boolean> =>
   data.then(
     (value) => value === undefined,
     () => false,
   )
 
-export const markUnreadable = createIsomorphicFn().server(() => {
+export const markRefused = createIsomorphicFn().server(() => {
   const page = getRenderContext()
   if (page) page.unreadable = true
 })
@@ -59,7 +59,7 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   } catch (cause) {
     if (isNotFound(cause)) throw notFound()
     reportOnServer('failed', sentence, cause)
-    throw toLoadError(isRefusal(cause) ? errorText(cause) : sentence, cause)
+    throw toLoadError(isRefusal(cause) ? toErrorText(cause) : sentence, cause)
   }
 }
 

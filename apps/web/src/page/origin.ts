@@ -1,11 +1,11 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequestUrl } from '@tanstack/react-start/server'
 import { getRenderContext } from '../rendering/render-context.ts'
-import { serverContext } from '../rendering/server-context.ts'
+import { getServerContext } from '../rendering/server-context.ts'
 import { CITY_ELEMENT } from './page-city.ts'
 
 export const apiBase = createIsomorphicFn()
-  .server(() => serverContext().apiUrl)
+  .server(() => getServerContext().apiUrl)
   .client(() => '')
 
 export const visitorHeaders = createIsomorphicFn()
@@ -37,12 +37,12 @@ export const operatorRequestDeadline = createIsomorphicFn()
 /** Returns the origin for links to the site. Empty on the server if it isn't known: a request can contain any host. */
 export const siteOrigin = createIsomorphicFn()
   .server(() => {
-    const { publicUrl, isLocalHost } = serverContext()
+    const { publicUrl, isLocalHost } = getServerContext()
     const { host, origin } = getRequestUrl()
     return publicUrl ?? (isLocalHost(host) ? origin : '')
   })
   .client(() => window.location.origin)
 
 export const canonicalOrigin = createIsomorphicFn()
-  .server(() => serverContext().publicUrl)
+  .server(() => getServerContext().publicUrl)
   .client(() => document.getElementById(CITY_ELEMENT)?.dataset.site)

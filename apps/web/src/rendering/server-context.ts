@@ -26,9 +26,10 @@ export interface CityDrawing {
 const contexts = new AsyncLocalStorage<ServerContext>()
 
 /** Renders for the site that the context describes: a process may serve several sites. */
-export const inContext = <Result>(context: ServerContext, render: () => Result): Result => contexts.run(context, render)
+export const runInContext = <Result>(context: ServerContext, render: () => Result): Result =>
+  contexts.run(context, render)
 
-export function serverContext(): ServerContext {
+export function getServerContext(): ServerContext {
   const context = contexts.getStore()
   if (!context) throw new Error('A page must be rendered inside inContext(), which sets the site that the page is for.')
   return context

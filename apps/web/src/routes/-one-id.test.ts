@@ -1,13 +1,13 @@
 import { artist, event, venue } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
-import { siteCityAt } from '../../server/addresses/city-address.ts'
+import { getSiteCityAt } from '../../server/addresses/city-address.ts'
 import { artistJsonLd } from '../features/artists/artist-json-ld.ts'
 import { eventJsonLd } from '../features/events/page/event-json-ld.ts'
 import { venueJsonLd } from '../features/venues/venue-json-ld.ts'
 import { siteJsonLd } from '../json-ld/site.ts'
 
 const findId = (thing: object): unknown => ('@id' in thing ? thing['@id'] : undefined)
-const SITE = { origin: 'https://site.example', city: siteCityAt('/') }
+const SITE = { origin: 'https://site.example', city: getSiteCityAt('/') }
 
 test('each thing has the same @id on every page', {
   meta: { proves: ['Conventions: venues, artists, breadcrumbs and lists are structured data, one @id per thing'] },
@@ -19,7 +19,7 @@ test('each thing has the same @id on every page', {
   expect(artistJsonLd(artist, { company: undefined, shows: [card] }, SITE)).toHaveProperty('event.0.@id', id)
   expect(venueJsonLd(venue, [card], SITE)).toHaveProperty('event.0.@id', id)
   // an artist plays in several cities
-  const toronto = { ...SITE, city: siteCityAt('/toronto') }
+  const toronto = { ...SITE, city: getSiteCityAt('/toronto') }
   expect(artistJsonLd(artist, { company: undefined, shows: [] }, toronto)).toMatchObject({
     '@id': 'https://site.example/artists/the-paper-lanterns',
     url: 'https://site.example/toronto/artists/the-paper-lanterns',
@@ -27,7 +27,7 @@ test('each thing has the same @id on every page', {
 })
 
 test('each city has a website of its own, with its own search', () => {
-  const getSite = (path: string) => siteJsonLd({ ...SITE, city: siteCityAt(path) })[0]
+  const getSite = (path: string) => siteJsonLd({ ...SITE, city: getSiteCityAt(path) })[0]
   expect(getSite('/')).toMatchObject({ '@id': 'https://site.example/#website', url: 'https://site.example/' })
   expect(getSite('/toronto')).toMatchObject({
     '@id': 'https://site.example/toronto/#website',

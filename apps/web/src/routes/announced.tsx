@@ -16,7 +16,7 @@ import { PageTitle } from '../layout/page/page-title.tsx'
 import { Freshness } from '../layout/status/freshness.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
 import { pageFeeds, publicHead } from '../page/head.ts'
-import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../page/load-or-fail.ts'
+import { loadParts, NO_SUCH_PAGE, unlessRefused, wasRefused } from '../page/load-or-fail.ts'
 import { toCityPath } from '../page/page-city.ts'
 import { toText } from '../page/search-params.ts'
 
@@ -52,7 +52,7 @@ export const Route = createFileRoute('/announced')({
   loader: async ({ context: { queryClient }, deps: { cursor } }) => {
     const list = unlessRefused(queryClient.ensureQueryData(announcedQuery({ query: { cursor } })))
     await loadParts({ main: [FETCH_FAILED, list] })
-    return { problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
+    return { problem: import.meta.env.SSR && (await wasRefused(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ match: { search, context } }) => {
     const { city, queryClient } = context

@@ -9,9 +9,9 @@ import { breadcrumbs } from '../json-ld/item-list.ts'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
-import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
+import { loadParts, markRefused } from '../page/load-or-fail.ts'
 import { toCityPath, useCity, useOrigin } from '../page/page-city.ts'
-import { EMBED_LIMITS, embedAddress, embedOptions } from '../standalone/embed/embed-options.ts'
+import { EMBED_LIMITS, embedAddress, parseEmbedOptions } from '../standalone/embed/embed-options.ts'
 import { embedSearch } from '../standalone/embed/embed-search.ts'
 
 const TITLE = 'Put these shows on your site'
@@ -20,8 +20,8 @@ export const Route = createFileRoute('/embeds')({
   validateSearch: embedSearch,
   loaderDeps: ({ search }) => embedSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
-    const { problems } = embedOptions(deps)
-    if (problems.length > 0) markUnreadable()
+    const { problems } = parseEmbedOptions(deps)
+    if (problems.length > 0) markRefused()
     await loadParts({
       rest: [
         ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery())],

@@ -20,7 +20,7 @@ import { Message } from '../layout/failures/message.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { publicHead } from '../page/head.ts'
-import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
+import { loadParts, markRefused } from '../page/load-or-fail.ts'
 import { toCityPath } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
 
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/map')({
     const { queryClient, origin, city } = context
     const problem = findDateProblem(deps)
     if (problem) {
-      markUnreadable()
+      markRefused()
       return { problem }
     }
     // the visitor navigated here from another page: only the map's own document has the headers that allow tiles and

@@ -1,7 +1,7 @@
 import { showsQuery } from '@houselights/api-client/shows-query'
 import { decodeShows, MAX_SHOWS } from '@houselights/contracts/public-api/show-codes'
 import { Button } from '@houselights/design-system/components/button'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { ShareButton } from '../features/event-actions/share-button.tsx'
@@ -10,7 +10,7 @@ import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
 import { PlanDays } from '../features/saved/plan-days.tsx'
 import { planPath, planSummary, planTitle, toPlan } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
-import { getCityShows, save, useSavedIds } from '../features/saved/saved-shows.ts'
+import { getCityShows, setShowSaved, useSavedIds } from '../features/saved/saved-shows.ts'
 import { formatCount } from '../format/words.ts'
 import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { Message } from '../layout/failures/message.tsx'
@@ -19,7 +19,7 @@ import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/loading/page-pa
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
-import { loadParts, markUnreadable } from '../page/load-or-fail.ts'
+import { loadParts, markRefused } from '../page/load-or-fail.ts'
 import { toCityPath, useOrigin } from '../page/page-city.ts'
 import { toText } from '../page/search-params.ts'
 
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/plan')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, city }, deps }) => {
     const ids = getIds(deps)
-    if (!ids) markUnreadable()
+    if (!ids) markRefused()
     if (!ids?.length) return {}
     const query = showsQuery(ids)
     await loadParts({ main: [FETCH_FAILED, queryClient.ensureQueryData(query)] })
@@ -89,8 +89,8 @@ function Plan({ ids }: { ids: readonly string[] }) {
           const missingCount = ids.filter((id) => !fetchedShows.some(({ askedFor }) => askedFor === id)).length
           const otherCityCount = fetchedShows.filter(({ city }) => city !== clock.city.id).length
           const saveAll = () => {
-            for (const { event } of shows) save(event.id, true)
-            toast({ title: 'Saved' })
+            for (const { event } of shows) setShowSaved(event.id, true)
+            showToast({ title: 'Saved' })
           }
           return (
             <>

@@ -2,7 +2,7 @@ import { showsQuery } from '@houselights/api-client/shows-query'
 import { MAX_SHOWS } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { Button } from '@houselights/design-system/components/button'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { isOver } from '@houselights/domain/dates/show-hours'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
 import { PlanDays } from '../features/saved/plan-days.tsx'
 import { planPath, toPlan } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
-import { getCityShows, save, useSavedIds } from '../features/saved/saved-shows.ts'
+import { getCityShows, setShowSaved, useSavedIds } from '../features/saved/saved-shows.ts'
 import { formatCount } from '../format/words.ts'
 import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { LinkButton } from '../layout/links/link-button.tsx'
@@ -108,8 +108,8 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
   const joinedPages = pages.slice(0, MAX_SHOWS).join('\n')
   useEffect(() => void (joinedPages && saveForOffline(joinedPages.split('\n'))), [joinedPages])
   const remove = (removedIds: readonly string[]) => {
-    for (const id of removedIds) save(id, false)
-    toast({ title: 'Removed' })
+    for (const id of removedIds) setShowSaved(id, false)
+    showToast({ title: 'Removed' })
   }
   const actions = ({ askedFor, event }: ShowById) => <SaveButton id={askedFor} title={event.title} />
   return (

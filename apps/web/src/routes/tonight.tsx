@@ -22,7 +22,7 @@ import { Part, RETRIED_BY_BUTTON } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
 import { pageFeeds, publicHead } from '../page/head.ts'
-import { loadOrFail, loadParts, markUnreadable } from '../page/load-or-fail.ts'
+import { loadOrFail, loadParts, markRefused } from '../page/load-or-fail.ts'
 import { redirectToOwnCity, toCityPath, useOrigin } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
 
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/tonight')({
     const { queryClient } = context
     const problems = findTonightProblems(deps)
     if (problems.length > 0) {
-      markUnreadable()
+      markRefused()
       return { problems }
     }
     if (deps.venue) {

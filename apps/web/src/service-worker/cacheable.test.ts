@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findAssets, getExpiryDay, getTitle, isOfflineCall, isOfflinePage, isStorable } from './cacheable.ts'
-import { lineText } from './offline-line-text.ts'
+import { createLineText } from './offline-line-text.ts'
 
 const toUrl = (path: string) => new URL(path, 'https://houselights.example')
 const NOW = new Date('2025-05-02T12:00:00Z')
@@ -70,9 +70,9 @@ describe('the browser', () => {
 
 test('the offline line says why a saved page is shown, and how old it is', () => {
   const now = NOW.toISOString()
-  expect(lineText({ offline: true }, now)).toBe('You are offline. You can still open pages saved on this device.')
-  expect(lineText({ offline: false }, now)).toBe('The connection is slow.')
-  expect(lineText({ offline: true, at: '2025-05-02T10:00:00Z', whole: true }, now)).toMatch(
+  expect(createLineText({ offline: true }, now)).toBe('You are offline. You can still open pages saved on this device.')
+  expect(createLineText({ offline: false }, now)).toBe('The connection is slow.')
+  expect(createLineText({ offline: true, at: '2025-05-02T10:00:00Z', whole: true }, now)).toMatch(
     /^You are offline\. This page is from <time datetime="2025-05-02T10:00:00\.000Z">2 hours ago<\/time>\.$/,
   )
 })

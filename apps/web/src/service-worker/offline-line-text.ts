@@ -17,10 +17,10 @@ const STYLE =
 /**
  * Returns the line as HTML. It contains only constants, a time and its age, so nothing needs escaping. `now`: ISO 8601.
  */
-export const lineHtml = (facts: LineFacts, now: string): string =>
-  `<section ${LINE_ATTRIBUTE} aria-label="Connection" style="${STYLE}"><p role="status" style="margin:0">${lineText(facts, now)}</p></section>`
+export const createLineHtml = (facts: LineFacts, now: string): string =>
+  `<section ${LINE_ATTRIBUTE} aria-label="Connection" style="${STYLE}"><p role="status" style="margin:0">${createLineText(facts, now)}</p></section>`
 
-export function lineText({ offline, at, whole = false }: LineFacts, now: string): string {
+export function createLineText({ offline, at, whole = false }: LineFacts, now: string): string {
   const reason = offline ? 'You are offline.' : 'The connection is slow.'
   if (at === undefined) return offline ? `${reason} You can still open pages saved on this device.` : reason
   const savedAt = new Date(at).toISOString()

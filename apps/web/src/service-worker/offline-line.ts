@@ -1,4 +1,4 @@
-import { type LineFacts, lineHtml, lineText } from './offline-line-text.ts'
+import { createLineHtml, createLineText, type LineFacts } from './offline-line-text.ts'
 import { LINE_ATTRIBUTE, OFFLINE_PATH, SAVED_AT_ATTRIBUTE } from './page-attributes.ts'
 
 // Shows the line at the top that says that the connection failed and how old the page is. This file is loaded only when
@@ -41,7 +41,7 @@ function showLine(newFacts: LineFacts) {
   // the offline page already says so
   if (window.location.pathname.endsWith(OFFLINE_PATH) && !newFacts.at) return
   facts = newFacts
-  show(lineText(facts, new Date().toISOString()))
+  show(createLineText(facts, new Date().toISOString()))
   if (checkTimer !== undefined) return
   checkTimer = setInterval(() => void checkConnection(), CHECK_INTERVAL_MS)
   window.addEventListener('online', checkConnection)
@@ -56,7 +56,7 @@ async function checkConnection() {
     if (ok) handleReconnect()
   } catch {
     // still no connection
-    show(lineText(facts ?? { offline: true }, new Date().toISOString()))
+    show(createLineText(facts ?? { offline: true }, new Date().toISOString()))
   }
 }
 
@@ -91,7 +91,7 @@ function show(text: string) {
   const status = line?.querySelector('p')
   if (!status) {
     const template = document.createElement('template')
-    template.innerHTML = lineHtml({ offline: true }, new Date().toISOString())
+    template.innerHTML = createLineHtml({ offline: true }, new Date().toISOString())
     document.body.prepend(template.content)
     // screen readers announce changes only in an element that already exists
     requestAnimationFrame(() => show(text))

@@ -10,18 +10,18 @@ import { dropDatabase } from '@houselights/database/testing/drop-database'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { openBackupStore } from '@houselights/storage/open-store'
-import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { AS_OF, aWorker, silent } from '../../test/a-worker.ts'
-import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
+import { AS_OF, aWorker, silentLog } from '../../test/a-worker.ts'
+import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { startBackups } from './start-backups.ts'
 
 test('only one of two workers makes the nightly backup; after a restore, a worker with an empty queue scrapes the sources that are due', async () => {
   const database = await testDatabase('nightly_backup')
   onTestFinished(database.drop)
-  const folder = await picturesFolder()
+  const folder = await createPicturesFolder()
   const site = await startLoopbackSite(
-    Object.fromEntries(['/house-one', '/house-two'].map((path) => [path, JSON.stringify({ listings: nights(2) })])),
+    Object.fromEntries(['/house-one', '/house-two'].map((path) => [path, JSON.stringify({ listings: makeNights(2) })])),
   )
   const registry = await seedTestRegistry(database.dataSource, registryAt(site.origin, ['house-one', 'house-two']))
   await database.dataSource.query(
@@ -36,7 +36,7 @@ test('only one of two workers makes the nightly backup; after a restore, a worke
     startBackups({
       db: database.dataSource,
       config,
-      log: silent,
+      log: silentLog,
       onError: (error) => expect.unreachable(error.message),
       withLock: (lockName, work) => locks.withLock(lockName, 0, work),
     })

@@ -10,13 +10,13 @@ import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { type DumpServices, dumpCities, getStoredManifest } from '@houselights/publishing/dumps/dump-cities'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isNightlyDue, startDumps } from './start-dumps.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db, url: databaseUrl } = await fileDatabase('dump_cities')
-const folder = await picturesFolder(afterAll)
+const folder = await createPicturesFolder(afterAll)
 const services: DumpServices = {
   db,
   now: () => NOW,

@@ -8,7 +8,7 @@ import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { LaterError } from '@houselights/jobs/backend'
-import { spotifyClient } from '@houselights/providers/spotify'
+import { createSpotifyClient } from '@houselights/providers/spotify'
 import type { ProviderBehavior } from '@houselights/test-support/providers/provider'
 import { startProviderServer } from '@houselights/test-support/providers/provider-server'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -36,7 +36,7 @@ async function aLookupJob(name: string, behavior: ProviderBehavior = {}, key: 'r
   const shutdown = new AbortController().signal
   const limiter = createProviderRateLimiter('spotify', { db, lock, shutdown, gapsMs: { ...GAPS_MS, spotify: 0 } })
   const settings = { ...server.settings.spotify, ...(key === 'wrong' && { clientSecret: 'another' }) }
-  const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { limiter }))
+  const lookUp = key === 'none' ? undefined : lookUpAtSpotify(createSpotifyClient(settings, { limiter }))
   const services = { dataSource: db, now: () => NOW, lookUp }
   const process = makeLookupProcess('spotify', { ...services, withArtistLock: (_, work) => work() })
   /** Runs one attempt for the job, or for a round if `jobId` is null. */

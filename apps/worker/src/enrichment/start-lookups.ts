@@ -6,8 +6,8 @@ import { findPause } from '@houselights/database/enrichment/provider-pauses'
 import type { Backend, Process } from '@houselights/jobs/backend'
 import { BACKGROUND_PRIORITY, lookUpArtist } from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { musicBrainzClient } from '@houselights/providers/musicbrainz'
-import { spotifyClient } from '@houselights/providers/spotify'
+import { createMusicBrainzClient } from '@houselights/providers/musicbrainz'
+import { createSpotifyClient } from '@houselights/providers/spotify'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 import { type LookUpFunction, lookUpAtMusicBrainz, lookUpAtSpotify } from './artist-lookups.ts'
@@ -43,9 +43,9 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     createProviderRateLimiter(provider, { db: dataSource, lock: providerLock, shutdown: shutdown.signal, gapsMs })
   const { spotify, musicbrainz } = providers
   const lookupFunctions: Record<ArtistProvider, LookUpFunction | undefined> = {
-    spotify: spotify && lookUpAtSpotify(spotifyClient(spotify, { limiter: getLimiter('spotify') })),
+    spotify: spotify && lookUpAtSpotify(createSpotifyClient(spotify, { limiter: getLimiter('spotify') })),
     musicbrainz:
-      musicbrainz && lookUpAtMusicBrainz(musicBrainzClient(musicbrainz, { limiter: getLimiter('musicbrainz') })),
+      musicbrainz && lookUpAtMusicBrainz(createMusicBrainzClient(musicbrainz, { limiter: getLimiter('musicbrainz') })),
   }
   const queues = {
     spotify: openJobQueue(backend, lookUpArtist.spotify),

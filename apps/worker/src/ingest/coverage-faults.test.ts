@@ -6,8 +6,8 @@ import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { beforeAll, expect, test } from 'vitest'
-import { ingestServices } from '../../test/ingest-services.ts'
-import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
+import { makeIngestServices } from '../../test/ingest-services.ts'
+import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
 
 const ORIGIN = 'https://site.example'
@@ -21,9 +21,13 @@ const FAULTS: [venue: string, response: SiteResponse, kind: Fault['kind'], field
   ['private', sourceError('robots-denied', 'asks not to be read'), 'robots-denied'],
   ['rebuilt', '<h1>We have a new website!</h1>', 'changed'],
   ['silent', [], 'empty'],
-  ['shrunk', nights(3), 'shrank'],
-  ['of-last-year', nights(12).map((night) => ({ ...night, date: night.date.replace('2025', '2024') })), 'year-suspect'],
-  ['priceless', nights(12).map(({ price: _, ...night }) => night), 'field-drop', 'price'],
+  ['shrunk', makeNights(3), 'shrank'],
+  [
+    'of-last-year',
+    makeNights(12).map((night) => ({ ...night, date: night.date.replace('2025', '2024') })),
+    'year-suspect',
+  ],
+  ['priceless', makeNights(12).map(({ price: _, ...night }) => night), 'field-drop', 'price'],
 ]
 
 const { dataSource: db } = await fileDatabase('coverage_faults')
@@ -32,15 +36,15 @@ beforeAll(async () => {
   const registry = await seedTestRegistry(db, registryAt(ORIGIN, venues))
   const scrape = (venue: string, response: SiteResponse, hour: number) => {
     const now = new Date(`2025-05-05T${hour}:00:00Z`)
-    const services = ingestServices(db, registry, now, async (url) => {
+    const services = makeIngestServices(db, registry, now, async (url) => {
       if (response instanceof Error) throw response
       return { url, body: typeof response === 'string' ? response : JSON.stringify({ listings: response }) }
     })
     return ingest(services, { source: venue, depth: 'full', jobId: null })
   }
-  for (const venue of venues) for (const hour of [12, 13, 14, 15]) await scrape(venue, nights(12), hour)
+  for (const venue of venues) for (const hour of [12, 13, 14, 15]) await scrape(venue, makeNights(12), hour)
   for (const [venue, response] of FAULTS) await scrape(venue, response, 19)
-  await scrape('healthy', nights(12), 19)
+  await scrape('healthy', makeNights(12), 19)
 })
 
 const getMonitoredVenue = async (slug: string) => {

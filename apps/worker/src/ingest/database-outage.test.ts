@@ -5,11 +5,11 @@ import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { LaterError } from '@houselights/jobs/backend'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { silent } from '../../test/a-worker.ts'
-import { ingestServices } from '../../test/ingest-services.ts'
-import { jobRunner } from '../../test/job-runner.ts'
-import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
-import { scrapeJob } from './scrape-job.ts'
+import { silentLog } from '../../test/a-worker.ts'
+import { makeIngestServices } from '../../test/ingest-services.ts'
+import { createJobRunner } from '../../test/job-runner.ts'
+import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
+import { makeScrapeProcess } from './scrape-job.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 
@@ -35,14 +35,14 @@ test.each([
   ['rejecting our password', 'invalid_password'],
 ])('retries a scrape if the database is %s, and blames no site', async (_, code) => {
   const registry = await seedTestRegistry(db(), registryAt('https://site.example', ['house-one']))
-  const body = JSON.stringify({ listings: nights(3) })
-  const services = ingestServices(db(), registry, NOW, async (url) => ({ url, body }))
+  const body = JSON.stringify({ listings: makeNights(3) })
+  const services = makeIngestServices(db(), registry, NOW, async (url) => ({ url, body }))
   const jobSettings = {
     mode: 'live' as const,
     refresh: async () => undefined,
     withSourceLock: <Result>(_source: string, scrape: () => Promise<Result>) => scrape(),
   }
-  const scrape = scrapeJob(services, jobSettings, { print: () => undefined, log: silent }, () => undefined)
+  const scrape = makeScrapeProcess(services, jobSettings, { print: () => undefined, log: silentLog }, () => undefined)
   const job = { id: '1', name: 'read-source', data: { source: 'house-one', depth: 'full' }, attemptsMade: 0 }
   const { freeSpace } = await fillDisk(code)
   await expect(scrape(job)).rejects.toBeInstanceOf(LaterError)
@@ -59,7 +59,7 @@ test.each([
 test('an operator’s job that finds the disk full continues once there is space', async () => {
   let lookUp = async (): Promise<unknown> => db().query(`insert into events (slug) values ('none')`)
   await builders(db()).aVenue()
-  const run = jobRunner(db(), NOW, { lookUpArtists: () => lookUp() })
+  const run = createJobRunner(db(), NOW, { lookUpArtists: () => lookUp() })
   const plan = { kind: 'comprehensive-expansion', city: defaultCity.id, sources: [], depth: 'full' } as const
   const { id } = await requestJob(db(), plan, NOW)
   const { freeSpace } = await fillDisk()

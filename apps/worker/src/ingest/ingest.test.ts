@@ -4,8 +4,8 @@ import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { expect, test } from 'vitest'
-import { ingestServices } from '../../test/ingest-services.ts'
-import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
+import { makeIngestServices } from '../../test/ingest-services.ts'
+import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
 
 const { dataSource: db } = await fileDatabase('ingest')
@@ -21,7 +21,7 @@ async function aSite() {
   const scrape = (response: SiteResponse, { source = venue } = {}) => {
     day++
     const now = new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`)
-    const services = ingestServices(db, registry, now, async (url) => {
+    const services = makeIngestServices(db, registry, now, async (url) => {
       if (response instanceof Error) throw response
       return { url, body: typeof response === 'string' ? response : JSON.stringify(response) }
     })
@@ -40,16 +40,16 @@ async function aSite() {
   return { venue, list, scrape, findEvents, findStatuses, findHeldListings, findProblems }
 }
 
-const lastYearListings = nights(12).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` }))
+const lastYearListings = makeNights(12).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` }))
 test.each([
   ['empty', [], 'lists no shows now. It listed 12', { expected: 12 }],
-  ['shrank', nights(3), 'lists 3 shows now. It listed 12', { count: 3, expected: 12 }],
+  ['shrank', makeNights(3), 'lists 3 shows now. It listed 12', { count: 3, expected: 12 }],
   ['year-suspect', lastYearListings, 'All 12 dates', { count: 12, total: 12 }],
 ])(
   'a page with the problem %s removes nothing, however often it is scraped, and the problem says what to check',
   async (kind, listings, expectedMessage, facts) => {
     const { venue, scrape, findStatuses, findProblems } = await aSite()
-    await scrape({ listings: nights(12) })
+    await scrape({ listings: makeNights(12) })
     for (let repeat = 0; repeat < 3; repeat++)
       expect(await scrape({ listings })).toMatchObject({ outcome: 'suspect', vanished: 0 })
     expect(await findStatuses()).toEqual(Array(12).fill('scheduled'))
@@ -60,7 +60,7 @@ test.each([
       reproduce: `npm run scrape -- --source ${venue}`,
       ...facts,
     })
-    expect(await scrape({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
+    expect(await scrape({ listings: makeNights(12) })).toMatchObject({ outcome: 'ok' })
   },
 )
 
@@ -68,7 +68,11 @@ const makeWeekdayDoubts = (count: number): Problem[] =>
   Array(count).fill({ kind: 'year-suspect', message: '"Sun Jun 1" names another weekday' })
 /** The same nights with next year's dates. Their ids contain the year, as on pages without ids of their own. */
 const makeMisdatedNights = (count: number): RawListing[] =>
-  nights(count).map(({ date, ...night }, id) => ({ ...night, sourceId: `2026#${id}`, date: `2026${date.slice(4)}` }))
+  makeNights(count).map(({ date, ...night }, id) => ({
+    ...night,
+    sourceId: `2026#${id}`,
+    date: `2026${date.slice(4)}`,
+  }))
 
 test('publishes nothing from a first scrape whose weekdays disagree, then exactly the listings of a good scrape', {
   meta: { proves: ['Whole site: an untrusted scrape publishes nothing'] },
@@ -92,13 +96,16 @@ test('publishes nothing from a first scrape whose weekdays disagree, then exactl
     total: 30,
     held: 30,
   })
-  expect(await scrape({ listings: nights(30) })).toMatchObject({ outcome: 'ok', added: 30 })
-  expect([await findEvents(), await findHeldListings()]).toMatchObject([nights(30).map(({ title }) => ({ title })), []])
+  expect(await scrape({ listings: makeNights(30) })).toMatchObject({ outcome: 'ok', added: 30 })
+  expect([await findEvents(), await findHeldListings()]).toMatchObject([
+    makeNights(30).map(({ title }) => ({ title })),
+    [],
+  ])
 })
 
 test('repeated scrapes whose weekdays disagree change no row after the first', async () => {
   const { scrape, findHeldListings, findEvents } = await aSite()
-  await scrape({ listings: nights(20) })
+  await scrape({ listings: makeNights(20) })
   const misdatedPage = { listings: makeMisdatedNights(20), problems: makeWeekdayDoubts(20) }
   await scrape(misdatedPage)
   const before = await rowVersions(db)
@@ -106,13 +113,13 @@ test('repeated scrapes whose weekdays disagree change no row after the first', a
     expect(await scrape(misdatedPage)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, vanished: 0 })
   expect(await rowVersions(db)).toBe(before)
   expect([await findHeldListings(), await findEvents()]).toMatchObject([{ length: 20 }, { length: 20 }])
-  await scrape({ listings: nights(20) })
+  await scrape({ listings: makeNights(20) })
   expect([await findHeldListings(), await findEvents()]).toMatchObject([[], { length: 20 }])
 })
 
 test('an untrusted scrape updates known shows, but doesn’t move or restore any', async () => {
   const { scrape, findEvents, findStatuses, findHeldListings } = await aSite()
-  const page = nights(10)
+  const page = makeNights(10)
   const [firstShow, secondShow, thirdShow, ...rest] = page
   await scrape({ listings: page })
   for (let repeat = 0; repeat < 2; repeat++)
@@ -133,8 +140,8 @@ test('an untrusted scrape updates known shows, but doesn’t move or restore any
 
 test('new listings on a page that shrank are held until a trusted scrape, or for a week', async () => {
   const { scrape, findEvents, findHeldListings } = await aSite()
-  await scrape({ listings: nights(20) })
-  const shrunkPage = { listings: [...nights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
+  await scrape({ listings: makeNights(20) })
+  const shrunkPage = { listings: [...makeNights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
   for (let repeat = 0; repeat < 7; repeat++)
     expect(await scrape(shrunkPage)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, unchanged: 2 })
   expect([await findEvents(), await findHeldListings()]).toMatchObject([{ length: 20 }, { length: 1 }])
@@ -144,7 +151,7 @@ test('new listings on a page that shrank are held until a trusted scrape, or for
 
 test('listings from an unsure parser become public only with a sure scrape, however long they were held', async () => {
   const { scrape, findEvents, findHeldListings, findProblems } = await aSite()
-  const listings = nights(4).map((night) => ({ ...night, weekdayAgrees: true }))
+  const listings = makeNights(4).map((night) => ({ ...night, weekdayAgrees: true }))
   const unsure: Problem = { kind: 'unsure', message: 'The general reader is 40 % sure.', sure: 0.4 }
   for (let repeat = 0; repeat < 12; repeat++)
     expect(await scrape({ listings, problems: [unsure] })).toMatchObject({ outcome: 'suspect', added: 0 })
@@ -158,7 +165,7 @@ test('listings from an unsure parser become public only with a sure scrape, howe
 
 test('publishes listings whose weekday agrees after a week, even if others on the page never agree', async () => {
   const { scrape, findEvents, findHeldListings } = await aSite()
-  const listings = nights(9).map((night, index) => ({ ...night, weekdayAgrees: index < 5 }))
+  const listings = makeNights(9).map((night, index) => ({ ...night, weekdayAgrees: index < 5 }))
   const page = { listings, problems: makeWeekdayDoubts(4) }
   for (let repeat = 0; repeat < 7; repeat++) await scrape(page)
   expect(await findEvents()).toEqual([])
@@ -168,7 +175,7 @@ test('publishes listings whose weekday agrees after a week, even if others on th
 
 test('a listing that is held at one source is published if another source lists it', async () => {
   const { list, scrape, findEvents, findHeldListings } = await aSite()
-  const page = nights(5)
+  const page = makeNights(5)
   await scrape({ listings: page, problems: makeWeekdayDoubts(5) })
   await scrape({ listings: page.slice(0, 1).map((night) => ({ ...night, venue: `House ${count}` })) }, { source: list })
   expect([await findEvents(), await findHeldListings()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
@@ -176,7 +183,8 @@ test('a listing that is held at one source is published if another source lists 
 
 test('reports a page that is cut off, and uses none of its listings', async () => {
   const { scrape, findStatuses, findProblems } = await aSite()
-  const makePage = (count: number, end: string) => `<!doctype html>${JSON.stringify({ listings: nights(count) })}${end}`
+  const makePage = (count: number, end: string) =>
+    `<!doctype html>${JSON.stringify({ listings: makeNights(count) })}${end}`
   await scrape(makePage(10, '</html>'))
   for (let repeat = 0; repeat < 3; repeat++)
     expect(await scrape(makePage(8, ''))).toMatchObject({ outcome: 'failed', added: 0, vanished: 0 })
@@ -194,9 +202,9 @@ test('reports a page that is cut off, and uses none of its listings', async () =
 
 test('keeps facts whose fields were removed from the page, and reports the problem until the fields are back', async () => {
   const { scrape, findEvents, findProblems } = await aSite()
-  await scrape({ listings: nights(8, { doors: '7:00 PM' }) })
+  await scrape({ listings: makeNights(8, { doors: '7:00 PM' }) })
   for (let repeat = 0; repeat < 2; repeat++) {
-    await scrape({ listings: nights(8).map(({ price, ...night }) => night) })
+    await scrape({ listings: makeNights(8).map(({ price, ...night }) => night) })
     expect((await findProblems()).map(({ message }: Problem) => message)).toEqual([
       'doorsAt is filled in 0 % of listings now; it was in 100 % before.',
       'price is filled in 0 % of listings now; it was in 100 % before.',
@@ -212,7 +220,7 @@ test.each([
   ['robots-denied', new SourceError('robots-denied', 'https://site.example/x', 'the site asks not to be read')],
 ])('a scrape that fails with the problem %s reports it and keeps the source’s shows', async (kind, error) => {
   const { scrape, findEvents, findProblems } = await aSite()
-  await scrape({ listings: nights(4) })
+  await scrape({ listings: makeNights(4) })
   expect(await scrape(error)).toMatchObject({ outcome: 'failed', problems: [{ kind }] })
   expect(await findEvents()).toMatchObject(Array(4).fill({ status: 'scheduled' }))
   expect(await findProblems()).toMatchObject([
@@ -228,7 +236,7 @@ test('a failed scrape doesn’t change when listings were last seen', async () =
        where s.id = $1 order by 1`,
       [venue],
     )
-  await scrape({ listings: nights(4) })
+  await scrape({ listings: makeNights(4) })
   const before = await findLastSeen()
   expect(before).toEqual(Array(4).fill(expect.objectContaining({ last_seen_at: null, seen_at: expect.any(Date) })))
   for (const response of [new SourceError('unreachable', 'https://site.example/x', 'no answer'), '<h1>New!</h1>'])

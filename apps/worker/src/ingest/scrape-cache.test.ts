@@ -7,7 +7,7 @@ import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { describe, expect, test, vi } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
-import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
+import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 
 const { dataSource: db, url: databaseUrl } = await fileDatabase('scrape_cache')
@@ -78,7 +78,7 @@ async function aSite() {
   return { venue, list, registry, scrape, clearCache }
 }
 
-const page: SiteResponse = { listings: nights(6) }
+const page: SiteResponse = { listings: makeNights(6) }
 const atHour = (hour: number) => ({ at: `2025-05-02T${hour}:00:00.000Z` })
 
 /** Makes a site whose page was scraped until its result was cached. */
@@ -116,7 +116,7 @@ describe('a scrape of the same pages as the last good scrape', () => {
     [
       'a page with odd records',
       {
-        listings: [...nights(6), { title: 'Long Gone', date: '2024-06-01' }],
+        listings: [...makeNights(6), { title: 'Long Gone', date: '2024-06-01' }],
         problems: [{ kind: 'bad-listing', message: 'record 7 has no title' }],
       },
     ],
@@ -158,7 +158,7 @@ describe('a scrape of the same pages as the last good scrape', () => {
 describe('a page is scraped in full if', () => {
   type Site = Awaited<ReturnType<typeof aSite>>
   test.each<[string, (site: Site) => Promise<{ parsedInFull: boolean }>]>([
-    ['another listing is on the page', ({ scrape }) => scrape({ listings: nights(7) }, atHour(13))],
+    ['another listing is on the page', ({ scrape }) => scrape({ listings: makeNights(7) }, atHour(13))],
     ['the day changed', ({ scrape }) => scrape(page, { at: '2025-05-03T13:00:00.000Z' })],
     ['the depth changed', ({ scrape }) => scrape(page, { ...atHour(13), depth: 'shallow' })],
     [
@@ -208,7 +208,7 @@ describe('a page is scraped in full if', () => {
   test('a listing is missing; the second time, it counts as vanished', async () => {
     const { scrape } = await aSite()
     await scrape(page, atHour(10))
-    const shorterPage = { listings: nights(5) }
+    const shorterPage = { listings: makeNights(5) }
     await scrape(shorterPage, atHour(11))
     expect(await scrape(shorterPage, atHour(14))).toMatchObject({ parsedInFull: true, vanished: 1 })
   })
@@ -216,7 +216,7 @@ describe('a page is scraped in full if', () => {
   test('fields were removed from the page', async () => {
     const { scrape } = await aSite()
     await scrape(page, atHour(10))
-    const pageWithoutPrices = { listings: nights(6).map(({ price, ...night }) => night) }
+    const pageWithoutPrices = { listings: makeNights(6).map(({ price, ...night }) => night) }
     for (const hour of [11, 12, 13])
       expect(await scrape(pageWithoutPrices, atHour(hour))).toMatchObject({
         parsedInFull: true,
@@ -234,7 +234,7 @@ describe('a page is scraped in full if', () => {
 test('another source that lists the same shows causes full scrapes until the result is stable again', async () => {
   const { venue, list, scrape, registry } = await aCachedPage()
   const name = registry.cities[0]?.venues[0]?.name ?? ''
-  await scrape({ listings: nights(6, { venue: name }) }, { ...atHour(13), source: list })
+  await scrape({ listings: makeNights(6, { venue: name }) }, { ...atHour(13), source: list })
   const ownEventsSql =
     'select from events where venue_id = (select id from venues where slug = $1) and merged_into is null'
   expect(await db.query(ownEventsSql, [venue])).toHaveLength(6)

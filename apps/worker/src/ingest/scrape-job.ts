@@ -25,7 +25,7 @@ export const createSourceLock =
     locks.withLock(`source:${source}`, 0, scrape)
 
 /** Runs the scrape of one job. Throws if a retry can help, because the site didn't respond. */
-export const scrapeJob =
+export const makeScrapeProcess =
   (
     services: IngestServices,
     {

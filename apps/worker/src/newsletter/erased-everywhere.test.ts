@@ -10,7 +10,7 @@ import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { openMailSender } from '@houselights/publishing/mails/transport'
-import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { redisContents } from '@houselights/test-support/queues/redis-contents'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
 import { pino } from 'pino'
@@ -48,7 +48,7 @@ let folder: string
 beforeEach(async () => {
   database = await testDatabase('erased_everywhere')
   onTestFinished(database.drop)
-  folder = await picturesFolder()
+  folder = await createPicturesFolder()
 })
 
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>

@@ -3,8 +3,8 @@ import { Email } from '@houselights/contracts/newsletter/newsletter'
 import { HOSTILE, HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { composeMail } from '@houselights/publishing/mails/compose'
 import { toDigest } from '@houselights/publishing/mails/digest'
-import { digestMail } from '@houselights/publishing/mails/digest-mail'
-import { confirmationMail } from '@houselights/publishing/mails/sign-up-mails'
+import { createDigestMail } from '@houselights/publishing/mails/digest-mail'
+import { createConfirmationMail } from '@houselights/publishing/mails/sign-up-mails'
 import { load } from 'cheerio'
 import { simpleParser } from 'mailparser'
 import { describe, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ async function composeDigest(texts: readonly string[], to = 'reader@mail.example
   const digest = toDigest({ day: DAY, week: texts.map(makeShow), announced: [] }, { neighborhoods: [], genres: [] })
   if (!digest) throw new Error('There are no shows.')
   const choice = { neighborhoods: texts.slice(0, 2), genres: texts.slice(2, 4) }
-  const mail = digestMail(digest, MAIL_CONTEXT, { day: DAY, token: 'x', choice })
+  const mail = createDigestMail(digest, MAIL_CONTEXT, { day: DAY, token: 'x', choice })
   const unsubscribe = `${SITE}/newsletter/unsubscribe?token=x`
   return simpleParser(await composeMail(SETTINGS, mail, { ...toEnvelope(to), unsubscribe }))
 }
@@ -104,7 +104,7 @@ describe('a recipient’s address', () => {
   test('that contains a line break adds no header and no recipient', async () => {
     for (const text of HOSTILE.header) {
       const to = toEnvelope(`reader@mail.example${text}`)
-      const raw = await composeMail(SETTINGS, confirmationMail(MAIL_CONTEXT, 'x'), to).catch(() => undefined)
+      const raw = await composeMail(SETTINGS, createConfirmationMail(MAIL_CONTEXT, 'x'), to).catch(() => undefined)
       if (!raw) continue
       const { headers } = await simpleParser(raw)
       const unexpectedHeaders = [...headers.keys()].filter((name) => !HEADER_NAMES.includes(name))

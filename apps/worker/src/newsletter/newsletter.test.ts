@@ -13,7 +13,7 @@ import { tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openMailSender } from '@houselights/publishing/mails/transport'
-import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { answer, startMailServer } from '@houselights/test-support/mail-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { failSentUpdates } from '../../test/fail-sent-updates.ts'
@@ -31,7 +31,7 @@ const getSettings = (env: NodeJS.ProcessEnv) =>
 const { dataSource: db } = await fileDatabase('newsletter_sending')
 const server = await startMailServer()
 afterAll(() => server.stop())
-const folder = await picturesFolder(afterAll)
+const folder = await createPicturesFolder(afterAll)
 const keyFile = join(folder, 'key.pem')
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))

@@ -4,7 +4,7 @@ import type { NewsletterSettings } from '@houselights/config/settings/newsletter
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { getCityPath } from '@houselights/contracts/cities/site-city'
 import type { DigestContent } from '@houselights/contracts/newsletter/digest'
-import { noteBounce, noteProblem } from '@houselights/database/newsletter/bounces'
+import { noteProblem, recordBounce } from '@houselights/database/newsletter/bounces'
 import {
   type ClaimedMail,
   type Composed,
@@ -14,10 +14,10 @@ import {
 import { hashToken } from '@houselights/database/newsletter/subscriptions'
 import { composeMail, getReturnPath } from '@houselights/publishing/mails/compose'
 import { toDigest } from '@houselights/publishing/mails/digest'
-import { digestMail } from '@houselights/publishing/mails/digest-mail'
+import { createDigestMail } from '@houselights/publishing/mails/digest-mail'
 import { getLinks, type MailContext } from '@houselights/publishing/mails/mail-frame'
-import { alreadySubscribedMail, confirmationMail } from '@houselights/publishing/mails/sign-up-mails'
-import { retryAfter, toFailure } from '@houselights/publishing/mails/smtp-failure'
+import { createAlreadySubscribedMail, createConfirmationMail } from '@houselights/publishing/mails/sign-up-mails'
+import { getRetryWait, toFailure } from '@houselights/publishing/mails/smtp-failure'
 import type { MailSender } from '@houselights/publishing/mails/transport'
 import type { DataSource } from 'typeorm'
 import { storeOutcome } from '../queue/wait-in-outage.ts'
@@ -44,15 +44,17 @@ function createComposer(
     const envelope = { id: delivery.id, to: delivery.email, date: new Date() }
     if (delivery.kind === 'confirm') {
       const token = randomBytes(24).toString('base64url')
-      const message = await composeMail(settings, confirmationMail(mailContext, token), envelope)
+      const message = await composeMail(settings, createConfirmationMail(mailContext, token), envelope)
       return { message, tokenHash: hashToken(token) }
     }
     if (delivery.kind === 'known')
-      return { message: await composeMail(settings, alreadySubscribedMail(mailContext, delivery.token), envelope) }
+      return {
+        message: await composeMail(settings, createAlreadySubscribedMail(mailContext, delivery.token), envelope),
+      }
     const issue = delivery.issueId === null ? undefined : await getContent(delivery.issueId)
     const digest = issue && toDigest(issue, delivery)
     if (!issue || !digest) return { empty: true }
-    const mail = digestMail(digest, mailContext, { day: issue.day, token: delivery.token, choice: delivery })
+    const mail = createDigestMail(digest, mailContext, { day: issue.day, token: delivery.token, choice: delivery })
     const { unsubscribe } = getLinks(mailContext, delivery.token)
     return { message: await composeMail(settings, mail, { ...envelope, unsubscribe }) }
   }
@@ -120,11 +122,11 @@ export async function sendDeliveries({
 
   async function storeFailure(mail: ClaimedMail, error: unknown): Promise<'not accepted' | 'wait'> {
     const { kind, problem } = toFailure(error)
-    const waitMs = retryAfter(mail.attempts, Date.now() - mail.createdAt.getTime())
+    const waitMs = getRetryWait(mail.attempts, Date.now() - mail.createdAt.getTime())
     const isLost = kind === 'bounce' || kind === 'refused' || waitMs === undefined
     onMail(isLost ? 'failed' : 'later')
     await storeOutcome(async () => {
-      if (kind === 'bounce') await noteBounce(db, { deliveries: [mail.id], kind: 'hard', problem })
+      if (kind === 'bounce') await recordBounce(db, { deliveries: [mail.id], kind: 'hard', problem })
       else if (kind === 'refused' || waitMs === undefined) await queue.failed(mail, problem)
       else await queue.later(mail, problem, waitMs)
       if (kind === 'wait' && mail.attempts === 1) await noteProblem(db, problem)

@@ -3,8 +3,8 @@ import { loadDetailsToFetch } from '@houselights/database/quality/preview-fixes'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { expect, onTestFinished, test } from 'vitest'
-import { ingestServices } from '../../test/ingest-services.ts'
-import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
+import { makeIngestServices } from '../../test/ingest-services.ts'
+import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { fetchDetails } from './operator-jobs.ts'
 
@@ -26,9 +26,9 @@ async function scrapeVenues(slugs: string[], respond: (url: string) => string) {
   const { dataSource } = database
   const registry = await seedTestRegistry(dataSource, registryAt(SITE, slugs))
   const requestedUrls: string[] = []
-  const services = ingestServices(dataSource, registry, now, async (url) => {
+  const services = makeIngestServices(dataSource, registry, now, async (url) => {
     if (slugs.some((venue) => url === `${SITE}/${venue}`)) {
-      const listings = nights(3).map((night) => ({ ...night, url: `${url}/${night.sourceId}` }))
+      const listings = makeNights(3).map((night) => ({ ...night, url: `${url}/${night.sourceId}` }))
       return { url, body: JSON.stringify({ listings }) }
     }
     requestedUrls.push(url)

@@ -10,13 +10,13 @@ import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue } from '../../test/a-worker.ts'
 import { aScrapeJob } from '../../test/job-runner.ts'
-import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
+import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 
 const VENUES = Array.from({ length: 30 }, (_, index) => `house-${index + 1}`)
 const FAILING_VENUE = 'house-7'
 /** How many sources one worker scrapes at the same time. */
 const CONCURRENCY = 2
-const PAGE = JSON.stringify({ listings: nights(3) })
+const PAGE = JSON.stringify({ listings: makeNights(3) })
 const ENTRY = fileURLToPath(new URL('../../test/run-worker.ts', import.meta.url))
 
 /** job-queue.test.ts compares the two queues, so one is enough here: Redis, if installed. `TEST_ALL=1` runs both. */

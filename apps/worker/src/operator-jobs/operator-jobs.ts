@@ -153,7 +153,7 @@ export function createJobServices(
 }
 
 /** Finishes operator jobs whose scrapes are done. */
-export const runOperatorJob =
+export const makeOperatorJobProcess =
   (services: JobServices, log: Reporter['log']): Process =>
   async ({ data }) => {
     const { db, now } = services

@@ -6,7 +6,7 @@ import type { JobServices } from '@houselights/database/jobs/operator-job'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { jobRunner } from '../../test/job-runner.ts'
+import { createJobRunner } from '../../test/job-runner.ts'
 import { aParsedSite } from '../../test/parsed-site.ts'
 import { reparseJob } from './operator-jobs.ts'
 
@@ -25,7 +25,7 @@ async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   const lookUpArtists = vi.fn(async () => undefined)
   const { id } = await requestJob(db, { kind: 'reread', city: defaultCity.id, sources: [], depth: 'shallow' }, NOW)
   const reparse: JobServices['reparse'] = (city, jobId) => reparseJob(site.services, city, jobId)
-  const run = () => jobRunner(db, NOW, { lookUpArtists, reparse })(id)
+  const run = () => createJobRunner(db, NOW, { lookUpArtists, reparse })(id)
   const findJob = async () => {
     const found = await jobQueries(db).byId(id)
     if (!found) throw new Error('the job doesn’t exist')

@@ -7,10 +7,10 @@ import {
 } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
-import { getRegistry } from '@houselights/scrapers/registry/registry'
+import { createRegistry } from '@houselights/scrapers/registry/registry'
 import { afterAll, expect, test } from 'vitest'
-import { hungryHtml, SMALL_HEAP_MB } from '../../test/heavy-page.ts'
-import { ingestServices, localParser } from '../../test/ingest-services.ts'
+import { makeHeavyHtml, SMALL_HEAP_MB } from '../../test/heavy-page.ts'
+import { localParser, makeIngestServices } from '../../test/ingest-services.ts'
 import { seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { checkProposal } from '../proposals/check-proposal.ts'
@@ -20,7 +20,7 @@ const { dataSource: db } = await fileDatabase('give-up')
 const pool = openParserPool({ maxProcesses: 1, heapMb: SMALL_HEAP_MB })
 afterAll(() => pool.close())
 
-const HEAVY_PAGE = hungryHtml()
+const HEAVY_PAGE = makeHeavyHtml()
 const SHOW_PAGE = `<script type="application/ld+json">${JSON.stringify({
   '@type': 'MusicEvent',
   name: 'Glass Kite',
@@ -36,12 +36,15 @@ async function aVenue() {
   const slug = `hall-${++count}`
   const url = `https://${slug}.example/shows`
   const source = { slug, name: slug, kind: 'venue' as const, source: jsonLd({ url }) }
-  const registry = await seedTestRegistry(db, getRegistry(defaultCity, [{ slug, name: slug, sources: [source] }], []))
+  const registry = await seedTestRegistry(
+    db,
+    createRegistry(defaultCity, [{ slug, name: slug, sources: [source] }], []),
+  )
   let hour = 0
   const scrape = (body: string, { parser = pool, byOperator = false }: Partial<ScrapeOptions> = {}) => {
     hour += 1
     const now = new Date(Date.parse('2025-05-02T19:00:00Z') + hour * 3_600_000)
-    const services = ingestServices(db, registry, now, async (address) => ({ url: address, body }))
+    const services = makeIngestServices(db, registry, now, async (address) => ({ url: address, body }))
     return ingest({ ...services, parser }, { source: slug, depth: 'full', jobId: null, byOperator })
   }
   const findKills = () => db.query('select count, problem from parser_kills where source_id = $1', [slug])
@@ -129,7 +132,7 @@ async function aProposal() {
   const now = new Date('2025-05-02T12:00:00-07:00')
   const id = await requestProposal(db, request, now)
   const scrape = (parser: PageParser, body = HEAVY_PAGE) => {
-    const services = ingestServices(db, getRegistry(defaultCity, [], []), now, async (url) => ({ url, body }))
+    const services = makeIngestServices(db, createRegistry(defaultCity, [], []), now, async (url) => ({ url, body }))
     return checkProposal({ ...services, parser, scrapeSoon: async () => undefined })({
       id: '1',
       name: 'recognise-site',

@@ -7,7 +7,7 @@ import { parseDetailFacts } from '@houselights/scrapers/parse/detail-page'
 import { findBaseUrl } from '@houselights/scrapers/parse/links'
 import { recognizeSite } from '@houselights/scrapers/recognize/recognize-site'
 import { getSource } from '@houselights/scrapers/registry/find-source'
-import { withCalendar } from '@houselights/scrapers/registry/venue-definition'
+import { setCalendar } from '@houselights/scrapers/registry/venue-definition'
 import type { Fetched, Fetcher, Page, ParseContext, Request, Source } from '@houselights/scrapers/source/source'
 import { toProposal } from '../proposals/to-proposal.ts'
 
@@ -72,5 +72,5 @@ function toSource({ address, calendar, fetch, parse, url }: SourceToParse): Pick
   if (fetch && parse) return { fetch, parse }
   if (!address) throw new Error(`The source at ${url} has no address, so it cannot be parsed in another process.`)
   const source = getSource(address)
-  return calendar ? withCalendar(source, calendar) : source
+  return calendar ? setCalendar(source, calendar) : source
 }

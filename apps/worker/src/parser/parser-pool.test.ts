@@ -5,7 +5,7 @@ import { definePlatform } from '@houselights/scrapers/source/define-platform'
 import type { Page } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { hungryHtml, SMALL_HEAP_MB } from '../../test/heavy-page.ts'
+import { makeHeavyHtml, SMALL_HEAP_MB } from '../../test/heavy-page.ts'
 import { localParser } from '../../test/ingest-services.ts'
 import { openParserPool } from './parser-pool.ts'
 
@@ -105,7 +105,7 @@ test('kills the parser of a page that needs too much memory, reports the page, a
   const limitedPool = openLimitedParser({ heapMb: SMALL_HEAP_MB })
   const input = { source: jsonLd({ url }), context }
   await expect(
-    limitedPool.listings({ ...input, pages: [{ url, body: hungryHtml() }] }, noKnownNames),
+    limitedPool.listings({ ...input, pages: [{ url, body: makeHeavyHtml() }] }, noKnownNames),
   ).rejects.toMatchObject({
     problem: {
       kind: 'too-heavy',

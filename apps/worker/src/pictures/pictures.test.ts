@@ -11,9 +11,9 @@ import { openPictureFetch } from '@houselights/scrapers/fetch/open-picture-fetch
 import { createLocalHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
 import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
+import { toPictureFolder } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto, aPngBomb } from '@houselights/storage/pictures/testing/sample-files'
-import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteLeftovers, fetchDuePicture } from './start-pictures.ts'
 
@@ -35,7 +35,7 @@ async function startSite(pages: Record<string, Page>) {
       ]),
     ),
   )
-  const folder = await picturesFolder()
+  const folder = await createPicturesFolder()
   const clock = { now: NOON }
   const store = await openPictureStore({ kind: 'folder', folder })
   const lock = createLocalHostLock(async () => undefined)
@@ -62,7 +62,7 @@ async function startSite(pages: Record<string, Page>) {
     },
     findLink: (path: string) => pictureLinkAt(db, `${server.origin}${path}`),
     deleteLeftovers: () => deleteLeftovers(fetchServices),
-    listFiles: async (id: string) => (await readdir(join(folder, pictureFolder(id))).catch(() => [])).sort(),
+    listFiles: async (id: string) => (await readdir(join(folder, toPictureFolder(id))).catch(() => [])).sort(),
     getRequestedPaths: () => server.paths().filter((path) => path !== '/robots.txt'),
   }
 }

@@ -7,7 +7,7 @@ import type { TestDatabase } from '@houselights/database/testing/test-database'
 import { openBackendAt } from '@houselights/jobs/backend'
 import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { aPhoto } from '@houselights/storage/pictures/testing/sample-files'
-import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue } from '../../test/a-worker.ts'
@@ -25,7 +25,7 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     const errors: Error[] = []
     const config = loadConfig({
       ...env,
-      PICTURES_DIR: await picturesFolder(),
+      PICTURES_DIR: await createPicturesFolder(),
       ...toStandInsEnv({ mode, asOf: AS_OF, sampleSitesOrigin: origin }),
     })
     const backend = openBackendAt(config.queueUrl)

@@ -11,7 +11,7 @@ import { redactKeys } from '@houselights/scrapers/fetch/redact-keys'
 import { isSourceError } from '@houselights/scrapers/source/source-error'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { isUnfitPicture } from '@houselights/storage/pictures/make-sizes'
-import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
+import { toPictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 import { toError } from '../every-minute.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
@@ -69,7 +69,7 @@ const toRefusalNote = (reason: string): string => `Not stored: ${reason}.`
 export async function deleteLeftovers({ db, store, lock }: PictureStorage): Promise<void> {
   for (const id of await findRemovedWithFiles(db))
     await lock.withLock(toLockKey(id), 0, async () => {
-      await store.removeFolder(pictureFolder(id))
+      await store.removeFolder(toPictureFolder(id))
       await markFilesDeleted(db, id)
     })
 }

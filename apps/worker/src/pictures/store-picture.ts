@@ -3,7 +3,7 @@ import { getPictureState, keepPicture, type Validators } from '@houselights/data
 import type { HostLock } from '@houselights/scrapers/fetch/host-lock'
 import type { Store } from '@houselights/storage/open-store'
 import { makeSizes } from '@houselights/storage/pictures/make-sizes'
-import { pictureFolder, pictureKey } from '@houselights/storage/pictures/picture-keys'
+import { toPictureFolder, toPictureKey } from '@houselights/storage/pictures/picture-keys'
 import type { DataSource } from 'typeorm'
 
 export interface PictureStorage {
@@ -34,11 +34,11 @@ export function storePictureFile(
       return
     }
     const { files, ...metadata } = await makeSizes(bytes)
-    for (const file of files) await store.put(pictureKey(id, file.name), file.bytes, file.type)
+    for (const file of files) await store.put(toPictureKey(id, file.name), file.bytes, file.type)
     const keptBytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
     const picture = { id, ...metadata, bytes: bytes.length, keptBytes }
     const state = await keepPicture(db, url, { picture, validators, at: now() })
     // The picture was removed on request in the meantime.
-    if (state === 'removed') await store.removeFolder(pictureFolder(id))
+    if (state === 'removed') await store.removeFolder(toPictureFolder(id))
   })
 }

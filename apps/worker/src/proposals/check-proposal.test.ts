@@ -6,14 +6,14 @@ import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { createLocalHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
 import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
-import { getRegistry } from '@houselights/scrapers/registry/registry'
+import { createRegistry } from '@houselights/scrapers/registry/registry'
 import { expect, onTestFinished, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seedTestRegistry } from '../../test/scripted-source.ts'
 import { checkProposal, isSameCalendar, measureAgreement } from './check-proposal.ts'
 
 const { dataSource: db } = await fileDatabase('read-proposal')
-const registry = await seedTestRegistry(db, getRegistry(defaultCity, [], []))
+const registry = await seedTestRegistry(db, createRegistry(defaultCity, [], []))
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const toUnixSeconds = (time: string): number => Date.parse(time) / 1000
 const makeShowHtml = (title: string, time: string): string =>

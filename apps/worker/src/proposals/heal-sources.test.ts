@@ -4,7 +4,7 @@ import { refuseProposal } from '@houselights/database/proposals/proposal-writes'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
-import { getRegistry } from '@houselights/scrapers/registry/registry'
+import { createRegistry } from '@houselights/scrapers/registry/registry'
 import { toVenueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
@@ -66,7 +66,7 @@ async function scrapeChangedSite(changedPages: Record<string, string>) {
     website: `${site.origin}/`,
     source: { platform: 'simple-calendar', url: `${site.origin}/calendar` },
   })
-  const fileRegistry = await seedTestRegistry(db, getRegistry(defaultCity, [venue], []))
+  const fileRegistry = await seedTestRegistry(db, createRegistry(defaultCity, [venue], []))
   const liveRegistry = await openLiveRegistry(fileRegistry, db, (error) => {
     throw error
   })

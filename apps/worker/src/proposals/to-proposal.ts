@@ -1,7 +1,7 @@
 import { type CityFile, VenueFacts } from '@houselights/contracts/cities/city-files'
 import type { ProposalResult, ProposedListing } from '@houselights/contracts/operators/proposals'
 import type { Attempt } from '@houselights/scrapers/recognize/attempt'
-import { findPrintedWords } from '@houselights/scrapers/recognize/printed-words'
+import { createPrintedWordsFinder } from '@houselights/scrapers/recognize/printed-words'
 import type { SiteRecognition } from '@houselights/scrapers/recognize/recognize-site'
 import type { VenueFacts as PrintedFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 
@@ -27,7 +27,7 @@ export function toProposal(
 }
 
 function toListings({ pages, upcoming }: Attempt): ProposedListing[] {
-  const findPrinted = findPrintedWords(
+  const findPrinted = createPrintedWordsFinder(
     pages,
     upcoming.map(({ title }) => title),
   )

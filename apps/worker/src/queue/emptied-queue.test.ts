@@ -10,7 +10,7 @@ import { type RunningTestQueue, testQueues } from '@houselights/test-support/que
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AS_OF, aDatabaseWithQueue, aWorker } from '../../test/a-worker.ts'
 import { aScrapeJob } from '../../test/job-runner.ts'
-import { nights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
+import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { restoreScrapes } from './restore-queue.ts'
 
 const VENUES = ['house-one', 'house-two', 'house-three']
@@ -25,7 +25,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   let site: Awaited<ReturnType<typeof startLoopbackSite>>
   beforeEach(async () => {
     ;({ database, queue, env } = await aDatabaseWithQueue('emptied_queue', start))
-    const page = JSON.stringify({ listings: nights(2) })
+    const page = JSON.stringify({ listings: makeNights(2) })
     site = await startLoopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page])))
   })
 
@@ -127,7 +127,7 @@ test.each(testQueues())(
   'a job whose caller got a queue error doesn’t start when it arrives late, on $name',
   async ({ start }) => {
     const { database, queue, env } = await aDatabaseWithQueue('late_job', start)
-    const site = await startLoopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
+    const site = await startLoopbackSite({ '/house-one': JSON.stringify({ listings: makeNights(2) }) })
     const registry = await seedTestRegistry(database.dataSource, registryAt(site.origin, ['house-one']))
     // Nothing is due, so every scrape is the job's.
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])

@@ -3,7 +3,7 @@ import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { fileDatabase } from '@houselights/database/testing/test-database'
-import { getRegistry, type Registry } from '@houselights/scrapers/registry/registry'
+import { createRegistry, type Registry } from '@houselights/scrapers/registry/registry'
 import { toAggregatorDefinition, toVenueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openLiveRegistry } from './live-registry.ts'
@@ -12,7 +12,7 @@ import { toSeed } from './registry.ts'
 const { dataSource: db } = await fileDatabase('live-registry')
 
 const icsAddress = (slug: string): SourceAddress => ({ platform: 'ics', url: `https://${slug}.example/shows.ics` })
-const fileRegistry = getRegistry(
+const fileRegistry = createRegistry(
   defaultCity,
   [toVenueDefinition({ slug: 'lantern', name: 'The Lantern', venueType: 'bar', source: icsAddress('lantern') })],
   [
@@ -83,7 +83,7 @@ test('seeding keeps additions, except for a venue that has a file now', async ()
   await seed()
   expect(await findStoredSource('moth-hall')).toMatchObject({ active: true, added: true })
   const venueFile = toVenueDefinition({ slug: 'moth-hall', name: 'Moth Hall', source: icsAddress('moths') })
-  await seed(getRegistry(defaultCity, [venueFile], []))
+  await seed(createRegistry(defaultCity, [venueFile], []))
   const url = 'https://moths.example/shows.ics'
   expect(await findStoredSource('moth-hall')).toMatchObject({ url, active: true, added: false })
   await seed()

@@ -6,7 +6,7 @@ import { eventQueries } from '@houselights/database/queries/event-queries'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aParsedSite, everyRow, type Parser } from '../../test/parsed-site.ts'
+import { aParsedSite, loadAllRows, type Parser } from '../../test/parsed-site.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const { dataSource: db } = await fileDatabase('reread')
@@ -64,14 +64,14 @@ describe('a title that was parsed as one act', () => {
     expect(await listArtistNames({ search: 'moth balet x glas kite' })).not.toContain('Moth Ballet x Glass Kite')
     expect(await findDueLookups(db, { provider: 'spotify', now: NOW, limit: 10 })).toHaveLength(3)
 
-    const rows = await everyRow(db)
+    const rows = await loadAllRows(db)
     const [secondOutcome] = await reparse()
     expect(secondOutcome?.counts).toMatchObject({
       rewritten: 0,
       events: { changed: 0 },
       artists: { added: 0, retired: 0 },
     })
-    expect(await everyRow(db)).toEqual(rows)
+    expect(await loadAllRows(db)).toEqual(rows)
   })
 
   test('doesn’t redirect if the acts that replace it aren’t part of its name', async () => {
@@ -195,9 +195,9 @@ describe('a listing that the parser no longer finds', () => {
     expect(outcome?.counts).toMatchObject({ before: 3, after: 2, withdrawn: 1, events: { withdrawn: 1 } })
     expect(await findEvent(threeDayPass?.slug ?? '')).toBeNull()
     expect(await findArtist('three-day-moth')).toBeNull()
-    const rows = await everyRow(db)
+    const rows = await loadAllRows(db)
     await reparse()
-    expect(await everyRow(db)).toEqual(rows)
+    expect(await loadAllRows(db)).toEqual(rows)
 
     setParser((listing) => [listing])
     await reparse()
@@ -286,9 +286,9 @@ test('merges two events of two sources, and redirects the newer URL', async () =
   expect(outcomes.map(({ counts }) => counts?.events.merged)).toEqual([0, 1])
   expect((await eventQueries(db).bySlug(newerShow?.slug ?? ''))?.slug).toBe(olderShow?.slug)
   expect((await findArtist('4am-last-call'))?.slug).not.toBe('4am-last-call')
-  const rows = await everyRow(db)
+  const rows = await loadAllRows(db)
   await reparse()
-  expect(await everyRow(db)).toEqual(rows)
+  expect(await loadAllRows(db)).toEqual(rows)
 })
 
 describe('a run', () => {
@@ -297,14 +297,14 @@ describe('a run', () => {
     await scrapeSite([makeListing(1, ['Moth Ballet x Glass Kite'])])
     await scrapeSite([makeListing(5, ['Night Choir x Velvet Static'], { venue: toVenueName(venue) })], { source: list })
     setParser(splitActsParser)
-    const before = await everyRow(db)
+    const before = await loadAllRows(db)
     // This fails before the transaction, as if the process had ended there.
     const failedOutcomes = await reparse({
       sources: [venue],
       onCounts: () => Promise.reject(new Error('connection lost')),
     })
     expect(failedOutcomes).toMatchObject([{ state: 'failed', problems: [{ message: 'connection lost' }] }])
-    expect(await everyRow(db)).toEqual(before)
+    expect(await loadAllRows(db)).toEqual(before)
 
     const findBills = async () => (await shows()).map(({ bill }) => bill.join(', '))
     let checkCount = 0

@@ -7,9 +7,9 @@ import { localDay } from '@houselights/domain/dates/city-time'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { fetchOnePage } from '@houselights/scrapers/fetch/follow-pages'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
-import { getRegistry } from '@houselights/scrapers/registry/registry'
+import { createRegistry } from '@houselights/scrapers/registry/registry'
 import { definePlatform } from '@houselights/scrapers/source/define-platform'
-import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { expect, test } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { seedTestRegistry } from '../../test/scripted-source.ts'
@@ -33,7 +33,7 @@ const daysWithoutYear = definePlatform({
 })
 
 test('an older recording lists the shows that were upcoming on its day, and is reparsed as of that day', async () => {
-  const folder = await picturesFolder()
+  const folder = await createPicturesFolder()
   const url = 'https://wick.example/shows'
   const capture = { file: 'wick.txt', platform: 'days-without-year', source: 'The Wick', url, capturedAt: '2024-09-01' }
   await writeFile(join(folder, 'captures.json'), JSON.stringify([capture]))
@@ -42,7 +42,7 @@ test('an older recording lists the shows that were upcoming on its day, and is r
 
   const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: daysWithoutYear({ url }) }
   const venue = { slug: 'the-wick', name: 'The Wick', sources: [source] }
-  const registry = await seedTestRegistry(db, getRegistry(defaultCity, [venue], []))
+  const registry = await seedTestRegistry(db, createRegistry(defaultCity, [venue], []))
   const fetchers = await openFetchers(
     { mode: 'replay', capturesDir: folder, contactUrl: url },
     { withLock: (_host, _gap, work) => work() },

@@ -1,8 +1,8 @@
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { pictureKey } from '@houselights/storage/pictures/picture-keys'
-import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { toPictureKey } from '@houselights/storage/pictures/picture-keys'
+import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { expect, test } from 'vitest'
 import { forgetPictures } from './start-retention.ts'
 
@@ -10,7 +10,7 @@ const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db } = await fileDatabase('forget_pictures')
 
 test('deletes a picture and its files if nothing has shown it for half a year, but keeps pictures of past shows and removed pictures', async () => {
-  const store = await openPictureStore({ kind: 'folder', folder: await picturesFolder() })
+  const store = await openPictureStore({ kind: 'folder', folder: await createPicturesFolder() })
   const toUrl = (name: string) => `https://posters.example/${name}.jpg`
   const make = builders(db)
   await make.anEvent({ imageUrl: toUrl('past'), startsAt: new Date('2020-05-02T20:00:00-07:00') })
@@ -31,7 +31,7 @@ test('deletes a picture and its files if nothing has shown it for half a year, b
       `insert into picture_links (url, state, picture_id, first_seen_at, asked_at) values ($1, $2, $3, $4, $4)`,
       [toUrl(name), isRemoved ? 'removed' : 'kept', id, requestedAt],
     )
-    await store.put(pictureKey(id, '96.avif'), Buffer.from(name), 'image/avif')
+    await store.put(toPictureKey(id, '96.avif'), Buffer.from(name), 'image/avif')
   }
   const lock = { withLock: <Result>(_name: string, _gapMs: number, work: () => Promise<Result>) => work() }
   await forgetPictures({ db, store, lock, now: () => NOW })
@@ -40,6 +40,6 @@ test('deletes a picture and its files if nothing has shown it for half a year, b
   expect(await db.query('select url from picture_links order by url')).toEqual(
     ['past', 'recent', 'removed'].map((name) => ({ url: toUrl(name) })),
   )
-  expect(await store.get(pictureKey('unshown'.padEnd(64, '0'), '96.avif'))).toBeNull()
-  expect(await store.get(pictureKey('past'.padEnd(64, '0'), '96.avif'))).not.toBeNull()
+  expect(await store.get(toPictureKey('unshown'.padEnd(64, '0'), '96.avif'))).toBeNull()
+  expect(await store.get(toPictureKey('past'.padEnd(64, '0'), '96.avif'))).not.toBeNull()
 })

@@ -1,12 +1,12 @@
 import type { Config } from '@houselights/config/config'
 import {
+  deletePicture,
   findUnlinkedPictures,
-  forgetPicture,
   forgetUnshownLinks,
 } from '@houselights/database/pictures/removed-pictures'
 import { deleteOldRows } from '@houselights/database/retention/delete-old-rows'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
+import { toPictureFolder } from '@houselights/storage/pictures/picture-keys'
 import { type PictureStorage, toLockKey } from '../pictures/store-picture.ts'
 import type { UpkeepPart } from '../queue/upkeep.ts'
 
@@ -38,6 +38,6 @@ export async function forgetPictures({ db, store, lock, now }: PictureStorage): 
   await forgetUnshownLinks(db, now(), MAX_PICTURES)
   for (const id of await findUnlinkedPictures(db, MAX_PICTURES))
     await lock.withLock(toLockKey(id), 0, async () => {
-      if (await forgetPicture(db, id)) await store.removeFolder(pictureFolder(id))
+      if (await deletePicture(db, id)) await store.removeFolder(toPictureFolder(id))
     })
 }

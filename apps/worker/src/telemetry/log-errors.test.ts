@@ -1,4 +1,4 @@
-import { lineSampler } from '@houselights/server/telemetry/line-sampler'
+import { createLineSampler } from '@houselights/server/telemetry/line-sampler'
 import { expect, test } from 'vitest'
 import { logErrors } from './log-errors.ts'
 
@@ -9,7 +9,7 @@ test('logs the same queue error at most once a second, and counts the lines that
   let now = 0
   const onError = logErrors(
     { error: ({ err, job, leftOut }) => loggedLines.push([err.message, job, leftOut]) },
-    lineSampler(1_000, () => now),
+    createLineSampler(1_000, () => now),
   )
   for (let i = 0; i < 150; i++) onError(makeDiskFullError())
   onError(new Error('Connection terminated'))

@@ -1,10 +1,10 @@
 import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { expect, test } from 'vitest'
-import { workerObserver } from './worker-observer.ts'
+import { createWorkerObserver } from './worker-observer.ts'
 
 test('counts scrapes by source and outcome, and their problems by kind', async () => {
   const metrics = createMetrics({ service: 'worker' })
-  const observer = workerObserver(metrics)
+  const observer = createWorkerObserver(metrics)
   const unreachable = { kind: 'unreachable' as const, message: 'no answer' }
   const shrank = { kind: 'shrank' as const, message: 'shorter', count: 3, expected: 20 }
   observer.scrape({ source: 'test-hall', outcome: 'ok', problems: [] }, 2)

@@ -21,7 +21,7 @@ const SCRAPE_BUCKETS = [1, 5, 15, 60, 300, 900]
 const JOB_BUCKETS = [0.1, 1, 5, 15, 60, 300, 900]
 
 /** Counts what the worker does. Does nothing without metrics. A source's series appear with its first scrape. */
-export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
+export function createWorkerObserver(metrics: Metrics | undefined): WorkerObserver {
   const scrapes = metrics?.counter('houselights_reads_total', 'Scrapes by source and outcome.', ['source', 'outcome'])
   const scrapeSeconds = metrics?.histogram('houselights_read_duration_seconds', 'Scrape duration.', {
     labels: ['outcome'],
@@ -63,7 +63,7 @@ export function workerObserver(metrics: Metrics | undefined): WorkerObserver {
   }
 }
 
-export const NO_OBSERVER: WorkerObserver = workerObserver(undefined)
+export const NO_OBSERVER: WorkerObserver = createWorkerObserver(undefined)
 
 /**
  * Exports the age of the newest good backup. If there is none, the age is infinite, so that the alert fires. If backups

@@ -151,7 +151,7 @@ export const decidePlace = defineContract('POST /api/admin/enrichment/places/:ve
 
 export const PictureLinkState = z.enum(['waiting', 'kept', 'failed', 'refused', 'removed'])
 export type PictureLinkState = z.infer<typeof PictureLinkState>
-export const KeptPicture = z.object({
+export const StoredPicture = z.object({
   url: z.string(),
   state: PictureLinkState,
   /** The stored picture. It stays even if the URL no longer works. */
@@ -166,14 +166,14 @@ export const KeptPicture = z.object({
   removedWhy: z.string().nullable(),
   usedBy: z.array(z.object({ kind: EditedKind, slug: z.string(), name: z.string() })),
 })
-export type KeptPicture = z.infer<typeof KeptPicture>
+export type StoredPicture = z.infer<typeof StoredPicture>
 /** Lists pictures by their source URLs, latest first. */
 export const listPictures = defineContract('GET /api/admin/pictures', {
   query: InCity.extend({
     state: PictureLinkState.optional().describe('waiting, kept, failed, refused or removed'),
     search: z.string().max(200).optional().describe('part of an address, or of the name of what uses it'),
   }),
-  response: z.object({ pictures: z.array(KeptPicture), total: z.number().int() }),
+  response: z.object({ pictures: z.array(StoredPicture), total: z.number().int() }),
 })
 const PictureParams = z.object({
   id: z

@@ -1,7 +1,7 @@
 import type { Editable } from '@houselights/contracts/operators/editor'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { ARTIST_FIELDS, type ColumnField, VENUE_FIELDS } from '@houselights/domain/editor/column-fields'
-import { applyEdit, toEditableField, venueNotes } from '@houselights/domain/editor/edit-columns'
+import { applyEdit, getVenueNotes, toEditableField } from '@houselights/domain/editor/edit-columns'
 import { checkNames, type EditRequest } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { getChangedColumns, isSame, type Row } from '@houselights/domain/rows/stored-row'
@@ -111,7 +111,7 @@ async function findSurvivor(
 }
 
 export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refuseTakenName })
-export const venueEditor = columnEditor('venue', VENUE_FIELDS, { notes: venueNotes })
+export const venueEditor = columnEditor('venue', VENUE_FIELDS, { notes: getVenueNotes })
 
 /** Loads the values that locked columns had before they were locked. */
 async function loadColumnsBeforeLock(db: Queryable, kind: 'artist' | 'venue', row: Row): Promise<Row> {

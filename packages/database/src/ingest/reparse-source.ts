@@ -27,7 +27,7 @@ import { match } from './match/match.ts'
 import { takeAdvisoryLock } from './save/advisory-lock.ts'
 import { mergeEvents } from './save/merge-events.ts'
 import { rebuildEvents } from './save/rebuild-events.ts'
-import { venuesToCompare } from './save/save.ts'
+import { listVenuesToCompare } from './save/save.ts'
 import { applySingleActs } from './save/single-acts.ts'
 import { storeHeld, storePlan } from './save/store-plan.ts'
 import { withdrawListings } from './save/withdraw.ts'
@@ -105,7 +105,7 @@ export const reparseSource = (
     const { remaining, suppressed } = await withdrawListings(db, source, withdrawnIds)
     await storeHeld(db, scrape, plan, stored)
     const { created, rewritten, touched, merged } = await storePlan(db, scrape, plan, { ...stored, extent: null })
-    const singleActs = await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
+    const singleActs = await applySingleActs(db, { ...scrape, venues: listVenuesToCompare(scrape, stored) })
     for (const id of singleActs.merged) created.delete(id)
     const withdrawnWithoutEvent = withdrawn.filter(({ eventId }) => suppressed.includes(eventId))
     for (const { event, successor } of await findSuccessors(db, source, withdrawnWithoutEvent, plan.saved))

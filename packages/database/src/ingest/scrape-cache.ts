@@ -24,7 +24,7 @@ export const scrapeCacheKey = (
 ): string => hashJson([when, source, hashRegistry(registry), hashCode(), exchanges])
 
 /** The hash of a response in an Exchange. `asOf` is when the page was recorded, if it comes from a recording. */
-export const hashAnswer = ({ body, ...page }: Page, asOf: string | undefined): string =>
+export const hashResponse = ({ body, ...page }: Page, asOf: string | undefined): string =>
   hashJson([asOf, page, hash(body)])
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64')

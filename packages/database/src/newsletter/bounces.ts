@@ -16,7 +16,7 @@ const LOCK_DELIVERIES = `select d.id, d.subscriber_id as subscriber
  * Records an email's bounce with the first of `deliveries` that we know. Ignores email addresses in bounce reports,
  * because people forward emails.
  */
-export const noteBounce = (
+export const recordBounce = (
   db: DataSource,
   { deliveries, kind, problem }: { deliveries: readonly string[]; kind: 'hard' | 'soft'; problem: string },
 ): Promise<BounceResult> =>

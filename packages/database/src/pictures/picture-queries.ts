@@ -1,4 +1,4 @@
-import type { KeptPicture, PictureLinkState } from '@houselights/contracts/operators/enrichment'
+import type { PictureLinkState, StoredPicture } from '@houselights/contracts/operators/enrichment'
 import { PictureEntity, PictureLinkEntity } from '../schema/entities/enrichment.ts'
 import type { ArtistRow } from '../schema/entities/events.ts'
 import type { ListedCity } from '../sql/page.ts'
@@ -29,7 +29,7 @@ export const pictureQueries = (db: Queryable) => ({
   async list(
     { id, timeZone }: ListedCity,
     { state, search }: { state?: PictureLinkState | undefined; search?: string | undefined },
-  ): Promise<{ pictures: KeptPicture[]; total: number }> {
+  ): Promise<{ pictures: StoredPicture[]; total: number }> {
     const { $, values } = parameters()
     const zone = $(timeZone)
     const conditions: string[] = []
@@ -46,7 +46,7 @@ export const pictureQueries = (db: Queryable) => ({
         `(l.url not in (${toImagesSql(`<> ${city}`)}) or l.url in (${toImagesSql(`= ${city}`)} union ${ARTIST_IMAGES}))`,
       )
     }
-    const rows: (KeptPicture & { total: number })[] = await db.query(
+    const rows: (StoredPicture & { total: number })[] = await db.query(
       `with found as (
          select l.*, count(*) over ()::int as total from picture_links l where ${allOf(conditions)}
          order by coalesce(l.asked_at, l.first_seen_at) desc, l.url limit ${MAX_ROWS}

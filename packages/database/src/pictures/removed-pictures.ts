@@ -37,7 +37,7 @@ export const findUnlinkedPictures = (db: Queryable, limit: number): Promise<stri
   )
 
 /** Deletes a picture, unless a URL links to it again. Returns whether its files may be deleted. */
-export async function forgetPicture(db: DataSource, id: string): Promise<boolean> {
+export async function deletePicture(db: DataSource, id: string): Promise<boolean> {
   const [, deletedCount]: [unknown, number] = await db.query(
     `delete from pictures p where p.id = $1 and p.removed_at is null
        and not exists (select from picture_links l where l.picture_id = p.id)`,

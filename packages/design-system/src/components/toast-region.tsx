@@ -1,6 +1,6 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import { useSyncExternalStore } from 'react'
-import { dismissToast, type ShownToast, subscribeToToasts, toasts } from '../toast-store.ts'
+import { dismissToast, getToasts, type ShownToast, subscribeToToasts } from '../toast-store.ts'
 import classes from './toast-region.module.css'
 
 const SHOWN_MS = 5_000
@@ -9,7 +9,7 @@ const NONE: readonly ShownToast[] = []
 
 /** The region where toasts appear: F8 focuses it, a swipe to the right dismisses a toast. */
 export default function ToastRegion() {
-  const shownToasts = useSyncExternalStore(subscribeToToasts, toasts, () => NONE)
+  const shownToasts = useSyncExternalStore(subscribeToToasts, getToasts, () => NONE)
   return (
     <Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {shownToasts.map(({ id, open, title, text, tone }) => (

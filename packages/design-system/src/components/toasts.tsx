@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
-import { subscribeToToasts, toasts } from '../toast-store.ts'
+import { getToasts, subscribeToToasts } from '../toast-store.ts'
 
 // The region is loaded with the first toast, because few visits have one.
 const ToastRegion = lazy<ComponentType>(() => import('./toast-region.tsx').catch(renderNoToasts))
@@ -14,7 +14,7 @@ function renderNoToasts(cause: unknown): { default: ComponentType } {
 export function Toasts() {
   const hasToasts = useSyncExternalStore(
     subscribeToToasts,
-    () => toasts().length > 0,
+    () => getToasts().length > 0,
     () => false,
   )
   return (

@@ -7,7 +7,7 @@ import type { BillEvidence, PrintedBill } from './evidence.ts'
 import { getFeatures, isVenueName } from './features.ts'
 import { type Joint, type SplitBill, splitPieces } from './pieces.ts'
 import { isPrintedTerm } from './printed-terms.ts'
-import { parseMarks } from './remarks.ts'
+import { parseRemarks } from './remarks.ts'
 import { joinRuns } from './runs.ts'
 import { findSegments, type Segment } from './segment.ts'
 import { isWellKnown } from './well-known.ts'
@@ -63,7 +63,7 @@ const MAX_LINES = 60
 /** Splits a listing's words into pieces: first removes remarks, then splits wherever a bill can be split. */
 export function splitBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): SplitBill {
   const lines = parseTitleLines(title)
-  const supportLines = getLines(support ?? '').map((line) => parseMarks(line).text)
+  const supportLines = getLines(support ?? '').map((line) => parseRemarks(line).text)
   const head = lines
     .map(({ text }) => text)
     .join('\n')
@@ -84,7 +84,7 @@ export const findSession = (title: string): string | null => findFirstSession(pa
 
 /** Parses the lines of a title. Lines with only a price, a time or a date are dropped if other lines have names. */
 function parseTitleLines(title: string) {
-  const lines = getLines(title).map(parseMarks)
+  const lines = getLines(title).map(parseRemarks)
   const namedLines = lines.filter(({ text }) => !isPrintedTerm(text))
   return namedLines.length > 0 ? namedLines : lines
 }

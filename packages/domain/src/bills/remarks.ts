@@ -112,7 +112,7 @@ interface ParsedTitle {
  * Removes remarks about tickets, status, age, price and times from a title, and finds its session (`early`, `matinee`,
  * `night 2`).
  */
-export const parseMarks = memoize((title): ParsedTitle => {
+export const parseRemarks = memoize((title): ParsedTitle => {
   let text = toLine(title)
   text = tidyUnlessEmpty(text, text)
   const replaceText = (shorter: string) => {

@@ -28,7 +28,7 @@ export const getLater = (a: string, b: string): string => (a < b ? b : a)
 export const isWithin = ({ from, to }: Nights, day: string): boolean => day >= from && day <= to
 export const countNights = ({ from, to }: Nights): number => daysBetween(from, to) + 1
 
-/** A list of shows, and the nights that it covers: a venue's own page (as `OWN`), or a source that lists many venues. */
+/** A list of shows, and the nights that it covers: a venue's own page (as `OWN_PAGE`), or a source that lists many venues. */
 export interface ListReach {
   list: string
   nights: Nights
@@ -40,7 +40,7 @@ export interface ListedShow {
 }
 
 /** The list id that stands for all of a venue's own pages. */
-export const OWN = 'own'
+export const OWN_PAGE = 'own'
 
 /** A list with fewer shows at a venue doesn't cover the venue. */
 const MIN_LISTED = 3

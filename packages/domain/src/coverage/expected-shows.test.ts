@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../dates/city-time.ts'
-import { getCoverageWindow, OWN } from './comparable-lists.ts'
+import { getCoverageWindow, OWN_PAGE } from './comparable-lists.ts'
 import { estimateShows, getCoverage, type KnownShow, type VenueEvidence } from './expected-shows.ts'
 
 const TODAY = '2026-11-21'
@@ -33,22 +33,24 @@ test('measures coverage some months back and a month ahead', () => {
 })
 
 test('with too little data, is learning and expects only the shows that were seen, without an upper bound', () => {
-  const result = estimateShows(createEvidence({ shows: createShows('2026-11-10', 5, OWN) }))
+  const result = estimateShows(createEvidence({ shows: createShows('2026-11-10', 5, OWN_PAGE) }))
   expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
   expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodScrapes: 1 }])
 })
 
 test('uses the count of a venue’s own page after four successful scrapes, including shows dropped as invalid', () => {
-  const result = estimateShows(createEvidence({ shows: createShows('2026-11-10', 5, OWN), goodScrapes: 4, leftOut: 2 }))
+  const result = estimateShows(
+    createEvidence({ shows: createShows('2026-11-10', 5, OWN_PAGE), goodScrapes: 4, leftOut: 2 }),
+  )
   expect(result).toMatchObject({ method: 'listing', learning: false, expected: 7, low: 7, high: null, actual: 5 })
 })
 
 test('compares a list only in the nights that it covers, and counts the other shows', () => {
   const nearList = { list: 'List', nights: { from: '2026-11-01', to: '2026-11-25' } }
   const knownShows = [
-    ...createShows('2026-11-01', 10, OWN, 'List'),
+    ...createShows('2026-11-01', 10, OWN_PAGE, 'List'),
     ...createShows('2026-11-11', 5, 'List'),
-    ...createShows('2026-11-26', 20, OWN),
+    ...createShows('2026-11-26', 20, OWN_PAGE),
   ]
   const result = estimateShows(createEvidence({ shows: knownShows, others: [nearList] }))
   // Ten on the page and fifteen on the list, ten of them on both: in the nights that the list covers, no show is unseen.
@@ -70,11 +72,11 @@ test('compares a list only in the nights that it covers, and counts the other sh
 
 test('uses Chao’s bound for two lists and the page', () => {
   const knownShows = [
-    ...createShows('2026-11-01', 15, OWN, 'List'),
-    ...createShows('2026-11-01', 10, OWN),
+    ...createShows('2026-11-01', 15, OWN_PAGE, 'List'),
+    ...createShows('2026-11-01', 10, OWN_PAGE),
     ...createShows('2026-11-20', 6, 'List', 'Third'),
     ...createShows('2026-11-20', 4, 'Third'),
-    ...createShows('2026-11-25', 4, OWN, 'List', 'Third'),
+    ...createShows('2026-11-25', 4, OWN_PAGE, 'List', 'Third'),
   ]
   const others = ['List', 'Third'].map((list) => ({ list, nights: WINDOW }))
   const result = estimateShows(createEvidence({ shows: knownShows, others }))
@@ -85,7 +87,7 @@ test('uses Chao’s bound for two lists and the page', () => {
 
 test('uses the highest estimate, and never less than the number of shows seen', () => {
   const regularShows = Array.from({ length: 20 }, (_, week) =>
-    createShows(addDays('2026-06-01', week * 7), 4, OWN),
+    createShows(addDays('2026-06-01', week * 7), 4, OWN_PAGE),
   ).flat()
   const result = estimateShows(
     createEvidence({
@@ -97,7 +99,7 @@ test('uses the highest estimate, and never less than the number of shows seen', 
   )
   expect(result.method).toBe('history')
   expect(result.expected).toBeGreaterThan(result.actual)
-  const month = createShows('2026-11-21', 31, OWN)
+  const month = createShows('2026-11-21', 31, OWN_PAGE)
   const crowdedResult = estimateShows(
     createEvidence({ since: '2026-06-01', shows: [...regularShows, ...month, ...month] }),
   )

@@ -7,7 +7,7 @@ import {
   type ListedShow,
   type ListReach,
   type Nights,
-  OWN,
+  OWN_PAGE,
 } from './comparable-lists.ts'
 import { addCount, type CatchCount, type Estimate, estimateFromCityRate } from './estimate.ts'
 import { estimateFromHistory } from './history.ts'
@@ -139,8 +139,8 @@ function estimateByRecapture(
   const base = findCommonNights(venue.window, ownNights)
   if (!base) return undefined
   const { lists, nights } = chooseComparableLists(base, venue.others, windowShows)
-  const catches = findCatches(windowShows, [OWN, ...lists], nights)
-  const result = recapture(catches, OWN)
+  const catches = findCatches(windowShows, [OWN_PAGE, ...lists], nights)
+  const result = recapture(catches, OWN_PAGE)
   if (!result) return undefined
   const { estimate, outside } = addOutsideShows(result.estimate, windowShows, nights)
   // Most of the window wasn't compared, so nothing bounds the number of shows there.

@@ -1,5 +1,5 @@
 import { addDays, localDay } from '../dates/city-time.ts'
-import { findCommonNights, getCoverageWindow, getLater, isWithin, type Nights, OWN } from './comparable-lists.ts'
+import { findCommonNights, getCoverageWindow, getLater, isWithin, type Nights, OWN_PAGE } from './comparable-lists.ts'
 import type { CatchCount } from './estimate.ts'
 import { type ExpectedShows, estimateShows, getCoverage, type KnownShow, type VenueEvidence } from './expected-shows.ts'
 import { type Fault, findFaults, isRecent, isScraped, selectReportedFaults } from './faults.ts'
@@ -141,7 +141,7 @@ function estimateDropped({ ownSources, shows }: KnownVenue, nights: Nights): num
   const droppedCount = ownSources.reduce((sum, source) => sum + source.leftOut, 0)
   if (droppedCount === 0) return 0
   const listedCount = ownSources.reduce((sum, source) => sum + source.lastFound, 0)
-  const nearCount = shows.filter(({ day, lists }) => lists.includes(OWN) && isWithin(nights, day)).length
+  const nearCount = shows.filter(({ day, lists }) => lists.includes(OWN_PAGE) && isWithin(nights, day)).length
   return Math.round(droppedCount * Math.min(1, listedCount === 0 ? 1 : nearCount / listedCount))
 }
 
@@ -159,7 +159,7 @@ function countCaughtElsewhere(
     const sharedNights = ownNights && findCommonNights(ownNights, window)
     if (!sharedNights || !scrapedLately || id === venue.id) return []
     const listedShows = shows.filter(
-      ({ day, lists: showLists }) => showLists.includes(OWN) && isWithin(sharedNights, day),
+      ({ day, lists: showLists }) => showLists.includes(OWN_PAGE) && isWithin(sharedNights, day),
     )
     const caught = listedShows.filter(({ lists: showLists }) => showLists.some((list) => lists.includes(list)))
     return caught.length > 0 ? [{ shows: listedShows.length, caught: caught.length }] : []

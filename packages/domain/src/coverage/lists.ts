@@ -1,6 +1,6 @@
 import { groupByEach } from '../collections/group-by-each.ts'
 import { localDay } from '../dates/city-time.ts'
-import { getLater, type ListReach, type Nights, OWN } from './comparable-lists.ts'
+import { getLater, type ListReach, type Nights, OWN_PAGE } from './comparable-lists.ts'
 import type { KnownShow } from './expected-shows.ts'
 import type { MonitoredSource, ShowRow } from './source-state.ts'
 
@@ -15,7 +15,7 @@ const MIN_FAR = 2
  * Finds the last night that a list of many venues covers, before its shows thin out; undefined with too few shows.
  * @internal
  */
-export function lastNight(days: readonly string[]): string | undefined {
+export function findLastNight(days: readonly string[]): string | undefined {
   const sortedDays = [...days].sort()
   const farCount = Math.max(MIN_FAR, Math.floor(sortedDays.length * FAR_SHARE))
   return sortedDays.length > MIN_FAR ? sortedDays.at(-1 - farCount) : undefined
@@ -34,7 +34,7 @@ interface CityDay {
 function getReach(source: MonitoredSource, days: readonly string[], { today, timeZone }: CityDay): Nights | undefined {
   if (!source.firstGoodAt) return undefined
   const lastScrape = localDay(source.lastGoodAt ?? source.firstGoodAt, timeZone)
-  const lastListedNight = lastNight(days.filter((day) => day >= today))
+  const lastListedNight = findLastNight(days.filter((day) => day >= today))
   return { from: localDay(source.firstGoodAt, timeZone), to: getLater(lastListedNight ?? lastScrape, lastScrape) }
 }
 
@@ -71,7 +71,7 @@ export function toListedShow(
   sourcesById: ReadonlyMap<string, MonitoredSource>,
 ): KnownShow {
   const isOwn = (id: string) => ownSourceIds.has(id) || sourcesById.get(id)?.kind === 'venue'
-  return { day, firstSeen, lists: [...new Set(sources.map((id) => (isOwn(id) ? OWN : id)))] }
+  return { day, firstSeen, lists: [...new Set(sources.map((id) => (isOwn(id) ? OWN_PAGE : id)))] }
 }
 
 /** Finds the lists other than the venue's own page that have its shows, with the nights that each covers. */
@@ -94,7 +94,7 @@ export function findOwnNights(
   if (!firstScrapeAt) return undefined
   const lastScrapeAt = findLatest(ownSources.map(({ lastGoodAt }) => lastGoodAt)) ?? firstScrapeAt
   const furthest = shows
-    .filter(({ lists }) => lists.includes(OWN))
+    .filter(({ lists }) => lists.includes(OWN_PAGE))
     .reduce((furthestSoFar, { day }) => getLater(furthestSoFar, day), localDay(firstScrapeAt, timeZone))
   return { from: localDay(firstScrapeAt, timeZone), to: getLater(furthest, localDay(lastScrapeAt, timeZone)) }
 }

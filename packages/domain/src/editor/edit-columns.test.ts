@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../rows/stored-row.ts'
 import { ARTIST_FIELDS, VENUE_FIELDS } from './column-fields.ts'
-import { applyEdit, toEditableField, venueNotes } from './edit-columns.ts'
+import { applyEdit, getVenueNotes, toEditableField } from './edit-columns.ts'
 import type { EditRequest } from './edit-request.ts'
 
 const artist: Row = {
@@ -114,9 +114,9 @@ test.each<[Record<string, string>, string]>([
 })
 
 test('explains why a venue is not shown', () => {
-  expect(venueNotes(venue)).toEqual([])
-  expect(venueNotes({ ...venue, do_not_scrape: true })).toEqual([
+  expect(getVenueNotes(venue)).toEqual([])
+  expect(getVenueNotes({ ...venue, do_not_scrape: true })).toEqual([
     'Not shown and not scraped because the venue asked for that.',
   ])
-  expect(venueNotes({ ...venue, active: false })).toEqual(['Not shown: it’s no longer in the registry.'])
+  expect(getVenueNotes({ ...venue, active: false })).toEqual(['Not shown: it’s no longer in the registry.'])
 })

@@ -59,7 +59,7 @@ export function toEditableField(
 const getLocked = (row: Row): Row => row.locked as Row
 
 /** Notes about a venue that the editor shows. */
-export const venueNotes = ({ active, do_not_scrape: suppressed }: Row): string[] => [
+export const getVenueNotes = ({ active, do_not_scrape: suppressed }: Row): string[] => [
   ...(active ? [] : ['Not shown: it’s no longer in the registry.']),
   ...(suppressed ? ['Not shown and not scraped because the venue asked for that.'] : []),
 ]

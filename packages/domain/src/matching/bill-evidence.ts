@@ -5,7 +5,7 @@ import type { Act, Facts } from './listing-facts.ts'
 import { LIMITS, SCORES, WORD_WEIGHTS } from './scores.ts'
 
 /** The similarity of two bills as a score, and the reason for it. */
-export interface BillEvidence {
+export interface BillSimilarity {
   score: number
   why: string
   /** Neither bill has anything that the other lacks. */
@@ -16,10 +16,10 @@ export interface BillEvidence {
   shared: number
 }
 
-const NO_EVIDENCE: BillEvidence = { score: 0, why: 'no name in common', identical: false, sameName: false, shared: 0 }
+const NO_EVIDENCE: BillSimilarity = { score: 0, why: 'no name in common', identical: false, sameName: false, shared: 0 }
 
 /** Scores how similar two bills are: compares the names of acts, then acts inside unsplit titles, then single words. */
-export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
+export function weighBills(a: Facts, b: Facts, context: Context): BillSimilarity {
   const identical = isSameBill(a, b)
   if (a.titleKey !== '' && toPlainTitle(a, context) === toPlainTitle(b, context))
     return {
@@ -82,7 +82,7 @@ const isDistinctive = (act: Act, context: Context): boolean =>
   act.key.length > 2 && act.words.reduce((sum, word) => sum + context.weight(word), 0) >= WORD_WEIGHTS.distinctiveName
 
 /** Scores an act of one bill inside the unsplit title of the other: `Bad Religion` in `Dropkick Murphys and Bad Religion`. */
-function weighParts(a: Facts, b: Facts, context: Context): BillEvidence | null {
+function weighParts(a: Facts, b: Facts, context: Context): BillSimilarity | null {
   const containedAct = findActInside(a, b, context) ?? findActInside(b, a, context)
   return containedAct
     ? {
@@ -125,7 +125,7 @@ function containsRun(needle: readonly string[], words: readonly string[]): boole
 }
 
 /** Scores the words in common, weighted by rarity, relative to the shorter text. */
-function weighWords(a: Facts, b: Facts, context: Context): BillEvidence {
+function weighWords(a: Facts, b: Facts, context: Context): BillSimilarity {
   const [shorter, longer] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
   const distinctWords = [...new Set(shorter)]
   const sharedWords = distinctWords.filter((word) => longer.some((otherWord) => isNearlySame(word, otherWord)))

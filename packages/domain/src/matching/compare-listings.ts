@@ -1,5 +1,5 @@
 import { type PlaceRelation, relatePlaces } from '../venues/venue-identity.ts'
-import { type BillEvidence, weighBills } from './bill-evidence.ts'
+import { type BillSimilarity, weighBills } from './bill-evidence.ts'
 import type { Context } from './context.ts'
 import type { Facts } from './listing-facts.ts'
 import { LIMITS, SCORES } from './scores.ts'
@@ -70,7 +70,7 @@ function scoreTimes(a: Facts, b: Facts): [number, string] {
 function scoreUnnamed(
   a: Facts,
   b: Facts,
-  bill: BillEvidence,
+  bill: BillSimilarity,
   place: PlaceRelation,
   context: Context,
 ): [number, string] {
@@ -93,7 +93,7 @@ function scoreUnnamed(
 }
 
 interface Evidence {
-  bill: BillEvidence
+  bill: BillSimilarity
   sameLink: boolean
   place: PlaceRelation
   hasMoved: boolean
@@ -131,7 +131,7 @@ function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, hasMoved, contex
 function isOneEventListedTwice(
   a: Facts,
   b: Facts,
-  bill: BillEvidence,
+  bill: BillSimilarity,
   sameLink: boolean,
   gap: number | null,
   context: Context,

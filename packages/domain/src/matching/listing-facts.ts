@@ -8,7 +8,7 @@ import { cutAt, MAX_BILL_LENGTH, MAX_LINE_LENGTH, tidy } from '../text/text.ts'
 import { relatePlaces } from '../venues/venue-identity.ts'
 import { type Place, parsePlace } from '../venues/venue-name.ts'
 import { linkIdentity } from './link-identity.ts'
-import { type OccasionMarks, parseEventMarks } from './occasion.ts'
+import { type Occasion, parseOccasion } from './occasion.ts'
 
 export interface MatchListing {
   id: string
@@ -48,7 +48,7 @@ export interface Facts {
   text: string
   titleKey: string
   link: string | null
-  marks: OccasionMarks
+  marks: Occasion
 }
 
 export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
@@ -74,7 +74,7 @@ export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
     text: ` ${printedNames.join(' ')} `,
     titleKey,
     link: linkIdentity(listing.url, listing.source),
-    marks: parseEventMarks(printed, { url: listing.url, towns }, findSession(title), isPrivate(title)),
+    marks: parseOccasion(printed, { url: listing.url, towns }, findSession(title), isPrivate(title)),
   }
 }
 

@@ -5,7 +5,7 @@ import { cutAt, MAX_BILL_LENGTH } from '../text/text.ts'
 import { type Place, parsePlace } from '../venues/venue-name.ts'
 
 /** Facts in a listing's title, apart from its bill, that distinguish events. */
-export interface OccasionMarks {
+export interface Occasion {
   /** `early`, `late`, `matinee`, `show 2`: which show of the day. */
   show: string | null
   /** `2`: which night of a run. */
@@ -28,12 +28,12 @@ const PASS = new RegExp(String.raw`\b(?:${SEVERAL_DAYS}[\s-]+(?:pass|ticket|pack
 /** In an address, "tickets" can follow any name, so only passes and packages count. */
 const PASS_IN_LINK = new RegExp(String.raw`\b${SEVERAL_DAYS}[\s-]+(?:pass|package)(?:es|s)?\b`)
 
-export function parseEventMarks(
+export function parseOccasion(
   text: string,
   { url, towns }: { url: string | null; towns: Towns },
   session: string | null,
   isPrivate: boolean,
-): OccasionMarks {
+): Occasion {
   const printed = cutAt(text, MAX_BILL_LENGTH)
   const folded = foldName(printed)
   const notice = parseMoveNotice(printed)

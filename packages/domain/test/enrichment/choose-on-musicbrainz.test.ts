@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OurArtist } from '../../src/enrichment/choice.ts'
 import { chooseOnMusicBrainz, type MusicBrainzFoundArtist } from '../../src/enrichment/choose-on-musicbrainz.ts'
 import { gazetteer } from '../../src/testing/gazetteer.ts'
-import { formatTally, namesOnMusicBrainz, onMusicBrainz, ourArtist, tally } from './tally.ts'
+import { aMusicBrainzArtist, formatTally, namesOnMusicBrainz, ourArtist, tally } from './tally.ts'
 
 const choose = (artist: OurArtist, candidates: readonly MusicBrainzFoundArtist[]) =>
   chooseOnMusicBrainz(artist, candidates, gazetteer)
@@ -26,7 +26,7 @@ describe('ordinary names', () => {
 })
 
 test('explains why an artist that has ended is not linked', () => {
-  const foundArtists = [onMusicBrainz('a', 'Townes Van Zandt', { ended: true })]
+  const foundArtists = [aMusicBrainzArtist('a', 'Townes Van Zandt', { ended: true })]
   expect(choose(ourArtist('Townes Van Zandt'), foundArtists)).toEqual({
     outcome: 'ask',
     ids: ['a'],
@@ -36,7 +36,7 @@ test('explains why an artist that has ended is not linked', () => {
 
 test('links one of two namesakes after a lookup if a listing has an address of that one', () => {
   const ours = ourArtist('Tremor', { links: ['https://tremorband.bandcamp.com/album/waves'] })
-  const [first, second] = [onMusicBrainz('a', 'Tremor'), onMusicBrainz('b', 'Tremor')]
+  const [first, second] = [aMusicBrainzArtist('a', 'Tremor'), aMusicBrainzArtist('b', 'Tremor')]
   expect(choose(ours, [first, second])).toMatchObject({ outcome: 'ask', ids: ['a', 'b'] })
   const links = [{ url: 'https://tremorband.bandcamp.com/', ended: false }]
   expect(choose(ours, [first, { ...second, links }])).toEqual({
@@ -47,7 +47,7 @@ test('links one of two namesakes after a lookup if a listing has an address of t
 })
 
 test('uses the home town to decide a one-word name', () =>
-  expect(choose(ourArtist('Tremor'), [onMusicBrainz('a', 'Tremor', { beginArea: 'Oakland' })])).toEqual({
+  expect(choose(ourArtist('Tremor'), [aMusicBrainzArtist('a', 'Tremor', { beginArea: 'Oakland' })])).toEqual({
     outcome: 'linked',
     id: 'a',
     reasons: ['The only artist called Tremor on MusicBrainz.', 'From Oakland.'],

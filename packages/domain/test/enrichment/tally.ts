@@ -24,14 +24,14 @@ export const ourArtist = (name: string, overrides: Partial<OurArtist> = {}): Our
 })
 
 /** Creates a Spotify result with only an id and a name unless genres are given, like development-mode responses. */
-export const onSpotify = (
+export const aSpotifyArtist = (
   id: string,
   name: string,
   genres: string[] | null = null,
   popularity?: number,
 ): SpotifyCandidate => ({ id, name, genres, popularity: popularity ?? null, followers: null })
 
-export const onMusicBrainz = (
+export const aMusicBrainzArtist = (
   id: string,
   name: string,
   overrides: Partial<MusicBrainzFoundArtist> = {},
@@ -49,7 +49,7 @@ export const onMusicBrainz = (
   ...overrides,
 })
 
-/** A line of a table's file. Omitted facts default to those of `ourArtist`, `onSpotify` and `onMusicBrainz`. */
+/** A line of a table's file. Omitted facts default to those of `ourArtist`, `aSpotifyArtist` and `aMusicBrainzArtist`. */
 interface Line<Found> {
   story?: string
   ours: Partial<OurArtist> & { name: string }
@@ -73,9 +73,10 @@ function readTable<Found>(file: string, defaults: Found): Row<Found>[] {
 }
 
 /** Misleading names, or ordinary ones, where one artist has the name and others only sound similar. */
-export const namesOnSpotify = (kind: 'trap' | 'ordinary') => readTable(`${kind}-names-spotify.jsonl`, onSpotify('', ''))
+export const namesOnSpotify = (kind: 'trap' | 'ordinary') =>
+  readTable(`${kind}-names-spotify.jsonl`, aSpotifyArtist('', ''))
 export const namesOnMusicBrainz = (kind: 'trap' | 'ordinary') =>
-  readTable(`${kind}-names-musicbrainz.jsonl`, onMusicBrainz('', ''))
+  readTable(`${kind}-names-musicbrainz.jsonl`, aMusicBrainzArtist('', ''))
 
 interface Tally {
   rows: number

@@ -52,7 +52,7 @@ const toOneLine = (value: unknown) =>
  * that a spreadsheet would treat as a formula gets an apostrophe in front, also where a spreadsheet splits cells at
  * semicolons or tabs.
  */
-export const csvText = (events: readonly DumpedEvent[], withHeader: boolean): string =>
+export const toCsv = (events: readonly DumpedEvent[], withHeader: boolean): string =>
   stringify(
     events.map((event) => DUMP_COLUMNS.map((column) => toOneLine(getCell(event, column)))),
     { header: withHeader, columns: [...DUMP_COLUMNS], record_delimiter: '\r\n', escape_formulas: true },

@@ -9,7 +9,7 @@ import { dumpEvents } from '@houselights/database/queries/dump-events'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { toCityInstant } from '@houselights/domain/dates/city-time'
 import type { Store } from '@houselights/storage/open-store'
-import { csvText } from './csv-text.ts'
+import { toCsv } from './csv-text.ts'
 
 /** Compresses text as it is written, so that only compressed bytes are in memory. */
 function openGzip() {
@@ -71,7 +71,7 @@ export async function dumpCity(
   await dumpEvents(db, city.id, {
     page: async (page) => {
       await lines.write(page.map((event) => `${JSON.stringify(event)}\n`).join(''))
-      await rows.write(csvText(page, events === 0))
+      await rows.write(toCsv(page, events === 0))
       events += page.length
     },
     onSkipped: (event, error) => {
@@ -81,7 +81,7 @@ export async function dumpCity(
   })
   if (leftOut > 0)
     log.error({ city: city.id, events, leftOut }, 'Some events are missing from the dump. Fix their rows.')
-  if (events === 0) await rows.write(csvText([], true))
+  if (events === 0) await rows.write(toCsv([], true))
   const files = [
     await storeFile(store, city, folder, 'events.jsonl.gz', await lines.end()),
     await storeFile(store, city, folder, 'events.csv.gz', await rows.end()),

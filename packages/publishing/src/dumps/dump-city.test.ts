@@ -8,10 +8,10 @@ import { dumpEvents } from '@houselights/database/queries/dump-events'
 import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/storage/open-store'
-import { picturesFolder } from '@houselights/storage/testing/pictures-folder'
+import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { csvText } from './csv-text.ts'
+import { toCsv } from './csv-text.ts'
 import { type DumpServices, dumpCity, getStoredManifest } from './dump-cities.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
@@ -36,7 +36,7 @@ const licence = { name: 'Ask first.', url: null }
 const logEntries: [message: string, details: object][] = []
 const log = { error: (details: object, message: string) => void logEntries.push([message, details]) }
 const { dataSource: db } = await fileDatabase('dumps')
-const folder = await picturesFolder(afterAll)
+const folder = await createPicturesFolder(afterAll)
 const services: DumpServices = {
   db,
   store: await openPictureStore({ kind: 'folder', folder }),
@@ -118,7 +118,7 @@ test('a CSV file is safe in spreadsheets: one line per event, and no cell starts
   const row = rows.find(({ slug }) => slug === 'night-0')
   expect(row).toMatchObject({ headliner: 'The "Quoted", Band', venue_longitude: '-122.4', source_names: "'=Source" })
   expect(JSON.parse(row?.sources ?? '')).toEqual([expect.objectContaining({ name: '=Source' })])
-  expect(csvText([], true)).toMatch(/^id,slug,title,.*\r\n$/)
+  expect(toCsv([], true)).toMatch(/^id,slug,title,.*\r\n$/)
 })
 
 test('all pages come from one snapshot, even if events change between them', async () => {

@@ -2,7 +2,7 @@ import { DUMP_COLUMNS, type DumpedEvent } from '@houselights/contracts/publishin
 import { HOSTILE_STRINGS } from '@houselights/contracts/testing/hostile/hostile-strings'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { csvText } from './csv-text.ts'
+import { toCsv } from './csv-text.ts'
 
 /** Events with a hostile string in every text of a row, as if it had entered the database unchecked. */
 const events = HOSTILE_STRINGS.map((text, index) => ({
@@ -48,7 +48,7 @@ const events = HOSTILE_STRINGS.map((text, index) => ({
   },
 })) as unknown as DumpedEvent[]
 
-const csv = csvText(events, true)
+const csv = toCsv(events, true)
 const rows: Record<string, string>[] = parse(csv, { columns: true })
 const NUMBERS = new Set(['venue_latitude', 'venue_longitude'])
 

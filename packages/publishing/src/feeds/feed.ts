@@ -26,17 +26,17 @@ export const getSupport = ({ bill, title }: FeedShow): string[] =>
   bill.map(({ name }) => name).filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
 
 export const getFacts = (show: FeedShow, feed: Feed): string[] => [
-  ...factLines(show, feed),
-  ...factLinks(show).map(({ label, url }) => `${label} ${url}`),
+  ...getFactLines(show, feed),
+  ...getFactLinks(show).map(({ label, url }) => `${label} ${url}`),
 ]
 
-export const factLinks = ({ ticketUrl, sourceUrl }: FeedShow): { label: string; url: string }[] => [
+export const getFactLinks = ({ ticketUrl, sourceUrl }: FeedShow): { label: string; url: string }[] => [
   ...(ticketUrl ? [{ label: 'Tickets:', url: ticketUrl }] : []),
   ...(sourceUrl ? [{ label: 'Listed at', url: sourceUrl }] : []),
 ]
 
 /** Returns a show's known facts except its links, one per line. */
-export function factLines(show: FeedShow, feed: Feed): string[] {
+export function getFactLines(show: FeedShow, feed: Feed): string[] {
   const { doors, startsAt, status, tags } = show
   const support = getSupport(show)
   const times = [

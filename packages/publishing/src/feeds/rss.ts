@@ -3,7 +3,16 @@ import { getPicturePath } from '@houselights/contracts/pictures/picture-addresse
 import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import { escapeUTF8 } from 'entities'
 import { generateRssFeed } from 'feedsmith'
-import { type Feed, factLines, factLinks, formatWhen, getModifiedAt, getPlace, getShowUrl, getTitle } from './feed.ts'
+import {
+  type Feed,
+  formatWhen,
+  getFactLines,
+  getFactLinks,
+  getModifiedAt,
+  getPlace,
+  getShowUrl,
+  getTitle,
+} from './feed.ts'
 
 const TTL_MINUTES = 60
 
@@ -32,8 +41,8 @@ export function toRss(feed: Feed): string {
       dcterms: { modified: [new Date(show.modifiedAt)] },
       // Feed readers treat the description as HTML.
       description: [
-        ...[getPlace(show, feed), ...factLines(show, feed)].map(escapeUTF8),
-        ...factLinks(show).map(toHtmlLink),
+        ...[getPlace(show, feed), ...getFactLines(show, feed)].map(escapeUTF8),
+        ...getFactLinks(show).map(toHtmlLink),
       ].join('<br>'),
       categories: show.tags.map((name) => ({ name })),
       ...(show.pictureId && {

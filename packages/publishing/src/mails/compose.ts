@@ -6,7 +6,7 @@ import type { Mail } from './mail-frame.ts'
 const SIGNED_HEADERS =
   'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:list-id'
 
-export interface Addressed {
+export interface MailEnvelope {
   /** A uuid that identifies the mail. It stays the same when the mail is sent again. */
   id: string
   to: string
@@ -29,7 +29,7 @@ export const getReturnPath = (id: string, { bounces, from }: Pick<NewsletterSett
 export async function composeMail(
   settings: ComposeSettings,
   mail: Mail,
-  { id, to, date, unsubscribe }: Addressed,
+  { id, to, date, unsubscribe }: MailEnvelope,
 ): Promise<Buffer> {
   const { from, dkim } = settings
   const composer = createTransport({

@@ -85,7 +85,7 @@ function getBlocks({ tonight, week, announced }: Digest, context: MailContext, d
   ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
 }
 
-export function digestMail(digest: Digest, context: MailContext, { day, token, choice }: DigestReader): Mail {
+export function createDigestMail(digest: Digest, context: MailContext, { day, token, choice }: DigestReader): Mail {
   const blocks = getBlocks(digest, context, day)
   const summary = summarize(digest.tonight.takingPlace, digest.week.takingPlace)
   const subject = `${context.city}, ${dayName(day, day)}: ${summary}`

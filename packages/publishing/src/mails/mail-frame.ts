@@ -86,5 +86,5 @@ ${content}
 // This constant contains no data from listings.
 const STYLE_MARKUP = new Markup(STYLE)
 
-export const button = (label: string, address: string): Markup =>
+export const createButton = (label: string, address: string): Markup =>
   html`<a class="button" href="${address}" style="${FONT} display:inline-block;padding:13px 22px;border-radius:8px;background:#b83f16;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${label}</a>`

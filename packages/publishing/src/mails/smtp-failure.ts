@@ -40,7 +40,7 @@ const RETRY_MINUTES = [2, 10, 30, 60, 120, 240]
 const MAX_RETRY_MS = 20 * 3_600_000
 
 /** Returns how long to wait before the next attempt, in milliseconds, or undefined if there is none. */
-export function retryAfter(attempts: number, ageMs: number): number | undefined {
+export function getRetryWait(attempts: number, ageMs: number): number | undefined {
   const waitMs = (RETRY_MINUTES[Math.min(attempts, RETRY_MINUTES.length) - 1] ?? 1) * 60_000
   return ageMs + waitMs > MAX_RETRY_MS ? undefined : waitMs
 }

@@ -4,7 +4,7 @@ import { drawCard } from './draw-image.ts'
 import { drawWords } from './draw-words.ts'
 import { CardsBusyError, openCardPool } from './drawing-pool.ts'
 import type { Card } from './share-image.ts'
-import { cityCard } from './share-image-texts.ts'
+import { createCityCard } from './share-image-texts.ts'
 
 const CARD: Card = {
   over: 'Fri, May 2 · Doors 7 PM',
@@ -117,7 +117,7 @@ describe('a card', () => {
 test('the pool refuses cards when too many are waiting', async () => {
   const pool = openCardPool({ maxWaiting: 1 })
   onTestFinished(() => pool.close())
-  const draw = (name: string) => pool.draw(cityCard({ name }), null)
+  const draw = (name: string) => pool.draw(createCityCard({ name }), null)
   const results = await Promise.allSettled(['First', 'Second', 'Third', 'Fourth'].map(draw))
   const rejections = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(rejections.length).toBeGreaterThanOrEqual(2)

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import sharp, { type Sharp } from 'sharp'
 import { drawWords } from './draw-words.ts'
 import { COLORS, EDGE } from './layout.ts'
-import { type Card, type CardPicture, FRAME, fillsCard, sizeInFrame } from './share-image.ts'
+import { type Card, type CardPicture, FRAME, fillsCard, getSizeInFrame } from './share-image.ts'
 
 /** Hues of the stage and of its light, in degrees, as on the site's pages. */
 const HUES: readonly (readonly [number, number])[] = [
@@ -101,7 +101,7 @@ async function drawOverPicture(layer: Buffer, picture: CardPicture & { bytes: Ui
   const textLayer = { input: layer, raw: { ...SIZE, channels: 4 as const } }
   const cover = toOpaque(picture.bytes).resize({ ...SIZE, fit: 'cover', position: 'attention' })
   if (fillsCard(picture)) return cover.composite([textLayer])
-  const size = sizeInFrame(picture)
+  const size = getSizeInFrame(picture)
   const opaquePicture = await toOpaque(picture.bytes)
     .resize({ ...size, fit: 'fill' })
     .raw()

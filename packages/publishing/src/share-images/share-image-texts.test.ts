@@ -1,6 +1,6 @@
 import type { DrawnEvent } from '@houselights/contracts/pictures/share-image-addresses'
 import { describe, expect, test } from 'vitest'
-import { artistCard, cityCard, eventCard, venueCard } from './share-image-texts.ts'
+import { createArtistCard, createCityCard, createEventCard, createVenueCard } from './share-image-texts.ts'
 
 const CONTEXT = { city: { name: 'San Example', timeZone: 'America/Los_Angeles' }, today: '2025-05-01' }
 const toBill = (...names: string[]): DrawnEvent['bill'] =>
@@ -19,7 +19,7 @@ const PICTURE = { id: 'p', width: 1280, height: 720, widths: [320, 640, 1280], p
 
 describe('the card of an event', () => {
   test('shows the title, time and place', () => {
-    expect(eventCard(SHOW, CONTEXT)).toEqual({
+    expect(createEventCard(SHOW, CONTEXT)).toEqual({
       over: 'Fri, May 2 · Doors 7 PM · Show 8:30 PM',
       title: 'The Paper Lanterns',
       under: 'with Otter',
@@ -32,16 +32,16 @@ describe('the card of an event', () => {
 
   test('shows the night of a show after midnight', () => {
     const lateTimes = { doors: '2025-05-02T23:30:00-07:00', startsAt: '2025-05-03T00:30:00-07:00' }
-    expect(eventCard({ ...SHOW, ...lateTimes }, CONTEXT).over).toBe(
+    expect(createEventCard({ ...SHOW, ...lateTimes }, CONTEXT).over).toBe(
       'Fri night, May 2 · Doors 11:30 PM · Show 12:30 AM (Sat)',
     )
   })
 
   test('leaves out unknown times, and shows the year if it differs', () => {
-    expect(eventCard({ ...SHOW, doors: null, startsAt: null, localDate: '2026-01-03' }, CONTEXT).over).toBe(
+    expect(createEventCard({ ...SHOW, doors: null, startsAt: null, localDate: '2026-01-03' }, CONTEXT).over).toBe(
       'Sat, Jan 3, 2026',
     )
-    expect(eventCard({ ...SHOW, doors: null, startsAt: null, localDate: '' }, CONTEXT).over).toBe('Date TBD')
+    expect(createEventCard({ ...SHOW, doors: null, startsAt: null, localDate: '' }, CONTEXT).over).toBe('Date TBD')
   })
 
   test.each([
@@ -50,7 +50,7 @@ describe('the card of an event', () => {
     ['Otters Live', ['Otter'], 'Otter'],
     ['Fest', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], 'A, B, C, D, E, F, and 2 more'],
   ])('for the title “%s” and the bill %j lists %j', (title, bill, under) => {
-    expect(eventCard({ ...SHOW, title, bill: toBill(...bill) }, CONTEXT).under).toBe(under)
+    expect(createEventCard({ ...SHOW, title, bill: toBill(...bill) }, CONTEXT).under).toBe(under)
   })
 
   test.each([
@@ -59,7 +59,7 @@ describe('the card of an event', () => {
     ['sold out', 'Sold out'],
     ['moved', 'Moved'],
   ] as const)('marks a %s show', (status, words) => {
-    expect(eventCard({ ...SHOW, status }, CONTEXT).mark?.words).toBe(words)
+    expect(createEventCard({ ...SHOW, status }, CONTEXT).mark?.words).toBe(words)
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe('the card of an event', () => {
     ['a poster, whole', { picture: { ...PICTURE, height: 1920 } }, '640.webp'],
     ['a small poster', { picture: { ...PICTURE, width: 300, height: 400, widths: [300] } }, '300.webp'],
   ])('uses %s', (_, overrides, file) => {
-    expect(eventCard({ ...SHOW, ...overrides }, CONTEXT).picture?.file).toBe(file)
+    expect(createEventCard({ ...SHOW, ...overrides }, CONTEXT).picture?.file).toBe(file)
   })
 
   test.each([
@@ -84,12 +84,12 @@ describe('the card of an event', () => {
     ['with emoji made of symbols', '🙋‍♂️ Live ❤️‍🔥', 'Live'],
     ['of nothing', '\u200B', ''],
   ])('cleans up a name %s', (_, title, expected) => {
-    expect(eventCard({ ...SHOW, title }, CONTEXT).title).toBe(expected)
+    expect(createEventCard({ ...SHOW, title }, CONTEXT).title).toBe(expected)
   })
 
   test('cuts overlong texts', () => {
     const longText = 'x'.repeat(5_000)
-    const card = eventCard(
+    const card = createEventCard(
       {
         ...SHOW,
         title: longText,
@@ -104,17 +104,17 @@ describe('the card of an event', () => {
 
 test('the cards of artists, venues and cities contain the city', () => {
   const artist = { name: 'Otter', genre: 'Folk', picture: null }
-  expect(artistCard(artist, SHOW, CONTEXT)).toMatchObject({
+  expect(createArtistCard(artist, SHOW, CONTEXT)).toMatchObject({
     over: 'Folk',
     title: 'Otter',
     foot: { strong: 'Next: Fri, May 2', soft: 'at Example Hall, San Example' },
   })
-  expect(artistCard(artist, undefined, CONTEXT).foot).toBeNull()
+  expect(createArtistCard(artist, undefined, CONTEXT).foot).toBeNull()
   const venue = { name: 'Example Hall', neighborhood: 'Mission', address: '1 Main St', picture: null }
-  expect(venueCard(venue, SHOW, CONTEXT)).toMatchObject({
+  expect(createVenueCard(venue, SHOW, CONTEXT)).toMatchObject({
     over: 'Live music in San Example',
     under: 'Mission · 1 Main St',
     foot: { strong: 'Next: Fri, May 2', soft: 'The Paper Lanterns' },
   })
-  expect(cityCard(CONTEXT.city).title).toBe('Live music in San\u00A0Example')
+  expect(createCityCard(CONTEXT.city).title).toBe('Live music in San\u00A0Example')
 })

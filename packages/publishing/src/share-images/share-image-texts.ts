@@ -24,7 +24,7 @@ interface CardContext {
 }
 type WithPicture = { picture: Picture | null }
 
-export function eventCard(
+export function createEventCard(
   event: DrawnEvent & WithPicture & { artist: WithPicture | null },
   { city: { timeZone }, today }: CardContext,
 ): Card {
@@ -53,7 +53,7 @@ export function eventCard(
   }
 }
 
-export const artistCard = (
+export const createArtistCard = (
   artist: DrawnArtist & WithPicture,
   nextShow: CardNextShow | undefined,
   context: CardContext,
@@ -72,7 +72,7 @@ export const artistCard = (
   picture: getPicture(artist.picture),
 })
 
-export const venueCard = (
+export const createVenueCard = (
   venue: DrawnVenue & WithPicture,
   nextShow: CardNextShow | undefined,
   context: CardContext,
@@ -90,7 +90,7 @@ export const venueCard = (
   picture: getPicture(venue.picture),
 })
 
-export const cityCard = ({ name }: Pick<City, 'name'>): Card => ({
+export const createCityCard = ({ name }: Pick<City, 'name'>): Card => ({
   over: null,
   // Nonbreaking spaces keep a city's name on one line.
   title: `Live music in ${toPrintable(name, MAX_LENGTHS.name).replaceAll(' ', '\u00A0')}`,

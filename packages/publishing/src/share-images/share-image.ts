@@ -8,7 +8,10 @@ export const fillsCard = ({ width, height }: { width: number; height: number }):
   width > height * MAX_POSTER_RATIO
 
 /** Returns the size of a picture that is shown whole in the frame. */
-export function sizeInFrame({ width, height }: { width: number; height: number }): { width: number; height: number } {
+export function getSizeInFrame({ width, height }: { width: number; height: number }): {
+  width: number
+  height: number
+} {
   const scale = Math.min(FRAME.width / width, FRAME.height / height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

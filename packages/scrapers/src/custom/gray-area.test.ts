@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeFetcher } from '../../test/fake-fetcher.ts'
+import { createFakeFetcher } from '../../test/fake-fetcher.ts'
 import { grayArea } from './gray-area.ts'
 
 const url = 'https://grayarea.org/events/'
@@ -13,7 +13,7 @@ test('fetches each show’s page once, and skips the pages of courses', async ()
     renderLink('wick-night'),
   ].join('')
   const eventUrl = (slug: string) => `https://grayarea.org/event/${slug}/`
-  const { fetcher, requests } = fakeFetcher({
+  const { fetcher, requests } = createFakeFetcher({
     [url]: listPage,
     [eventUrl('lantern-drones')]: 'a',
     [eventUrl('wick-night')]: 'b',
@@ -24,7 +24,7 @@ test('fetches each show’s page once, and skips the pages of courses', async ()
 })
 
 test('keeps the other pages when one fails, and marks the scrape as incomplete', async () => {
-  const { fetcher } = fakeFetcher({ [url]: renderLink('lantern-drones') })
+  const { fetcher } = createFakeFetcher({ [url]: renderLink('lantern-drones') })
   const result = await grayArea({ url }).fetch(fetcher)
   expect(result.pages).toHaveLength(1)
   expect(result.complete).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeFetcher } from '../../test/fake-fetcher.ts'
+import { createFakeFetcher } from '../../test/fake-fetcher.ts'
 import { lostChurch } from './lost-church.ts'
 
 const url = 'https://thelostchurch.org/san-francisco/'
@@ -8,7 +8,10 @@ const apiCall = '{"name":"fetchEvents","len":4,"ns":"PatronTicket","ver":45.0,"c
 
 test('makes the API call that the box office page describes, and keeps only its response', async () => {
   const boxOfficePage = `<script>({"vf":{"vid":"v1","ms":[${apiCall}]}})</script>`
-  const { fetcher, requests } = fakeFetcher({ [boxOfficeUrl]: boxOfficePage, [`${boxOfficeUrl}/apexremote`]: '[]' })
+  const { fetcher, requests } = createFakeFetcher({
+    [boxOfficeUrl]: boxOfficePage,
+    [`${boxOfficeUrl}/apexremote`]: '[]',
+  })
   const { pages } = await lostChurch({ url }).fetch(fetcher)
   const sentBody: unknown = JSON.parse(requests[1]?.request?.body ?? '')
   expect(requests[1]?.request?.method).toBe('POST')

@@ -4,7 +4,7 @@ import type { Element } from 'domhandler'
 import { fetchOnePage } from '../fetch/follow-pages.ts'
 import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
 import { findPicture, getPrintedLines, toText } from '../parse/html/element-text.ts'
-import { withoutLeadIn } from '../parse/subtitle.ts'
+import { removeLeadIn } from '../parse/subtitle.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 
@@ -65,7 +65,7 @@ function getTitle(titleElement: Cheerio<Element>): Pick<RawListing, 'title' | 't
   return {
     title: getPrintedLines(name).join('\n'),
     tour,
-    ...(guests.length > 0 && { support: guests.map(withoutLeadIn) }),
+    ...(guests.length > 0 && { support: guests.map(removeLeadIn) }),
   }
 }
 

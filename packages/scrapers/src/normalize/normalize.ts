@@ -22,8 +22,8 @@ import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { addsInformation } from './adds-information.ts'
 import { type CalendarEvidence, collectCalendarEvidence } from './calendar-evidence.ts'
 import { toPrintedBill } from './printed-bill.ts'
-import { withPrintedFacts } from './printed-facts.ts'
-import { toBoundedId, withUniqueIds } from './unique-ids.ts'
+import { addPrintedFacts } from './printed-facts.ts'
+import { addUniqueIds, toBoundedId } from './unique-ids.ts'
 
 /** Dates further away than this are parsing errors: pages keep old shows, but not forever. */
 const MAX_DAYS_BACK = 5 * 366
@@ -46,7 +46,7 @@ export function normalize(
     problems.push({ kind: 'bad-listing', message, url: raw.pageUrl ?? context.pageUrl })
     return false
   })
-  const rawListings = withPrintedFacts(datedListings, context.timeZone)
+  const rawListings = addPrintedFacts(datedListings, context.timeZone)
   const calendar = collectCalendarEvidence(rawListings, context)
   const normalizedListings = rawListings.flatMap((raw) => {
     const outcome = catchRangeError(() => normalizeOne(raw, context, calendar), raw.title)
@@ -54,7 +54,7 @@ export function normalize(
     problems.push({ kind: 'bad-listing', message: outcome.failure, url: raw.pageUrl ?? context.pageUrl })
     return []
   })
-  const uniqueListings = withUniqueIds(normalizedListings)
+  const uniqueListings = addUniqueIds(normalizedListings)
   return {
     listings: uniqueListings.map(({ weekdayAgrees, ...listing }) => listing),
     problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MAX_MESSAGE_LENGTH) })),

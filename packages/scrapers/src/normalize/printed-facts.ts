@@ -18,7 +18,7 @@ const DAY_MINUTES = 24 * 60
  * that a printed start overrides the start of a calendar entry. A night with two shows (`7pm and 9:15pm`) becomes two
  * listings.
  */
-export function withPrintedFacts(listings: readonly RawListing[], timeZone: string): RawListing[] {
+export function addPrintedFacts(listings: readonly RawListing[], timeZone: string): RawListing[] {
   const listingsByTitle = Map.groupBy(listings, ({ title, date }) => `${date} ${title}`)
   return listings.flatMap((raw) => {
     const descriptionFacts = parseDescription(raw.description)

@@ -80,7 +80,7 @@ export function findBaseUrl(sourceUrl: string, pages: readonly { url: string }[]
 }
 
 /** Returns the URL with these query parameters set. */
-export function withQuery(address: string | URL, query: Readonly<Record<string, string>>): string {
+export function setQuery(address: string | URL, query: Readonly<Record<string, string>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href

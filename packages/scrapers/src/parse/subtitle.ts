@@ -49,11 +49,11 @@ export function classifySubtitleOrGuests(text: string): SubtitleFields & Pick<Ra
   const names = rest.split(',')
   const isList = names.length > 1 && names.every((name) => /^\s*["“(]?[\p{Lu}\p{N}]/u.test(name))
   if (!GUESTS.test(rest) && (!isList || NON_NAME_WORDS.test(rest) || TOUR.test(rest))) return classifySubtitle(line)
-  return { ...(presenter && { presenter }), support: withoutLeadIn(rest) }
+  return { ...(presenter && { presenter }), support: removeLeadIn(rest) }
 }
 
 /** Removes words that introduce guests: `with special guests A, B` → `A, B`. */
-export const withoutLeadIn = (line: string): string =>
+export const removeLeadIn = (line: string): string =>
   line
     .replace(/^(?:with|w\/|plus|featuring|feat\.?|ft\.?|support(?:ed)? (?:by|from))\s*/i, '')
     .replace(/^(?:(?:very )?special guests?:?\s*)/i, '') || line
@@ -79,7 +79,7 @@ function getPresenter(line: string): { presenter?: string; rest: string } {
  * Returns a title without the venue that some lists append: `Paper Lanterns @ The Old Barn`, `… at The Old Barn (May 1,
  * 2010)`.
  */
-export function withoutVenue(title: string, venue: string | undefined): string {
+export function removeVenue(title: string, venue: string | undefined): string {
   const tidyTitle = tidy(title)
   const suffixes = venue ? [` @ ${tidy(venue)}`, ` at ${tidy(venue)}`] : []
   const titleWithoutDate = tidyTitle.replace(/\s\([A-Z][a-z]+ \d{1,2}, \d{4}\)$/, '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutVenue } from './subtitle.ts'
+import { removeVenue } from './subtitle.ts'
 
 test.each([
   ['Paper Lanterns @ The Old Barn', 'The Old Barn', 'Paper Lanterns'],
@@ -8,5 +8,5 @@ test.each([
   ['Live at Leeds (tribute)', 'Leeds', 'Live at Leeds (tribute)'],
   ['Paper Lanterns', undefined, 'Paper Lanterns'],
 ])('"%s" at "%s" is titled "%s"', (title, venue, expected) => {
-  expect(withoutVenue(title, venue)).toBe(expected)
+  expect(removeVenue(title, venue)).toBe(expected)
 })

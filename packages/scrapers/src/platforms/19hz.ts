@@ -7,7 +7,7 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { splitNames } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { addressMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -18,7 +18,7 @@ import { SourceError } from '../source/source-error.ts'
  */
 export const nineteenHz = definePlatform({
   id: '19hz',
-  recognize: recognizeBy({ certain: [addressMark('`19hz.info`', /^19hz\.info\//)] }),
+  recognize: recognizeBy({ certain: [urlMarker('`19hz.info`', /^19hz\.info\//)] }),
   calendar: 'dance',
   parsePage,
 })

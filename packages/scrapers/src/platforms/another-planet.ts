@@ -6,7 +6,7 @@ import type { AnyNode } from 'domhandler'
 import { findPicture, getPrintedLines, getPrintedText } from '../parse/html/element-text.ts'
 import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
 import { classifySubtitle } from '../parse/subtitle.ts'
-import { assetMark, classesMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { assetMarker, classesMarker, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -29,9 +29,9 @@ export const anotherPlanet = definePlatform({
   id: 'another-planet',
   recognize: recognizeBy({
     certain: [
-      assetMark('the theme `apeparent`', /\/themes\/ape(?:parent|child)\//),
-      classesMark('show-title', 'event__start-date'),
-      classesMark('detail-information', 'show-title', 'date-show'),
+      assetMarker('the theme `apeparent`', /\/themes\/ape(?:parent|child)\//),
+      classesMarker('show-title', 'event__start-date'),
+      classesMarker('detail-information', 'show-title', 'date-show'),
     ],
   }),
   parsePage,

@@ -3,8 +3,8 @@ import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { Degrees, Id, isJson, orNull, parseJsonResponse, parseRecords, Text } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { withoutVenue } from '../parse/subtitle.ts'
-import { addressMark, classMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { removeVenue } from '../parse/subtitle.ts'
+import { classMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -18,8 +18,8 @@ export const bandsintown = definePlatform({
   id: 'bandsintown',
   recognize: recognizeBy({
     certain: [
-      addressMark("a city's or a venue's concerts at `bandsintown.com`", /^bandsintown\.com\/[cv]\//),
-      classMark('bit-widget-initializer'),
+      urlMarker("a city's or a venue's concerts at `bandsintown.com`", /^bandsintown\.com\/[cv]\//),
+      classMarker('bit-widget-initializer'),
     ],
     needs: "the name that the widget's `data-artist-name` gives, and a key of the API",
     findUrl: ({ url, address, data }) => (address && siteHost(address) === 'bandsintown.com' ? url : toWidgetUrl(data)),
@@ -52,7 +52,7 @@ function parseCityPage(page: Page, context: ParseContext): Parsed {
   return parseEvents(jsonLd, context, ({ ticketUrl, description, imageUrl, ...listing }) => ({
     ...listing,
     sourceId: findEventId(listing.url),
-    title: withoutVenue(listing.title, listing.venue),
+    title: removeVenue(listing.title, listing.venue),
     // the offer links to the same Bandsintown page
     ...(sellsTickets(ticketUrl) && { ticketUrl }),
     ...(imageUrl && !/placeholder/i.test(imageUrl) && { imageUrl }),
@@ -89,7 +89,7 @@ function toListing(concert: z.infer<typeof Concert>): RawListing {
   const { venue } = concert
   return {
     ...(concert.id != null && { sourceId: String(concert.id) }),
-    title: withoutVenue(title, venue?.name ?? undefined),
+    title: removeVenue(title, venue?.name ?? undefined),
     performers: acts,
     date: dateTime.slice(0, 10),
     ...(dateTime.length > 10 && { start: dateTime }),

@@ -8,9 +8,9 @@ import { findPicture, getAttributes, getPrintedLines, getTexts, toText } from '.
 import { loadHtml } from '../parse/html/load-html.ts'
 import { tryParseJson } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { withQuery } from '../parse/links.ts'
-import { classifySubtitle, classifySubtitleOrGuests, withoutLeadIn } from '../parse/subtitle.ts'
-import { classPrefixMark, mark, recognizeBy } from '../recognize/fingerprints.ts'
+import { setQuery } from '../parse/links.ts'
+import { classifySubtitle, classifySubtitleOrGuests, removeLeadIn } from '../parse/subtitle.ts'
+import { classPrefixMarker, marker, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -28,22 +28,22 @@ export const carbonhouse = definePlatform({
   id: 'carbonhouse',
   recognize: recognizeBy({
     certain: [
-      classPrefixMark('m-eventItem', 'm-venueframework-', 'm-eventList__'),
-      mark(
+      classPrefixMarker('m-eventItem', 'm-venueframework-', 'm-eventList__'),
+      marker(
         'id `eventsList` with class `date-time-container` and `carousel_item_title_small`',
         ({ ids, classes }) =>
           ids.has('eventsList') && classes.has('date-time-container') && classes.has('carousel_item_title_small'),
       ),
-      mark(
+      marker(
         'id `eventsList` or `loadMoreEvents`, and a link to or script from `carbonhouse.com`',
         (parts) => ['eventsList', 'loadMoreEvents'].some((id) => parts.ids.has(id)) && isByCarbonhouse(parts),
       ),
-      mark(
+      marker(
         'class `eventItem` with `m-date__…`',
         ({ classes }) => classes.has('eventItem') && [...classes].some((name) => name.startsWith('m-date__')),
       ),
     ],
-    likely: [mark('a link to or script from `carbonhouse.com`', isByCarbonhouse)],
+    likely: [marker('a link to or script from `carbonhouse.com`', isByCarbonhouse)],
     needs: 'the offset on its button "Load More Events"',
   }),
   fetch(fetcher, { url }) {
@@ -85,7 +85,7 @@ function getPaging(page: Page): Paging | undefined {
 
 function toMoreUrl(url: string, { increment }: Paging, offset: number): string {
   const query = { category: '0', venue: '0', team: '0', exclude: '', per_page: String(increment) }
-  return withQuery(new URL(`/events/events_ajax/${offset}`, url), { ...query, came_from_page: 'event-list-page' })
+  return setQuery(new URL(`/events/events_ajax/${offset}`, url), { ...query, came_from_page: 'event-list-page' })
 }
 
 const hasCards = (page: Page): boolean => loadHtml(getFragment(page))(CARD).length > 0
@@ -200,5 +200,5 @@ function getLines(card: Cheerio<Element>): Pick<RawListing, 'support' | 'present
   const olderTitle = card.find('.title')
   const support = toText(olderTitle, 'h4')
   const [presents = '', tour] = getTexts(olderTitle, 'h5')
-  return { ...classifySubtitle(presents), ...(tour && { tour }), ...(support && { support: withoutLeadIn(support) }) }
+  return { ...classifySubtitle(presents), ...(tour && { tour }), ...(support && { support: removeLeadIn(support) }) }
 }

@@ -4,7 +4,7 @@ import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { orNull, parseJson, parseJsonResponse, parseRecords } from '../parse/json.ts'
-import { assetMark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
+import { assetMarker, recognizeBy, scriptMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -20,8 +20,8 @@ export const dice = definePlatform({
   id: 'dice',
   recognize: recognizeBy({
     certain: [
-      scriptMark('`DiceEventListWidget.create(`', /\bDiceEventListWidget\.create\(/),
-      assetMark('`widgets.dice.fm`', /^https?:\/\/widgets\.dice\.fm\//),
+      scriptMarker('`DiceEventListWidget.create(`', /\bDiceEventListWidget\.create\(/),
+      assetMarker('`widgets.dice.fm`', /^https?:\/\/widgets\.dice\.fm\//),
     ],
     needs: "the widget's configuration: its public key, and the names of venues or promoters",
   }),

@@ -4,9 +4,9 @@ import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
 import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
-import { withQuery } from '../parse/links.ts'
+import { setQuery } from '../parse/links.ts'
 import { parsePresenter } from '../parse/subtitle.ts'
-import { addressMark, classesMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { classesMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -31,7 +31,7 @@ const KINDS = new Map<string, RawListing['kind']>([
 export const dothebay = definePlatform({
   id: 'dothebay',
   recognize: recognizeBy({
-    certain: [addressMark('`dothebay.com`', /^dothebay\.com\//), classesMark('ds-listing', 'event-card')],
+    certain: [urlMarker('`dothebay.com`', /^dothebay\.com\//), classesMarker('ds-listing', 'event-card')],
   }),
   calendar: 'mixed',
   fetch(fetcher, { url }) {
@@ -56,7 +56,7 @@ function findNextUrl(page: Page): string | undefined {
   const href = loadHtml(page.body)('.ds-paging a.ds-next-page[rel="next"]').attr('href')
   const pageNumber = href && URL.parse(href, page.url)?.searchParams.get('page')
   if (!pageNumber) return undefined
-  return withQuery(page.url, { page: pageNumber })
+  return setQuery(page.url, { page: pageNumber })
 }
 
 function parsePage(page: Page): Parsed {

@@ -4,10 +4,10 @@ import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { parseRecords, tryParseJson } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { withQuery } from '../parse/links.ts'
-import { addressMark, frameMark, mark, recognizeBy } from '../recognize/fingerprints.ts'
+import { setQuery } from '../parse/links.ts'
+import { frameMarker, marker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
-import { definePlatform, withCalendarKind } from '../source/define-platform.ts'
+import { definePlatform, setCalendarKind } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, ParseContext, Parsed } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
 import { EventbriteEvent, toListing } from './eventbrite/event.ts'
@@ -42,10 +42,10 @@ export const eventbrite = definePlatform({
   id: 'eventbrite',
   recognize: recognizeBy({
     certain: [
-      addressMark('an organizer or a search at `eventbrite.…`', /^eventbrite\.[a-z.]+\/(?:o|org|d|b)\//),
-      frameMark("an organizer's page at `eventbrite.…`", ORGANIZER),
+      urlMarker('an organizer or a search at `eventbrite.…`', /^eventbrite\.[a-z.]+\/(?:o|org|d|b)\//),
+      frameMarker("an organizer's page at `eventbrite.…`", ORGANIZER),
     ],
-    likely: [mark('links to one organizer at `eventbrite.…`', (parts) => getOrganizer(parts) !== undefined)],
+    likely: [marker('links to one organizer at `eventbrite.…`', (parts) => getOrganizer(parts) !== undefined)],
     needs: "the organizer's id",
     findUrl: (parts) => (isOnEventbrite(parts) ? parts.url : getOrganizer(parts)),
   }),
@@ -59,7 +59,7 @@ export const eventbrite = definePlatform({
       ? fetchOrganizer(fetcher, organizerLink[1], `https://www.${organizerLink[0]}`)
       : { pages: [page], problems: [], complete: true }
   },
-  parsePage: (page, context) => withCalendarKind(SEARCH.test(page.url) ? 'mixed' : undefined, parsePage(page, context)),
+  parsePage: (page, context) => setCalendarKind(SEARCH.test(page.url) ? 'mixed' : undefined, parsePage(page, context)),
 })
 
 const isOnEventbrite = ({ url }: PageParts): boolean => /^https?:\/\/[^/]*eventbrite\./.test(url)
@@ -100,7 +100,7 @@ async function fetchOrganizer(fetcher: Fetcher, id: string, url: string): Promis
 const fetchSearch = (fetcher: Fetcher, url: string): Promise<Fetched> =>
   followPages(fetcher, url, (page, count) => {
     const pageCount = findPaging(getEmbeddedData(page))?.page_count ?? 1
-    return count >= pageCount ? null : withQuery(url, { page: String(count + 1) })
+    return count >= pageCount ? null : setQuery(url, { page: String(count + 1) })
   })
 
 function parsePage(page: Page, context: ParseContext): Parsed {

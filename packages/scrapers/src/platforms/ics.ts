@@ -1,5 +1,5 @@
 import { fetchOnePage } from '../fetch/follow-pages.ts'
-import { mark, recognizeBy } from '../recognize/fingerprints.ts'
+import { marker, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
@@ -15,13 +15,13 @@ export const ics = definePlatform({
   recognize: recognizeBy({
     anySoftware: true,
     certain: [
-      mark('`BEGIN:VCALENDAR`', ({ body }) => /^\s*BEGIN:VCALENDAR/i.test(body)),
-      mark(
+      marker('`BEGIN:VCALENDAR`', ({ body }) => /^\s*BEGIN:VCALENDAR/i.test(body)),
+      marker(
         'a calendar named in `<link rel="alternate">`, `webcal:` or a frame of Google Calendar',
         (parts) => findOfferedFeed(parts) !== undefined,
       ),
     ],
-    likely: [mark('links to one file `.ics` or to `?ical=1`', (parts) => findLinkedFeed(parts) !== undefined)],
+    likely: [marker('links to one file `.ics` or to `?ical=1`', (parts) => findLinkedFeed(parts) !== undefined)],
     needs: 'the address of the feed',
     findUrl: (parts) =>
       /^\s*BEGIN:VCALENDAR/i.test(parts.body) ? parts.url : (findOfferedFeed(parts) ?? findLinkedFeed(parts)),

@@ -7,7 +7,7 @@ import { parseCardFacts } from '../parse/json-ld/card-facts.ts'
 import { parseMicrodata } from '../parse/json-ld/microdata.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { toSiteLink } from '../parse/links.ts'
-import { mark, recognizeBy } from '../recognize/fingerprints.ts'
+import { marker, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
@@ -26,10 +26,10 @@ export const jsonLd = definePlatform({
   id: 'json-ld',
   recognize: recognizeBy({
     anySoftware: true,
-    certain: [mark('three events or more in `application/ld+json`', (parts) => countEvents(parts) >= 3)],
+    certain: [marker('three events or more in `application/ld+json`', (parts) => countEvents(parts) >= 3)],
     likely: [
-      mark('an event in `application/ld+json`', (parts) => countEvents(parts) > 0),
-      mark('an event in microdata', ({ body }) =>
+      marker('an event in `application/ld+json`', (parts) => countEvents(parts) > 0),
+      marker('an event in microdata', ({ body }) =>
         /\bitemtype\s*=\s*["']?https?:\/\/schema\.org\/\w*Event\b/i.test(body),
       ),
     ],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isJson, orNull, parseJsonResponse, parseRecords, Text } from '../parse/json.ts'
 import { findNodes, type JsonLdNode, toText } from '../parse/json-ld/nodes.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { addressMark, mark, recognizeBy } from '../recognize/fingerprints.ts'
+import { marker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -18,11 +18,11 @@ export const liveNation = definePlatform({
   id: 'live-nation',
   recognize: recognizeBy({
     certain: [
-      addressMark('a venue at `livenation.…`', /^livenation\.[a-z.]+\/venue\//),
-      mark("`start_date_local` and `start_datetime_utc` in a script: the records of its venues' sites", ({ code }) =>
+      urlMarker('a venue at `livenation.…`', /^livenation\.[a-z.]+\/venue\//),
+      marker("`start_date_local` and `start_datetime_utc` in a script: the records of its venues' sites", ({ code }) =>
         code.some((text) => text.includes('start_date_local') && text.includes('start_datetime_utc')),
       ),
-      mark(
+      marker(
         'concerts in JSON-LD that are sold at Ticketmaster or Live Nation, on a page that links to its help, terms or careers',
         isLiveNationSite,
       ),

@@ -5,7 +5,7 @@ import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
 import { findPicture, getPrintedLines, toText } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { classifySubtitle, classifySubtitleOrGuests } from '../parse/subtitle.ts'
-import { assetMark, classMark, classPrefixMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { assetMarker, classMarker, classPrefixMarker, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 
@@ -23,8 +23,8 @@ const ROWS = {
 export const rockhouse = definePlatform({
   id: 'rockhouse',
   recognize: recognizeBy({
-    certain: [classMark('rhpSingleEvent'), classPrefixMark('rhp-event__')],
-    likely: [assetMark('the plug-in `rhp-events`', /\/plugins\/rhp-events\//)],
+    certain: [classMarker('rhpSingleEvent'), classPrefixMarker('rhp-event__')],
+    likely: [assetMarker('the plug-in `rhp-events`', /\/plugins\/rhp-events\//)],
   }),
   fetch: (fetcher, { url }) => followPages(fetcher, url, (page) => findNextUrl(page)),
   parsePage,

@@ -6,7 +6,7 @@ import { slugify, tidy } from '@houselights/domain/text/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { loadHtml } from '../parse/html/load-html.ts'
-import { mark, recognizeBy } from '../recognize/fingerprints.ts'
+import { marker, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -39,8 +39,8 @@ export const rss = definePlatform({
     anySoftware: true,
     certain: [],
     likely: [
-      mark('a feed (RSS or Atom)', isFeed),
-      mark('a feed of events named in `<link rel="alternate">`', (parts) => findEventFeed(parts) !== undefined),
+      marker('a feed (RSS or Atom)', isFeed),
+      marker('a feed of events named in `<link rel="alternate">`', (parts) => findEventFeed(parts) !== undefined),
     ],
     needs: 'the address of the feed',
     findUrl: (parts) => (isFeed(parts) ? parts.url : findEventFeed(parts)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeFetcher } from '../../test/fake-fetcher.ts'
+import { createFakeFetcher } from '../../test/fake-fetcher.ts'
 import { seetickets } from './seetickets.ts'
 
 const LIST_URL = 'https://www.lantern.example.com/calendar/'
@@ -13,7 +13,7 @@ const ajaxUrl = (page: number): string =>
   `https://lantern.example.com/wp-admin/admin-ajax.php?action=get_seetickets_events&nonce=0a1b&listType=grid&seeAjaxPage=${page}&currentList=1`
 
 test('fetches every page of the list with the nonce from the first page', async () => {
-  const { fetcher, requests } = fakeFetcher({
+  const { fetcher, requests } = createFakeFetcher({
     [LIST_URL]:
       renderCard('One') + pager + renderSettings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
     [ajaxUrl(2)]: renderCard('Two'),
@@ -31,7 +31,7 @@ test.each([
     renderCard('One') + pager + renderSettings('https://elsewhere.example.org/wp-admin/admin-ajax.php'),
   ],
 ])('reports that it can’t fetch the other pages if the first one has %s', async (_, body) => {
-  const { fetcher, requests } = fakeFetcher({ [LIST_URL]: body })
+  const { fetcher, requests } = createFakeFetcher({ [LIST_URL]: body })
   const result = await seetickets({ url: LIST_URL }).fetch(fetcher)
   expect(requests).toHaveLength(1)
   expect(result.complete).toBe(false)

@@ -8,13 +8,13 @@ import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { mergeParsed } from '../parse/cards.ts'
-import { findPicture, getPrintedText, getTexts, splitNames, toText, withoutEmpty } from '../parse/html/element-text.ts'
+import { findPicture, getPrintedText, getTexts, removeEmpty, splitNames, toText } from '../parse/html/element-text.ts'
 import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
 import { type EventView, joinViews, toDatedListings } from '../parse/join-views.ts'
 import { tryParseJson } from '../parse/json.ts'
 import { toSafeLink, toSiteLink } from '../parse/links.ts'
 import { classifySubtitle } from '../parse/subtitle.ts'
-import { assetMark, classPrefixMark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
+import { assetMarker, classPrefixMarker, recognizeBy, scriptMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -79,10 +79,10 @@ export const seetickets = definePlatform({
   id: 'seetickets',
   recognize: recognizeBy({
     certain: [
-      classPrefixMark('seetickets-list-', 'seetickets-calendar-', 'eventim-us-event-'),
-      scriptMark('`seetickets_ajax_obj`', /\bseetickets_ajax_obj\b/),
+      classPrefixMarker('seetickets-list-', 'seetickets-calendar-', 'eventim-us-event-'),
+      scriptMarker('`seetickets_ajax_obj`', /\bseetickets_ajax_obj\b/),
     ],
-    likely: [assetMark('the plug-in `seetickets`', /\/plugins\/(?:seetickets|eventim-us)/)],
+    likely: [assetMarker('the plug-in `seetickets`', /\/plugins\/(?:seetickets|eventim-us)/)],
     needs: 'the nonce in `seetickets_ajax_obj`, by which the further pages of a list are requested',
   }),
   fetch: (fetcher, { url }) => fetchList(fetcher, url),
@@ -142,7 +142,7 @@ function parseEvent(event: Cheerio<Element>, pageUrl: string): Omit<RawListing, 
   const header = toText(event, '.event-header, .header')
   const { support, otherSubtitle } = getGuests(toText(event, '.supporting-talent'), subtitle)
   const genre = toText(event, '.genre')
-  return withoutEmpty({
+  return removeEmpty({
     sourceId: findEventId(buttonUrl) ?? findEventId(detailUrl),
     title,
     ...(support.length > 0 && { support }),

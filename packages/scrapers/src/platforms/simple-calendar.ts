@@ -2,7 +2,7 @@ import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { AMOUNT } from '@houselights/domain/prices/printed-amount'
 import { slugify, tidy } from '@houselights/domain/text/text'
 import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
-import { assetMark, classMark, classPrefixMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { assetMarker, classMarker, classPrefixMarker, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -15,8 +15,8 @@ import { SourceError } from '../source/source-error.ts'
 export const simpleCalendar = definePlatform({
   id: 'simple-calendar',
   recognize: recognizeBy({
-    certain: [classMark('simcal-calendar', 'simcal-event'), classPrefixMark('simcal-event-')],
-    likely: [assetMark('the plug-in `google-calendar-events`', /\/plugins\/google-calendar-events\//)],
+    certain: [classMarker('simcal-calendar', 'simcal-event'), classPrefixMarker('simcal-event-')],
+    likely: [assetMarker('the plug-in `google-calendar-events`', /\/plugins\/google-calendar-events\//)],
   }),
   parsePage,
 })

@@ -9,8 +9,8 @@ import { followPages } from '../fetch/follow-pages.ts'
 import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
 import { Id, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { withoutVenue } from '../parse/subtitle.ts'
-import { addressMark, classMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { removeVenue } from '../parse/subtitle.ts'
+import { classMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -34,7 +34,7 @@ function parseMetroPage(page: Page, context: ParseContext): Parsed {
       ...listing,
       ...(sourceId && { sourceId }),
       statusText: (sourceId && tags.get(sourceId)) || undefined,
-      title: withoutVenue(listing.title, listing.venue),
+      title: removeVenue(listing.title, listing.venue),
       ...(genres && { genres: genres.map((genre) => genre.replaceAll('_', ' ')) }),
       // offers link to the concert's own page; the description repeats name, venue and time
       ...(sellsTickets(ticketUrl) && { ticketUrl }),
@@ -80,9 +80,9 @@ export const songkick = definePlatform({
   id: 'songkick',
   recognize: recognizeBy({
     certain: [
-      addressMark('an area at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?metro[-_]areas\//),
-      addressMark('a venue at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?venues\//),
-      classMark('songkick-widget'),
+      urlMarker('an area at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?metro[-_]areas\//),
+      urlMarker('a venue at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?venues\//),
+      classMarker('songkick-widget'),
     ],
     needs: "the link to the venue's page at `songkick.com`",
     findUrl: ({ url, address, links }) =>
@@ -169,7 +169,7 @@ function toApiListing(event: z.infer<typeof Event>): RawListing {
   const acts = [...(event.performance ?? [])].sort((one, other) => (one.billingIndex ?? 0) - (other.billingIndex ?? 0))
   return {
     sourceId: String(event.id),
-    title: withoutVenue(event.displayName, venue),
+    title: removeVenue(event.displayName, venue),
     performers: acts.map(({ displayName }) => displayName),
     date: event.start.date,
     ...(event.start.time && { start: event.start.time.slice(0, 5) }),

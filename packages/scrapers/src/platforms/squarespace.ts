@@ -10,8 +10,8 @@ import { parseCards } from '../parse/cards.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { findPicture } from '../parse/html/element-text.ts'
 import { isJson, orNull, parseJson, parseRecords, Text } from '../parse/json.ts'
-import { withQuery } from '../parse/links.ts'
-import { assetMark, classMark, classPrefixMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { setQuery } from '../parse/links.ts'
+import { assetMarker, classMarker, classPrefixMarker, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
@@ -74,10 +74,10 @@ export const squarespace = definePlatform({
   id: 'squarespace',
   recognize: recognizeBy({
     certain: [
-      classMark('eventlist-event', 'summary-item-record-type-event', 'sqs-block-calendar'),
-      classPrefixMark('sqs-events-collection-', 'collection-type-events'),
+      classMarker('eventlist-event', 'summary-item-record-type-event', 'sqs-block-calendar'),
+      classPrefixMarker('sqs-events-collection-', 'collection-type-events'),
     ],
-    likely: [assetMark('`squarespace.com`', /^https?:\/\/[\w.-]*\bsquarespace\.com\//)],
+    likely: [assetMarker('`squarespace.com`', /^https?:\/\/[\w.-]*\bsquarespace\.com\//)],
     needs: 'the id of the collection that a calendar block shows',
   }),
   async fetch(fetcher, { url }) {
@@ -96,12 +96,12 @@ export const squarespace = definePlatform({
   parsePage: (page, context) => (isJson(page) ? parseItems(page, context) : parseEventList(page, context)),
 })
 
-const toJsonUrl = (href: string, pageUrl: string): string => withQuery(new URL(href, pageUrl), { format: 'json' })
+const toJsonUrl = (href: string, pageUrl: string): string => setQuery(new URL(href, pageUrl), { format: 'json' })
 
 async function fetchMonths(fetcher: Fetcher, url: string, collectionId: string): Promise<Fetched> {
   const result: Fetched = { pages: [], problems: [], complete: true }
   for (const month of getMonths(fetcher)) {
-    const monthUrl = withQuery(new URL('/api/open/GetItemsByMonth', url), { month, collectionId })
+    const monthUrl = setQuery(new URL('/api/open/GetItemsByMonth', url), { month, collectionId })
     try {
       result.pages.push(await fetcher.get(monthUrl))
     } catch (error) {

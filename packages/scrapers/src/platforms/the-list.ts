@@ -7,7 +7,7 @@ import type { Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { toSiteLink } from '../parse/links.ts'
-import { addressMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -71,7 +71,7 @@ const NUMBERED = /by-(date|band|club)\.(\d+)\.html/i
  */
 export const theList = definePlatform({
   id: 'the-list',
-  recognize: recognizeBy({ certain: [addressMark('`foopee.com/punk/the-list`', /^foopee\.com\/punk\/the-list\//)] }),
+  recognize: recognizeBy({ certain: [urlMarker('`foopee.com/punk/the-list`', /^foopee\.com\/punk\/the-list\//)] }),
   calendar: 'music',
   fetch(fetcher, { url }) {
     return followPages(fetcher, url, (page, count) =>

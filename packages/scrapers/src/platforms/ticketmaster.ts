@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { fixMojibake } from '../parse/html/fix-mojibake.ts'
 import { orNull, parseJson, parseRecords, Text } from '../parse/json.ts'
-import { withQuery } from '../parse/links.ts'
+import { setQuery } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -36,7 +36,7 @@ export const ticketmaster = definePlatform({
 
 function buildUrl(url: string, key: string, pageNumber: number): string {
   const sort = new URL(url).searchParams.get('sort') ?? 'date,asc'
-  return withQuery(url, { sort, size: String(PAGE_SIZE), page: String(pageNumber), apikey: key })
+  return setQuery(url, { sort, size: String(PAGE_SIZE), page: String(pageNumber), apikey: key })
 }
 
 const Events = z.array(z.unknown())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeFetcher } from '../../test/fake-fetcher.ts'
+import { createFakeFetcher } from '../../test/fake-fetcher.ts'
 import { ticketweb } from './ticketweb.ts'
 
 const HOME_URL = 'https://finch.example.com/calendar/'
@@ -9,7 +9,7 @@ const renderRow = (slug: string, day: string, time = ''): string =>
   `<div class="tw-section"><div class="tw-name"><a href="${detailUrl(slug)}">${slug}</a></div><span class="tw-event-date">${day}</span><span class="tw-event-time">${time}</span></div>`
 
 test('follows the list, and looks up missing times of upcoming nights', async () => {
-  const { fetcher, requests } = fakeFetcher({
+  const { fetcher, requests } = createFakeFetcher({
     [HOME_URL]: `${renderRow('gull', '7.4', 'Show: 8:00 PM')}${renderRow('kite', '7.5')}<div class="tm-paginate"><a class="next page-numbers" href="/calendar/page/2/">Next</a></div>`,
     [NEXT_PAGE_URL]: renderRow('lamp', '12.24') + renderRow('finch', '7.6'),
     [detailUrl('kite')]: '<div class="tw-name">kite</div><span class="tw-event-time">6:30 pm</span>',

@@ -5,12 +5,12 @@ import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
 import { followPages } from '../fetch/follow-pages.ts'
-import { findPicture, getPrintedLines, getTexts, toText, withoutEmpty } from '../parse/html/element-text.ts'
+import { findPicture, getPrintedLines, getTexts, removeEmpty, toText } from '../parse/html/element-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { type EventView, joinViews, toDatedListings } from '../parse/join-views.ts'
 import { toSafeLink } from '../parse/links.ts'
 import { classifySubtitle } from '../parse/subtitle.ts'
-import { assetMark, classMark, classPrefixMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { assetMarker, classMarker, classPrefixMarker, recognizeBy } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
@@ -26,8 +26,11 @@ const MAX_DETAILS = 30
 export const ticketweb = definePlatform({
   id: 'ticketweb',
   recognize: recognizeBy({
-    certain: [classMark('tw-section', 'tw-buy-tix-btn'), classPrefixMark('tw-plugin-', 'tw-event-', 'tw-cal-event')],
-    likely: [assetMark('the plug-in `event-discovery`', /\/plugins\/event-discovery\//)],
+    certain: [
+      classMarker('tw-section', 'tw-buy-tix-btn'),
+      classPrefixMarker('tw-plugin-', 'tw-event-', 'tw-cal-event'),
+    ],
+    likely: [assetMarker('the plug-in `event-discovery`', /\/plugins\/event-discovery\//)],
   }),
   async fetch(fetcher, { url }) {
     const list = await followPages(fetcher, url, (page) => findNextUrl(page))
@@ -111,7 +114,7 @@ function parseEvent(event: Cheerio<AnyNode>, pageUrl: string): EventView {
   const tooltip = (link.attr('title') ?? '').split('|').slice(1).join('|')
   return {
     day: getDay(event) || tooltip,
-    listing: withoutEmpty({
+    listing: removeEmpty({
       sourceId: findEventId(shopLink) ?? findEventId(detailUrl),
       title: getPrintedLines(name).join('\n'),
       ...classifySubtitle(toText(event, '.tw-prefix'), toText(event, '.tw-name-presenting')),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { Id, orNull, parseJsonResponse, parseRecords } from '../parse/json.ts'
-import { addressMark, dataMark, frameMark, linkMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { dataMarker, frameMarker, linkMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetcher, Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -21,11 +21,11 @@ export const tockify = definePlatform({
   id: 'tockify',
   recognize: recognizeBy({
     certain: [
-      dataMark('data-tockify-calendar', '', /^[\w.-]+$/),
-      frameMark('`tockify.com`', CALENDAR_URL),
-      addressMark('`tockify.com`', /^tockify\.com\/(?!api\/)[\w.-]/),
+      dataMarker('data-tockify-calendar', '', /^[\w.-]+$/),
+      frameMarker('`tockify.com`', CALENDAR_URL),
+      urlMarker('`tockify.com`', /^tockify\.com\/(?!api\/)[\w.-]/),
     ],
-    likely: [linkMark('a calendar at `tockify.com`', CALENDAR_URL)],
+    likely: [linkMarker('a calendar at `tockify.com`', CALENDAR_URL)],
     needs: 'the name of the calendar',
     findUrl: findCalendarUrl,
   }),

@@ -7,7 +7,7 @@ import { cleanLines } from '../parse/html/clean-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { Degrees, Id, isJson, orNull, parseJsonResponse, parseRecords } from '../parse/json.ts'
 import { toSiteLink } from '../parse/links.ts'
-import { addressMark, assetMark, classPrefixMark, linkMark, recognizeBy } from '../recognize/fingerprints.ts'
+import { assetMarker, classPrefixMarker, linkMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, Parsed, RawListing } from '../source/source.ts'
@@ -16,7 +16,7 @@ import { parseCalendarPage } from './tribe-events/calendar-page.ts'
 
 const SHALLOW_DAYS = 60
 const MAX_HTML_PAGES = 12
-const PAGE_MARKER = classPrefixMark('tribe-events')
+const PAGE_MARKER = classPrefixMarker('tribe-events')
 const REST_PATH = /\/wp-json\/tribe\/events\/v\d/
 
 /**
@@ -28,10 +28,10 @@ export const tribeEvents = definePlatform({
   recognize: recognizeBy({
     certain: [
       PAGE_MARKER,
-      addressMark('its REST API, `/wp-json/tribe/events/…`', REST_PATH),
-      linkMark('`/wp-json/tribe/events/…`', REST_PATH),
+      urlMarker('its REST API, `/wp-json/tribe/events/…`', REST_PATH),
+      linkMarker('`/wp-json/tribe/events/…`', REST_PATH),
     ],
-    likely: [assetMark('the plug-in `the-events-calendar`', /\/plugins\/the-events-calendar\//)],
+    likely: [assetMarker('the plug-in `the-events-calendar`', /\/plugins\/the-events-calendar\//)],
     needs: 'the address of its REST API, where only that is on the page',
     findUrl: findSourceUrl,
   }),

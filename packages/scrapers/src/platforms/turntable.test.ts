@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeFetcher } from '../../test/fake-fetcher.ts'
+import { createFakeFetcher } from '../../test/fake-fetcher.ts'
 import { turntable } from './turntable.ts'
 
 const source = turntable({ url: 'https://lantern.turntabletickets.com/calendar' })
@@ -8,7 +8,7 @@ test.each([
   ['shallow', '2026-08-31'],
   ['full', '2027-08-06'],
 ] as const)('requests the days from today in a %s scrape until %s', async (depth, lastDay) => {
-  const { fetcher, requests } = fakeFetcher({}, { depth, now: '2026-07-02T23:30:00-07:00' })
+  const { fetcher, requests } = createFakeFetcher({}, { depth, now: '2026-07-02T23:30:00-07:00' })
   await expect(source.fetch(fetcher)).rejects.toMatchObject({ kind: 'unreachable' })
   const { pathname, searchParams } = new URL(requests[0]?.url ?? '')
   expect(pathname).toBe('/api/performance/')

@@ -3,8 +3,8 @@ import { tidy } from '@houselights/domain/text/text'
 import { z } from 'zod'
 import { fetchOnePage } from '../fetch/follow-pages.ts'
 import { Id, orNull, parseJsonResponse, parseRecords } from '../parse/json.ts'
-import { withQuery } from '../parse/links.ts'
-import { mark, recognizeBy } from '../recognize/fingerprints.ts'
+import { setQuery } from '../parse/links.ts'
+import { marker, recognizeBy } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -20,7 +20,7 @@ export const turntable = definePlatform({
   id: 'turntable',
   recognize: recognizeBy({
     certain: [
-      mark(
+      marker(
         'a page of, or links to, one box office at `turntabletickets.com`',
         (parts) => getBoxOffice(parts) !== undefined,
       ),
@@ -30,7 +30,7 @@ export const turntable = definePlatform({
   }),
   fetch(fetcher, { url }) {
     const today = localDay(fetcher.now, fetcher.timeZone)
-    const apiUrl = withQuery(new URL('/api/performance/', url), {
+    const apiUrl = setQuery(new URL('/api/performance/', url), {
       booking: 'true',
       pagination: 'false',
       start_date: today,

@@ -8,7 +8,7 @@ import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
 import { getPrintedText, toText } from '../parse/html/element-text.ts'
 import { Id, orNull, parseJson, parseRecords } from '../parse/json.ts'
 import { classifySubtitle } from '../parse/subtitle.ts'
-import { assetMark, classMark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
+import { assetMarker, classMarker, recognizeBy, scriptMarker } from '../recognize/fingerprints.ts'
 import { getParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetcher, Page, ParseContext, Parsed, RawListing, Request } from '../source/source.ts'
@@ -70,9 +70,9 @@ export const venuepilot = definePlatform({
   id: 'venuepilot',
   recognize: recognizeBy({
     certain: [
-      assetMark('`venuepilot`', /^https?:\/\/[\w.-]*\bvenuepilot\.(?:com?|io)\//),
-      classMark('vp-event-row', 'vp-event-card', 'vp-widget-reset'),
-      scriptMark('`venuepilotSettings`', /\bvenuepilotSettings\b/i),
+      assetMarker('`venuepilot`', /^https?:\/\/[\w.-]*\bvenuepilot\.(?:com?|io)\//),
+      classMarker('vp-event-row', 'vp-event-card', 'vp-widget-reset'),
+      scriptMarker('`venuepilotSettings`', /\bvenuepilotSettings\b/i),
     ],
     needs: 'the `accountIds` of the widget, on the page or in its script at `venuepilot.co/widgets`',
   }),

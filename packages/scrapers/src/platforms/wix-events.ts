@@ -5,7 +5,7 @@ import { fetchOnePage } from '../fetch/follow-pages.ts'
 import { mergeParsed, parseOnPrintedDay } from '../parse/cards.ts'
 import { findPicture } from '../parse/html/element-text.ts'
 import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
-import { dataMark, mark, recognizeBy, scriptMark } from '../recognize/fingerprints.ts'
+import { dataMarker, marker, recognizeBy, scriptMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -18,15 +18,15 @@ export const wixEvents = definePlatform({
   id: 'wix-events',
   recognize: recognizeBy({
     certain: [
-      dataMark(
+      dataMarker(
         'data-hook',
         'of the events widget',
         /^(?:side-by-side-item|event-list-item|events-card|ev-rsvp-button)$/,
       ),
     ],
     likely: [
-      scriptMark("the id of Wix's app for events", /\b140603ad-af8d-84a5-2c80-a0f60cb47351\b/),
-      mark('`<meta name="generator">` of Wix', ({ meta }) => /^Wix\.com/.test(meta.get('generator') ?? '')),
+      scriptMarker("the id of Wix's app for events", /\b140603ad-af8d-84a5-2c80-a0f60cb47351\b/),
+      marker('`<meta name="generator">` of Wix', ({ meta }) => /^Wix\.com/.test(meta.get('generator') ?? '')),
     ],
     needs: 'to be rendered in a browser',
   }),

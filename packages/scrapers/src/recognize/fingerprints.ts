@@ -3,63 +3,63 @@ import type { Page, Recognizer } from '../source/source.ts'
 import { getParts, type PageParts } from './page-parts.ts'
 
 /** A marker that a platform's software writes into pages. */
-export interface Mark {
+export interface Marker {
   /** Describes for operators what to look for. */
   words: string
   /** Describes for operators what was found on the page. Undefined if nothing was. */
   findOn(parts: PageParts): string | undefined
 }
 
-export const mark = (words: string, isOn: (parts: PageParts) => boolean): Mark => ({
+export const marker = (words: string, isOn: (parts: PageParts) => boolean): Marker => ({
   words,
   findOn: (parts) => (isOn(parts) ? words : undefined),
 })
 
-export const classMark = (...names: readonly string[]): Mark => ({
+export const classMarker = (...names: readonly string[]): Marker => ({
   words: `class ${joinWithOr(names)}`,
   findOn: ({ classes }) => toClassWords(names.find((name) => classes.has(name))),
 })
 
 /** Creates a marker for several classes that must all be on the page. */
-export const classesMark = (first: string, ...others: readonly string[]): Mark =>
-  mark(`class \`${first}\` with ${others.map((name) => `\`${name}\``).join(' and ')}`, ({ classes }) =>
+export const classesMarker = (first: string, ...others: readonly string[]): Marker =>
+  marker(`class \`${first}\` with ${others.map((name) => `\`${name}\``).join(' and ')}`, ({ classes }) =>
     [first, ...others].every((name) => classes.has(name)),
   )
 
-export const classPrefixMark = (...beginnings: readonly string[]): Mark => ({
+export const classPrefixMarker = (...beginnings: readonly string[]): Marker => ({
   words: `class ${joinWithOr(beginnings.map((beginning) => `${beginning}…`))}`,
   findOn: ({ classes }) =>
     toClassWords([...classes].find((name) => beginnings.some((beginning) => name.startsWith(beginning)))),
 })
 
 /** Creates a marker for a `data-…` attribute with at least one value that matches the pattern. */
-export const dataMark = (name: string, words: string, pattern: RegExp): Mark =>
-  mark(`attribute \`${name}\` ${words}`, ({ data }) => !!data.get(name)?.some((value) => pattern.test(value)))
+export const dataMarker = (name: string, words: string, pattern: RegExp): Marker =>
+  marker(`attribute \`${name}\` ${words}`, ({ data }) => !!data.get(name)?.some((value) => pattern.test(value)))
 
-export const assetMark = (words: string, pattern: RegExp): Mark =>
-  mark(`script or style of ${words}`, ({ assets }) => assets.some((address) => pattern.test(address)))
+export const assetMarker = (words: string, pattern: RegExp): Marker =>
+  marker(`script or style of ${words}`, ({ assets }) => assets.some((address) => pattern.test(address)))
 
-export const scriptMark = (words: string, pattern: RegExp): Mark =>
-  mark(`${words} in a script`, ({ code }) => code.some((text) => pattern.test(text)))
+export const scriptMarker = (words: string, pattern: RegExp): Marker =>
+  marker(`${words} in a script`, ({ code }) => code.some((text) => pattern.test(text)))
 
-export const frameMark = (words: string, pattern: RegExp): Mark =>
-  mark(`frame of ${words}`, ({ frames }) => frames.some((address) => pattern.test(address)))
+export const frameMarker = (words: string, pattern: RegExp): Marker =>
+  marker(`frame of ${words}`, ({ frames }) => frames.some((address) => pattern.test(address)))
 
-export const linkMark = (words: string, pattern: RegExp): Mark =>
-  mark(`link to ${words}`, ({ links }) => links.some(({ href }) => pattern.test(href)))
+export const linkMarker = (words: string, pattern: RegExp): Marker =>
+  marker(`link to ${words}`, ({ links }) => links.some(({ href }) => pattern.test(href)))
 
 /** Creates a marker for the page's own URL, without `www.`: `ra.co/clubs/…`. */
-export const addressMark = (words: string, pattern: RegExp): Mark =>
-  mark(`address of ${words}`, ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname))
+export const urlMarker = (words: string, pattern: RegExp): Marker =>
+  marker(`address of ${words}`, ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname))
 
 const joinWithOr = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ')
 const toClassWords = (name: string | undefined): string | undefined => name && `class \`${name}\``
 
 interface RecognizerOptions {
   /** Any of them is proof: only this software writes it, and only on pages that list shows. */
-  certain: readonly Mark[]
+  certain: readonly Marker[]
   /** Each is a reason to try, but is also found on other pages. */
-  likely?: readonly Mark[]
+  likely?: readonly Marker[]
   /** The data that the source needs from the page besides its URL: keys, ids, feeds. */
   needs?: string
   /** Whether any software may write these markers. Then other platforms are tried first. */
@@ -83,6 +83,6 @@ export function recognizeBy({
     const url = foundMarks.length > 0 && (findUrl ? findUrl(parts) : page.url)
     return url ? { certain: certainMarks.length > 0, marks: foundMarks, options: { url } } : undefined
   }
-  const toWords = (marks: readonly Mark[]) => marks.map(({ words }) => words)
+  const toWords = (marks: readonly Marker[]) => marks.map(({ words }) => words)
   return Object.assign(recognize, { anySoftware, certain: toWords(certain), likely: toWords(likely), needs })
 }

@@ -13,7 +13,10 @@ const CHARACTERS_BEFORE = 60
  * Returns a function that finds the text around a listing's title, so that people can compare it with the listing: a
  * few lines of a page up to the next title, or part of an API response. The pages are parsed only once.
  */
-export function findPrintedWords(pages: readonly Page[], titles: readonly string[]): (title: string) => string | null {
+export function createPrintedWordsFinder(
+  pages: readonly Page[],
+  titles: readonly string[],
+): (title: string) => string | null {
   const lines = pages.flatMap(({ body }) => (isMarkup(body) ? getDescriptionLines(body) : body.split(/(?<=[,}\]])|\n/)))
   const foldedLines = lines.map(fold)
   const foldedTitles = titles.map(foldTitle).filter(Boolean)

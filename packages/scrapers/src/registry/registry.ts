@@ -19,7 +19,7 @@ export interface Registry {
 }
 
 /** Creates a registry of one city. */
-export const getRegistry = (
+export const createRegistry = (
   city: CityFile,
   venues: readonly VenueDefinition[],
   lists: readonly SourceDefinition[],
@@ -32,7 +32,7 @@ export const getRegistry = (
 })
 
 const cityRegistries = cityFolders.map(({ city, venues, aggregators }) =>
-  getRegistry(city, venues.map(toVenueDefinition), aggregators.map(toAggregatorDefinition)),
+  createRegistry(city, venues.map(toVenueDefinition), aggregators.map(toAggregatorDefinition)),
 )
 
 /**

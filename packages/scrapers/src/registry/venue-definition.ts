@@ -1,6 +1,6 @@
 import type { AggregatorFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
 import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
-import { withCalendarKind } from '../source/define-platform.ts'
+import { setCalendarKind } from '../source/define-platform.ts'
 import type { Source, SourceDefinition, VenueDefinition } from '../source/source.ts'
 import { getSource } from './find-source.ts'
 
@@ -41,12 +41,12 @@ export const toAggregatorDefinition = ({ plainHttp: _, source, ...facts }: Aggre
 /** Returns the source for a venue's own page. A bar's calendar also lists its quizzes, markets and brunches. */
 export function getVenueSource(address: SourceAddress, { venueType }: Pick<VenueFile, 'venueType'>): Source {
   const source = getSource(address)
-  return venueType === 'bar' ? withCalendar(source, 'bar') : source
+  return venueType === 'bar' ? setCalendar(source, 'bar') : source
 }
 
 /** Sets the kind of calendar that all listings of a source are from. */
-export const withCalendar = (source: Source, calendar: Calendar): Source => ({
+export const setCalendar = (source: Source, calendar: Calendar): Source => ({
   ...source,
   calendar,
-  parse: (pages, context) => withCalendarKind(calendar, source.parse(pages, context)),
+  parse: (pages, context) => setCalendarKind(calendar, source.parse(pages, context)),
 })

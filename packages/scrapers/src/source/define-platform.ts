@@ -50,7 +50,7 @@ export function definePlatform(parts: PlatformParts): Platform {
     parse: (pages, context) =>
       // the error doesn't say which page is too heavy; most likely it is the longest one
       withPageInError(findLongest(pages)?.url ?? options.url, () =>
-        withCalendarKind(parts.calendar, checkListingCount(parse(pages, context, options))),
+        setCalendarKind(parts.calendar, checkListingCount(parse(pages, context, options))),
       ),
   })
   return Object.assign(platform, { id: parts.id, host: parts.host, recognize: parts.recognize })
@@ -71,5 +71,5 @@ function checkListingCount(parsed: Parsed): Parsed {
 }
 
 /** Sets the kind of calendar that each listing is from, unless the listing already has one. */
-export const withCalendarKind = (calendar: Calendar | undefined, parsed: Parsed): Parsed =>
+export const setCalendarKind = (calendar: Calendar | undefined, parsed: Parsed): Parsed =>
   calendar ? { ...parsed, listings: parsed.listings.map((listing) => ({ calendar, ...listing })) } : parsed

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** Values of one kind in a shared memory, by key. */
-export interface Shelf<Value> {
+export interface MemoryCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
   delete(key: string): void
@@ -12,7 +12,7 @@ export interface Shelf<Value> {
 
 export interface Memory {
   /** A new, empty shelf. `toBytes` returns the size of a value when it is added. */
-  shelf<Value>(toBytes: (value: Value) => number): Shelf<Value>
+  shelf<Value>(toBytes: (value: Value) => number): MemoryCache<Value>
   readonly size: { values: number; bytes: number }
 }
 
@@ -25,7 +25,7 @@ export function openMemory(maxBytes: number): Memory {
   let shelfCount = 0
   const newPrefix = () => `${shelfCount++} `
   return {
-    shelf<Value>(toBytes: (value: Value) => number): Shelf<Value> {
+    shelf<Value>(toBytes: (value: Value) => number): MemoryCache<Value> {
       let prefix = newPrefix()
       return {
         // Only this shelf uses this prefix.

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { lineSampler } from '../telemetry/line-sampler.ts'
+import { createLineSampler } from '../telemetry/line-sampler.ts'
 
 const WARNING_INTERVAL_MS = 10 * 60_000
 
@@ -16,7 +16,7 @@ export function warnOfUntrustedProxies(
   warn: (line: string) => void,
   now = () => performance.now(),
 ): (request: IncomingMessage) => void {
-  const sample = lineSampler(WARNING_INTERVAL_MS, now)
+  const sample = createLineSampler(WARNING_INTERVAL_MS, now)
   return ({ headers, socket }) => {
     const peer = socket.remoteAddress ?? 'unknown'
     if (headers['x-forwarded-for'] === undefined || trusts(peer) || !sample(setting)) return
@@ -45,7 +45,7 @@ const getAddresses = async (name: string) => (await lookup(name, { all: true }))
  * Returns a check for trusted proxies, which are listed by address, network or name. Names are resolved at intervals. A
  * name that doesn't resolve trusts no address.
  */
-export async function trustedProxies(
+export async function openTrustedProxies(
   entries: readonly string[],
   { resolve = getAddresses, log, everyMs = 10_000 }: Settings,
 ) {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { traceHeaders } from './span.ts'
+import { getTraceHeaders } from './span.ts'
 
 const MAX_VALUE_LENGTH = 1_000
 
 /** Headers for requests to our other services, so that their log lines and spans belong to the same request. */
 export function getOutgoingHeaders(): Record<string, string> {
-  const requestId = currentFields()?.requestId
-  return { ...(requestId && { 'x-request-id': requestId }), ...traceHeaders() }
+  const requestId = getCurrentFields()?.requestId
+  return { ...(requestId && { 'x-request-id': requestId }), ...getTraceHeaders() }
 }
 
 /** Returns the same headers as JSON text, to store with a job. Undefined if there are none. */
@@ -58,4 +58,4 @@ const storage = new AsyncLocalStorage<LogFields>()
 export const withContext = <Result>(fields: LogFields, work: () => Result): Result =>
   storage.run({ ...storage.getStore(), ...fields }, work)
 
-export const currentFields = (): LogFields | undefined => storage.getStore()
+export const getCurrentFields = (): LogFields | undefined => storage.getStore()

@@ -7,7 +7,7 @@ export type LineSampler = (kind: string) => { leftOut?: number } | undefined
  * Allows one line of a kind per interval, so that a flood of refused requests doesn't flood the log. Use only a few
  * kinds.
  */
-export function lineSampler(everyMs = INTERVAL_MS, now = () => performance.now()): LineSampler {
+export function createLineSampler(everyMs = INTERVAL_MS, now = () => performance.now()): LineSampler {
   const kinds = new Map<string, { loggedAt: number; leftOut: number }>()
   return (kind) => {
     const lastLine = kinds.get(kind)

@@ -1,9 +1,9 @@
 import { format } from 'node:util'
 import { type Logger, pino } from 'pino'
-import { currentFields } from './context.ts'
+import { getCurrentFields } from './context.ts'
 import { standardOutput } from './log-output.ts'
 import { findSecrets, makeRedactor } from './redact-logs.ts'
-import { currentTrace } from './span.ts'
+import { getCurrentTraceId } from './span.ts'
 
 /** Sends this process's console output to the log, so that libraries' messages are structured and redacted. */
 export function redirectConsole(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>): void {
@@ -34,7 +34,7 @@ export function createLogger({ service, level, to, env = process.env }: LoggerSe
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    mixin: () => ({ ...currentFields(), traceId: currentTrace() }),
+    mixin: () => ({ ...getCurrentFields(), traceId: getCurrentTraceId() }),
     serializers: { err: toLoggedError, error: toLoggedError },
     // Redacts the whole line, since any message may contain a secret.
     hooks: { streamWrite: makeRedactor(findSecrets(env)) },

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
-import { requestDurations } from './request-observer.ts'
+import { createDurationObserver } from './request-observer.ts'
 
 const makeMetrics = (timeoutMs = 50) => createMetrics({ service: 'api', timeoutMs })
 const getLines = async (metrics: Pick<ReturnType<typeof makeMetrics>, 'text'>, name: string) =>
@@ -41,7 +41,7 @@ test('metrics leave out gauges of a part that fails or hangs, report it as down,
 
 test('metrics count requests by duration, in cumulative buckets', async () => {
   const metrics = makeMetrics()
-  const observeRequest = requestDurations(metrics.registry)
+  const observeRequest = createDurationObserver(metrics.registry)
   for (const seconds of [0.0005, 0.001, 0.002, 7, 31]) observeRequest('GET', '/api/events', 200, seconds)
   observeRequest('PROPFIND', 'none', 405, 0.01)
   const lines = await getLines(metrics, 'houselights_http_request_duration_seconds')

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { Histogram, type Registry } from 'prom-client'
 import { getRequestId } from '../http/request-id.ts'
-import { lineSampler } from './line-sampler.ts'
+import { createLineSampler } from './line-sampler.ts'
 import type { Metrics } from './metrics.ts'
 import { toLoggedUrl } from './redact-logs.ts'
 import { nameSpan } from './traced-listener.ts'
@@ -13,7 +13,7 @@ const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** @internal for its test */
-export function requestDurations(registry: Registry) {
+export function createDurationObserver(registry: Registry) {
   const histogram = new Histogram({
     name: 'houselights_http_request_duration_seconds',
     help: 'Requests, and how long it took to answer them.',
@@ -44,10 +44,10 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Counts requests, and logs requests that failed or that may change something. Logs at most one refused request per
  * second for each route and status. At level `debug`, logs all requests.
  */
-export function requestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> | undefined): ObserveRequest {
-  const count = metrics && requestDurations(metrics.registry)
+export function createRequestObserver(log: Logger, metrics: Pick<Metrics, 'registry'> | undefined): ObserveRequest {
+  const count = metrics && createDurationObserver(metrics.registry)
   const logsAll = log.isLevelEnabled('debug')
-  const takeSample = lineSampler()
+  const takeSample = createLineSampler()
   return (request, { route, status, seconds }) => {
     const { method = '' } = request
     count?.(method, route, status, seconds)

@@ -49,6 +49,6 @@ export const openSpan = <Result>(
 export const fail = (span: Span | undefined, error: unknown): void => void (span && tracer?.fail(span, error))
 
 /** Headers with which another process continues the trace; none without tracing. */
-export const traceHeaders = (): Record<string, string> => tracer?.headers() ?? {}
+export const getTraceHeaders = (): Record<string, string> => tracer?.headers() ?? {}
 
-export const currentTrace = (): string | undefined => tracer?.currentTrace()
+export const getCurrentTraceId = (): string | undefined => tracer?.currentTrace()

@@ -1,5 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { currentFields, getOutgoingHeaders, runInSerializedContext, serializeContext, withContext } from './context.ts'
+import {
+  getCurrentFields,
+  getOutgoingHeaders,
+  runInSerializedContext,
+  serializeContext,
+  withContext,
+} from './context.ts'
 import { createLogger } from './logger.ts'
 import { isTracing, span } from './span.ts'
 import { startTracing } from './start-tracing.ts'
@@ -38,7 +44,7 @@ test('a click produces one trace: its request, its job in another process, and t
   // The worker gets the context from the queue like this.
   const failedJob = runInSerializedContext(serializedContext, (parent) =>
     span('job read-source', { kind: 'consumer', parent }, async () => {
-      expect(currentFields()).toEqual({ requestId: 'a-click-0001' })
+      expect(getCurrentFields()).toEqual({ requestId: 'a-click-0001' })
       throw new Error('no answer for ada@example.org')
     }),
   )
@@ -76,5 +82,5 @@ test('ignores a job’s trace text that we didn’t write', () => {
     '{"x-request-id":7}',
     `{"x-request-id":"${'x'.repeat(2_000)}"}`,
   ])
-    expect(runInSerializedContext(invalid, () => currentFields())).toEqual({})
+    expect(runInSerializedContext(invalid, () => getCurrentFields())).toEqual({})
 })

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** Creates a folder for pictures. It is deleted when the test ends, or with `afterAll` when all tests of the file end. */
-export async function picturesFolder(onEnd: (work: () => Promise<void>) => void = onTestFinished): Promise<string> {
+export async function createPicturesFolder(
+  onEnd: (work: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   onEnd(() => rm(folder, { recursive: true }))
   return folder

@@ -16,7 +16,7 @@ interface FullRunResult {
 }
 
 /** Runs all phases of a world, and returns the final content of its database. */
-export async function runLife(
+export async function runAllPhases(
   name: string,
   queue: TestQueue,
   { strikes, server }: FullRunOptions = {},
@@ -32,7 +32,7 @@ const undisturbedRuns = new Map<string, Promise<FullRunResult>>()
 /** Runs a world without faults, once per queue. */
 export function runUndisturbed(queue: TestQueue): Promise<FullRunResult> {
   const existing = undisturbedRuns.get(queue.name)
-  const run = existing ?? runLife(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
+  const run = existing ?? runAllPhases(`undisturbed_${queue.name.toLowerCase()}_${process.pid}`, queue)
   undisturbedRuns.set(queue.name, run)
   return run
 }
@@ -41,7 +41,7 @@ export function runUndisturbed(queue: TestQueue): Promise<FullRunResult> {
  * Compares a run's final content with the undisturbed run's, byte for byte, and prints how long the phases of both
  * took.
  */
-export function expectSameEnd(title: string, run: FullRunResult, { phases, view }: FullRunResult): void {
+export function expectSameResult(title: string, run: FullRunResult, { phases, view }: FullRunResult): void {
   console.log(`${title}: ${run.view.length} lines, SHA-256 ${toDigest(run.view)}`)
   console.table(
     run.phases.map(({ phase, messages, strikes, restarts, seconds, secondsAfter }, index) => ({

@@ -9,7 +9,7 @@ const CHUNK = Buffer.alloc(64 * 1024, 1)
 
 /** Checks whether this process may mount file systems. If not, prints why tests of full disks are skipped. */
 export async function canMount(): Promise<boolean> {
-  const disk = await smallDisk(1).catch((error: Error) => error)
+  const disk = await createSmallDisk(1).catch((error: Error) => error)
   if (!(disk instanceof Error)) {
     await disk.remove()
     return true
@@ -21,7 +21,7 @@ export async function canMount(): Promise<boolean> {
 }
 
 /** Creates a disk of this size in memory, which a test can fill and free. */
-export async function smallDisk(megabytes: number) {
+export async function createSmallDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-disk-'))
   await execFileAsync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'houselights-test', folder]).catch(
     async (error) => {

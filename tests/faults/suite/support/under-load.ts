@@ -28,7 +28,7 @@ export interface Waits {
 }
 
 /** Reads and writes while `work` runs; returns its result, and how long each statement waited. */
-export async function underLoad<Result>(
+export async function runUnderLoad<Result>(
   url: string,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; waits: Waits }> {

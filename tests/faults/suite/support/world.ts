@@ -17,7 +17,7 @@ import { startMailServer } from '@houselights/test-support/mail-server'
 import type { TestQueue } from '@houselights/test-support/queues/test-queues'
 import { inject } from 'vitest'
 import { startRelay } from '../../../support/relay.ts'
-import { behave } from '../../../support/set-behavior.ts'
+import { setSiteBehavior } from '../../../support/set-behavior.ts'
 import { SentMessages } from './sent-messages.ts'
 
 const ENTRY = join(ROOT, 'tests/faults/suite/support/demo-worker-process.ts')
@@ -63,7 +63,7 @@ export async function openWorld(
   const app = await buildApp({ dataSource: db, config, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
   // Pictures would take CPU time from everything else.
-  await behave(sites.origin, 'posters', 'down')
+  await setSiteBehavior(sites.origin, 'posters', 'down')
 
   /** Starts a worker at the world's current time. Its output is part of the report of a failed test. */
   function startWorker(env: NodeJS.ProcessEnv = {}, flags: readonly string[] = []) {
@@ -106,7 +106,8 @@ export async function openWorld(
     database,
     queueUrl: runningQueue.url,
     pictures: settings.PICTURES_DIR,
-    behave: (slug: string, behavior: Parameters<typeof behave>[2]) => behave(sites.origin, slug, behavior),
+    behave: (slug: string, behavior: Parameters<typeof setSiteBehavior>[2]) =>
+      setSiteBehavior(sites.origin, slug, behavior),
     /** Makes the API start an operators' job; returns its id. */
     job: async (path: string): Promise<string> => {
       const response = await fetch(`${api}${path}`, { method: 'POST', headers: { prefer: 'respond-async' } })

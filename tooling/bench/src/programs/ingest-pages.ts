@@ -5,7 +5,7 @@ import { openDataSource } from '@houselights/database/connection/data-source'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { seetickets } from '@houselights/scrapers/platforms/seetickets'
-import { getRegistry } from '@houselights/scrapers/registry/registry'
+import { createRegistry } from '@houselights/scrapers/registry/registry'
 import { closeOnSignal } from '@houselights/server/shutdown/close-on-signal'
 import { type IngestServices, ingest } from '@houselights/worker/ingest/ingest'
 import { openParserPool } from '@houselights/worker/parser/parser-pool'
@@ -45,7 +45,7 @@ const getVenue = ({ slug, name }: StartMessage['houses'][number]) => ({
   sources: [{ slug, name, kind: 'venue' as const, source: seetickets({ url: `${origin}/${slug}` }) }],
 })
 const venuesWithoutSource = others.map((venue) => ({ ...venue, sources: [] }))
-const all = getRegistry(defaultCity, [...venuesWithoutSource, ...houses.map(getVenue)], [])
+const all = createRegistry(defaultCity, [...venuesWithoutSource, ...houses.map(getVenue)], [])
 await seedRegistry(dataSource, toSeed(all, {}))
 const settings = {
   mode: 'demo' as const,
@@ -71,7 +71,7 @@ for (;;) {
 async function scrape({ houses: slugs, concurrency }: Task) {
   const wantedSlugs = new Set(slugs)
   // as many venues as a city has: matching listings to venues takes time
-  const registry = getRegistry(
+  const registry = createRegistry(
     defaultCity,
     [...venuesWithoutSource, ...houses.filter(({ slug }) => wantedSlugs.has(slug)).map(getVenue)],
     [],

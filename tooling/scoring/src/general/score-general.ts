@@ -1,5 +1,5 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
-import { toCells } from '@houselights/scrapers/parse/general/page-cells'
+import { toCellPage } from '@houselights/scrapers/parse/general/page-cells'
 import { fold, shareOfWords } from '../fields/compare-fields.ts'
 
 /** Facts about an event from a source other than the general parser. */
@@ -52,7 +52,7 @@ interface ComparisonInput {
 /** Compares what was parsed from a page with the known events. Each event matches at most once. */
 export function compareGeneral({ known: all, listings, body, listsMore }: ComparisonInput): GeneralComparison {
   const printed = toWords(
-    toCells(body)
+    toCellPage(body)
       .cells.map(({ text }) => text)
       .join(' '),
   )

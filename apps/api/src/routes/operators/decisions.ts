@@ -14,7 +14,7 @@ import { allowPicture, markFilesDeleted, removePicture } from '@houselights/data
 import { closeReports, reportQueries } from '@houselights/database/reports/report-queries'
 import { decidePair, undoDecision } from '@houselights/database/review/decide'
 import { reviewQueries } from '@houselights/database/review/review-queries'
-import { pictureFolder } from '@houselights/storage/pictures/picture-keys'
+import { toPictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { assertFound } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
@@ -90,7 +90,7 @@ export function decisionRoutes(area: FastifyInstance): void {
   operatorRoute(area, pictures.removePicture, async ({ params: { id }, body: { why } }) => {
     const removed = assertFound(await removePicture(db, id, { why, at: clock() }), 'picture', id)
     // If this is interrupted, the worker's next round deletes the rest.
-    await pictureStore.removeFolder(pictureFolder(id))
+    await pictureStore.removeFolder(toPictureFolder(id))
     await markFilesDeleted(db, id)
     return removed
   })

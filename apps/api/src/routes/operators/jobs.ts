@@ -4,7 +4,7 @@ import { JOB_KINDS, type Job, type JobKind } from '@houselights/contracts/jobs/j
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { streamLimit } from '../../guards/client-limits.ts'
+import { createStreamLimit } from '../../guards/client-limits.ts'
 import { assertFound } from '../../responses/errors.ts'
 import { sendProblem } from '../../responses/problems.ts'
 import { sendStream } from '../../responses/send-stream.ts'
@@ -60,7 +60,7 @@ export function jobRoutes(area: FastifyInstance): void {
   operatorRoute(area, getJob, async ({ params }) => assertFound(await jobs.queries.byId(params.id), 'job', params.id))
   operatorRoute(area, cancelJob, async ({ params }) => assertFound(await jobs.cancel(params.id), 'job', params.id))
 
-  const countStream = streamLimit(MAX_STREAMS)
+  const countStream = createStreamLimit(MAX_STREAMS)
   area.get(JOB_EVENTS_PATH, { schema: { params: getJob.params } }, async (request, reply) => {
     const { id } = request.params as { id: string }
     assertFound(await jobs.queries.byId(id), 'job', id)

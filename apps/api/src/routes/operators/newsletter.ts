@@ -11,7 +11,7 @@ import { WEEKDAY_NAMES } from '@houselights/domain/dates/calendar-names'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { composeMail, getReturnPath } from '@houselights/publishing/mails/compose'
 import { toDigest } from '@houselights/publishing/mails/digest'
-import { digestMail } from '@houselights/publishing/mails/digest-mail'
+import { createDigestMail } from '@houselights/publishing/mails/digest-mail'
 import { toFailure } from '@houselights/publishing/mails/smtp-failure'
 import { openMailSender } from '@houselights/publishing/mails/transport'
 import type { FastifyInstance } from 'fastify'
@@ -36,7 +36,7 @@ export function newsletterOperations(area: FastifyInstance): void {
     const digest = toDigest(content, choice)
     const cityPath = getCityPath(city.id, CITY_IDS)
     const mailCity = { site: newsletter.site, cityPath, city: city.name, timeZone: city.timeZone }
-    return digest ? digestMail(digest, mailCity, { day: content.day, token: PREVIEW_TOKEN, choice }) : null
+    return digest ? createDigestMail(digest, mailCity, { day: content.day, token: PREVIEW_TOKEN, choice }) : null
   }
 
   operatorRoute(area, calls.getNewsletterState, async () => ({

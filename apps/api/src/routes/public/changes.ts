@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { CHANGES_EVERY_MS, CHANGES_PATH, type ChangeLine } from '@houselights/contracts/contract/changes'
 import type { FastifyInstance } from 'fastify'
-import { streamLimit } from '../../guards/client-limits.ts'
+import { createStreamLimit } from '../../guards/client-limits.ts'
 import { sendStream } from '../../responses/send-stream.ts'
 
 /** Per client. Each website process opens one stream. */
@@ -13,7 +13,7 @@ const MAX_UNREAD_BYTES = 16 * 1024
 export function changeRoutes(app: FastifyInstance): void {
   const { cache, closing } = app
   const { events } = cache
-  const countStream = streamLimit(MAX_STREAMS)
+  const countStream = createStreamLimit(MAX_STREAMS)
   app.get(CHANGES_PATH, { exposeHeadRoute: false }, (request, reply) => {
     countStream(request, reply)
     const lines = new PassThrough()

@@ -1,7 +1,7 @@
 import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/contracts/contract/client-paths'
 import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import { pictureQueries } from '@houselights/database/pictures/picture-queries'
-import { pictureKey } from '@houselights/storage/pictures/picture-keys'
+import { toPictureKey } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -77,7 +77,7 @@ export function pictureRoutes(app: FastifyInstance): void {
       const etag = `"${id}-${file}"`
       openToAll(reply).header('etag', etag).header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-      const bytes = await files.fetch(pictureKey(id, file))
+      const bytes = await files.fetch(toPictureKey(id, file))
       if (!bytes) throw toNotFound()
       return reply.type(getType(file)).send(bytes)
     },

@@ -9,7 +9,12 @@ import { venueQueries } from '@houselights/database/queries/venue-queries'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { openCardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Card } from '@houselights/publishing/share-images/share-image'
-import { artistCard, cityCard, eventCard, venueCard } from '@houselights/publishing/share-images/share-image-texts'
+import {
+  createArtistCard,
+  createCityCard,
+  createEventCard,
+  createVenueCard,
+} from '@houselights/publishing/share-images/share-image-texts'
 import { ClientShares } from '@houselights/server/http/client-shares'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -56,7 +61,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
     events: async (slug, { now }) => {
       const event = assertFound(await events.bySlug(slug), 'event', slug)
       if (event.slug !== slug) return { movedTo: addresses.eventCardFile(event) }
-      const card = eventCard(event, toCityDay(findCity(event.city) ?? defaultCity, now))
+      const card = createEventCard(event, toCityDay(findCity(event.city) ?? defaultCity, now))
       return { owner: { kind: 'events', id: event.id }, card, version: addresses.eventCardVersion(event) }
     },
     artists: async (slug, { city, now }) => {
@@ -65,14 +70,14 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       const shows = nextShow ? [nextShow] : []
       if (artist.slug !== slug) return { movedTo: addresses.artistCardFile(artist, { shows, city: toCityPath(city) }) }
       const owner: CardOwner = { kind: 'artists', id: `${artist.id}-${city.id}` }
-      const card = artistCard(artist, nextShow, toCityDay(city, now))
+      const card = createArtistCard(artist, nextShow, toCityDay(city, now))
       return { owner, card, version: addresses.artistCardVersion(artist, nextShow), show: nextShow?.id }
     },
     venues: async (slug, { now }) => {
       const venue = assertFound(await venues.bySlug(slug, now), 'venue', slug)
       const nextShow = await findNextShow(reads, { venue: venue.id }, now)
       if (venue.slug !== slug) return { movedTo: addresses.venueCardFile(venue, nextShow ? [nextShow] : []) }
-      const card = venueCard(venue, nextShow, toCityDay(findCity(venue.city) ?? defaultCity, now))
+      const card = createVenueCard(venue, nextShow, toCityDay(findCity(venue.city) ?? defaultCity, now))
       return {
         owner: { kind: 'venues', id: venue.id },
         card,
@@ -82,7 +87,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
     },
     cities: async (id) => {
       const city = assertFound(findCity(id) ?? null, 'city', id)
-      return { owner: { kind: 'cities', id }, card: cityCard(city), version: addresses.cityCardVersion(city) }
+      return { owner: { kind: 'cities', id }, card: createCityCard(city), version: addresses.cityCardVersion(city) }
     },
   }
 

@@ -1,6 +1,6 @@
 import type { GooglePlaces, PlaceView } from '@houselights/providers/google-places'
 import { expect, test } from 'vitest'
-import { placePhotos } from './venue-photos.ts'
+import { createPlacePhotos } from './venue-photos.ts'
 
 const VIEW: PlaceView = {
   photos: Array.from({ length: 10 }, (_, index) => ({ name: `places/p/photos/photo-${index}`, credits: [] })),
@@ -30,7 +30,7 @@ function pausedGoogle() {
 
 test('simultaneous requests share one request to Google, and a later request sends another', async () => {
   const { places, pendingViews } = pausedGoogle()
-  const { list } = placePhotos(places, 'secret')
+  const { list } = createPlacePhotos(places, 'secret')
   const simultaneousRequests = Promise.all(Array.from({ length: 20 }, () => list('p')))
   expect(pendingViews).toHaveLength(1)
   pendingViews[0]?.resolve(VIEW)
@@ -45,12 +45,14 @@ test('simultaneous requests share one request to Google, and a later request sen
 
 test('a place has at most six photos, whose addresses are valid only in processes with the same key', async () => {
   const { places, pendingViews } = pausedGoogle()
-  const venuePhotos = placePhotos(places, 'secret').list('p')
+  const venuePhotos = createPlacePhotos(places, 'secret').list('p')
   pendingViews[0]?.resolve(VIEW)
   const { photos } = await venuePhotos
   expect(photos).toHaveLength(6)
   const photo = photos[2]?.split('/').at(-1) ?? ''
-  expect((await placePhotos(places, 'secret').photo('p', photo))?.bytes.toString()).toBe('places/p/photos/photo-2')
-  expect(await placePhotos(places, 'another').photo('p', photo)).toBeNull()
-  expect(await placePhotos(places, 'secret').photo('q', photo)).toBeNull()
+  expect((await createPlacePhotos(places, 'secret').photo('p', photo))?.bytes.toString()).toBe(
+    'places/p/photos/photo-2',
+  )
+  expect(await createPlacePhotos(places, 'another').photo('p', photo)).toBeNull()
+  expect(await createPlacePhotos(places, 'secret').photo('q', photo)).toBeNull()
 })

@@ -33,7 +33,7 @@ function shareRequests<Result>() {
  *
  * @internal for its test
  */
-export function placePhotos(places: GooglePlaces, secret: string) {
+export function createPlacePhotos(places: GooglePlaces, secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, 'houselights', 'addresses of venues’ photos', 32))
   const lists = shareRequests<VenuePhotos>()
   const files = shareRequests<PhotoFile>()
@@ -86,7 +86,7 @@ const Photo = getVenuePhotos.params.extend({ photo: z.string().regex(/^[\w-]{1,9
  */
 export function venuePhotoRoutes(app: FastifyInstance): void {
   const key = app.config.providers.googlePlaces?.apiKey
-  const photos = app.places && key ? placePhotos(app.places, key) : undefined
+  const photos = app.places && key ? createPlacePhotos(app.places, key) : undefined
   const venues = venueQueries(app.reads)
 
   const config = {

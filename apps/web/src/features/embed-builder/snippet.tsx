@@ -1,7 +1,7 @@
 import { Button } from '@houselights/design-system/components/button'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { stringifySearch } from '../../page/search-params.ts'
-import { embedAddress, embedOptions } from '../../standalone/embed/embed-options.ts'
+import { embedAddress, parseEmbedOptions } from '../../standalone/embed/embed-options.ts'
 import { type EmbedSearch, embedSearch } from '../../standalone/embed/embed-search.ts'
 import classes from './embed-builder.module.css'
 
@@ -32,7 +32,7 @@ export function scriptSnippet(search: EmbedSearch, { origin, city }: Site): stri
 
 /** Creates the code of a frame with a fixed height, for sites that don't allow scripts. */
 export function frameSnippet(search: EmbedSearch, { origin, city }: Site): string {
-  const { theme } = embedOptions(search).options
+  const { theme } = parseEmbedOptions(search).options
   // as /embed.js does: if the color schemes of frame and document differ, the frame gets an opaque background
   const style = `width: 100%; border: 0${theme === 'auto' ? '' : `; color-scheme: ${theme}`}`
   return `<iframe src="${escapeHtml(origin + city.path + embedAddress(search))}" title="${TITLE}" height="480" loading="lazy" referrerpolicy="no-referrer" style="${style}"></iframe>`
@@ -56,8 +56,8 @@ export const Snippet = ({ title, text }: { title: string; text: string }) => (
 async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text)
-    toast({ title: 'Copied' })
+    showToast({ title: 'Copied' })
   } catch {
-    toast({ title: 'Your browser won’t let this page copy. Select the code and copy it.', tone: 'destructive' })
+    showToast({ title: 'Your browser won’t let this page copy. Select the code and copy it.', tone: 'destructive' })
   }
 }

@@ -1,5 +1,5 @@
 import type { Event } from '@houselights/contracts/entities/entities'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NOT_STORED, useStoredChoice } from '../../browser/browser-storage.ts'
@@ -21,11 +21,11 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
   const save = () => {
     const stored = setSaved(!saved)
     if (!saved) void saveForOffline([new URL(page).pathname])
-    toast(saved ? { title: 'Removed' } : { title: 'Saved', ...(!stored && { text: NOT_STORED }) })
+    showToast(saved ? { title: 'Removed' } : { title: 'Saved', ...(!stored && { text: NOT_STORED }) })
   }
   const notify = () => {
     const stored = setNotified(!notified)
-    toast(
+    showToast(
       notified ? { title: 'Notifications off' } : { title: 'Notifications on', ...(!stored && { text: NOT_STORED }) },
     )
     void (notified ? updateNotifications() : startNotifications(pushKey))
@@ -50,7 +50,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
             href={calendar}
             target="_blank"
             rel="noopener"
-            onClick={() => toast({ title: 'Added to calendar' })}
+            onClick={() => showToast({ title: 'Added to calendar' })}
           >
             <ActionIcon path={CALENDAR} />
             Calendar

@@ -1,12 +1,12 @@
 import { Button } from '@houselights/design-system/components/button'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { useState } from 'react'
 
 export function useShare(page: { title: string; url: string }) {
   const [showLink, setShowLink] = useState(false)
   const sharePage = async () => {
     const result = await share(page)
-    if (result === 'copied') toast({ title: 'Link copied!' })
+    if (result === 'copied') showToast({ title: 'Link copied!' })
     setShowLink(result === 'failed')
   }
   return { sharePage, showLink }

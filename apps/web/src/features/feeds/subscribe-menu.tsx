@@ -1,5 +1,5 @@
 import { getFeedAddress } from '@houselights/contracts/publishing/feed-addresses'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useDismiss } from '../../hooks/use-dismiss.ts'
 import { useOrigin } from '../../page/page-city.ts'
@@ -46,7 +46,7 @@ export function SubscribeMenu({ page, name, label = 'Subscribe' }: SubscribeMenu
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(calendarUrl)
-      toast({ title: 'Link copied!' })
+      showToast({ title: 'Link copied!' })
     } catch {
       // without the permission, show the link so that visitors can copy it by hand
       setHasCopyFailed(true)

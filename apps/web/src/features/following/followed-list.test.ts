@@ -1,10 +1,10 @@
 import { MAX_FOLLOWED } from '@houselights/contracts/public-api/following-limits'
 import { expect, test } from 'vitest'
-import { type FollowedPlace, getNotifiedIds, parseFollowed, withFollowed } from './followed-list.ts'
+import { type FollowedItem, getNotifiedIds, parseFollowed, withFollowed } from './followed-list.ts'
 
 const toId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const lounge: FollowedPlace = { kind: 'venue', id: toId(1), slug: 'lorem-lounge', name: 'Lorem Lounge' }
-const band: FollowedPlace = { kind: 'artist', id: toId(2), slug: 'the-placeholders', name: 'The Placeholders' }
+const lounge: FollowedItem = { kind: 'venue', id: toId(1), slug: 'lorem-lounge', name: 'Lorem Lounge' }
+const band: FollowedItem = { kind: 'artist', id: toId(2), slug: 'the-placeholders', name: 'The Placeholders' }
 
 test('follows a venue or an artist only once, and unfollows it', () => {
   const both = withFollowed(withFollowed([lounge], band, true) ?? [], band, true)

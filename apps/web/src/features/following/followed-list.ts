@@ -6,7 +6,7 @@ export const NOTIFY_PREFIX = 'houselights-notify-'
 /** The storage key of the site's public push key. It is set only while this browser gets notifications. */
 export const PUSH_KEY = 'houselights-push'
 
-export interface FollowedPlace {
+export interface FollowedItem {
   kind: 'artist' | 'venue'
   id: string
   slug: string
@@ -16,7 +16,7 @@ export interface FollowedPlace {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Parses the value of `houselights-following`. Entries that are damaged or from another release are left out. */
-export function parseFollowed(stored: string | null): FollowedPlace[] {
+export function parseFollowed(stored: string | null): FollowedItem[] {
   if (!stored) return []
   let parsed: unknown
   try {
@@ -27,24 +27,24 @@ export function parseFollowed(stored: string | null): FollowedPlace[] {
   return Array.isArray(parsed) ? parsed.filter(isFollowedPlace).slice(0, MAX_FOLLOWED) : []
 }
 
-function isFollowedPlace(value: unknown): value is FollowedPlace {
+function isFollowedPlace(value: unknown): value is FollowedItem {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, id, slug, name }: Partial<Record<keyof FollowedPlace, unknown>> = value
+  const { kind, id, slug, name }: Partial<Record<keyof FollowedItem, unknown>> = value
   const isId = typeof id === 'string' && UUID.test(id)
   return (kind === 'artist' || kind === 'venue') && isId && typeof slug === 'string' && typeof name === 'string'
 }
 
-export function getIds(items: readonly FollowedPlace[]) {
-  const getIdsOfKind = (kind: FollowedPlace['kind']) => items.filter((item) => item.kind === kind).map(({ id }) => id)
+export function getIds(items: readonly FollowedItem[]) {
+  const getIdsOfKind = (kind: FollowedItem['kind']) => items.filter((item) => item.kind === kind).map(({ id }) => id)
   return { artists: getIdsOfKind('artist'), venues: getIdsOfKind('venue') }
 }
 
 /** Adds or removes an artist or a venue. Returns undefined if the list is full: no entry is dropped for another. */
 export function withFollowed(
-  list: readonly FollowedPlace[],
-  { kind, id, slug, name }: FollowedPlace,
+  list: readonly FollowedItem[],
+  { kind, id, slug, name }: FollowedItem,
   shouldFollow: boolean,
-): FollowedPlace[] | undefined {
+): FollowedItem[] | undefined {
   const otherItems = list.filter((item) => item.id !== id)
   if (!shouldFollow) return otherItems
   return otherItems.length < MAX_FOLLOWED ? [...otherItems, { kind, id, slug, name }] : undefined

@@ -11,9 +11,9 @@ import { ArtistLink, VenueLink } from '../../layout/links/subject-links.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { ShowLine, ShowLines } from '../announced/index.ts'
-import { type FollowedPlace, getIds } from './followed-list.ts'
+import { type FollowedItem, getIds } from './followed-list.ts'
 import classes from './following-page.module.css'
-import { type PushSupport, pushSupport } from './push.ts'
+import { getPushSupport, type PushSupport } from './push.ts'
 import {
   recordVisit,
   renewNotifications,
@@ -36,7 +36,7 @@ export function FollowingPage({ clock }: { clock: Clock }) {
   return <Followed items={items} events={events} clock={clock} />
 }
 
-type FollowedProps = { items: readonly FollowedPlace[]; events: readonly string[]; clock: Clock }
+type FollowedProps = { items: readonly FollowedItem[]; events: readonly string[]; clock: Clock }
 
 function Followed({ items, events, clock }: FollowedProps) {
   const { city } = clock
@@ -100,7 +100,7 @@ function usePreviousVisit({ now, city }: Clock): string | null {
 const isNew = ({ firstSeenAt, fromFirstRead }: AnnouncedShow, previousVisit: string | null) =>
   previousVisit !== null && !fromFirstRead && Date.parse(firstSeenAt) > Date.parse(previousVisit)
 
-const FollowedLink = ({ item: { kind, slug, name } }: { item: FollowedPlace }) =>
+const FollowedLink = ({ item: { kind, slug, name } }: { item: FollowedItem }) =>
   kind === 'artist' ? <ArtistLink artist={{ slug, name }} /> : <VenueLink venue={{ slug, name }} />
 
 interface ShowProps {
@@ -141,14 +141,14 @@ function PushPanel() {
   const { pushKey } = useSettings()
   const isPushOn = useIsPushOn()
   // only the browser knows what is followed, so none of this is rendered on the server
-  const [support, setSupport] = useState(pushSupport)
+  const [support, setSupport] = useState(getPushSupport)
   useEffect(() => {
     if (pushKey !== null) void renewNotifications(pushKey)
   }, [pushKey])
   if (pushKey === null) return null
   const start = async () => {
     await startNotifications(pushKey)
-    setSupport(pushSupport())
+    setSupport(getPushSupport())
   }
   return (
     <Section title="Notifications">

@@ -1,18 +1,18 @@
 import { call } from '@houselights/api-client/call'
 import { erasePush, keepPush, PushSubscription } from '@houselights/contracts/push/push'
-import { storedKeys, storedText, storeText } from '../../browser/browser-storage.ts'
+import { getStoredKeys, getStoredText, storeText } from '../../browser/browser-storage.ts'
 import { registerServiceWorker } from '../../service-worker/register.ts'
 import { FOLLOWING_KEY, getIds, getNotifiedIds, NOTIFY_PREFIX, PUSH_KEY, parseFollowed } from './followed-list.ts'
 
 const getFollowed = () => ({
-  ...getIds(parseFollowed(storedText(FOLLOWING_KEY))),
-  events: getNotifiedIds(storedKeys(NOTIFY_PREFIX)),
+  ...getIds(parseFollowed(getStoredText(FOLLOWING_KEY))),
+  events: getNotifiedIds(getStoredKeys(NOTIFY_PREFIX)),
 })
 
 /** Whether the browser can get notifications. Some browsers can do so only once the site is on the home screen. */
 export type PushSupport = 'possible' | 'blocked' | 'unsupported'
 
-export function pushSupport(): PushSupport {
+export function getPushSupport(): PushSupport {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported'
   return Notification.permission === 'denied' ? 'blocked' : 'possible'
 }
@@ -24,10 +24,10 @@ export function pushSupport(): PushSupport {
  * @throws if the push service or the site doesn't respond
  */
 export async function startPush(key: string): Promise<PushSupport> {
-  const support = pushSupport()
+  const support = getPushSupport()
   if (support !== 'possible') return support
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
-  const previousKey = storedText(PUSH_KEY)
+  const previousKey = getStoredText(PUSH_KEY)
   // store the key first: if the visitor leaves the page before this ends, notifications may already be on, and without
   // the key later pages couldn't renew or stop them
   if (!storeText(PUSH_KEY, key)) {
@@ -45,7 +45,7 @@ export async function startPush(key: string): Promise<PushSupport> {
     storeText(PUSH_KEY, previousKey)
     throw error
   }
-  return storedText(PUSH_KEY) === null ? 'unsupported' : 'possible'
+  return getStoredText(PUSH_KEY) === null ? 'unsupported' : 'possible'
 }
 
 let lastCall: Promise<unknown> = Promise.resolve()
@@ -59,10 +59,10 @@ function runInOrder(work: () => Promise<void>): Promise<void> {
 
 export const sendFollows = (): Promise<void> =>
   runInOrder(async () => {
-    const key = storedText(PUSH_KEY)
+    const key = getStoredText(PUSH_KEY)
     if (key === null) return
     const subscription =
-      pushSupport() === 'possible' && Notification.permission === 'granted' && (await ensureSubscription(key))
+      getPushSupport() === 'possible' && Notification.permission === 'granted' && (await ensureSubscription(key))
     if (subscription) await sendSubscription(subscription)
     // the visitor revoked the permission
     else storeText(PUSH_KEY, null)

@@ -1,10 +1,10 @@
-import { errorText } from '@houselights/api-client/api-error'
-import { toast } from '@houselights/design-system/toast-store'
+import { toErrorText } from '@houselights/api-client/api-error'
+import { showToast } from '@houselights/design-system/toast-store'
 import { useMemo } from 'react'
-import { storeChoice, storedText, storeText, useStoredKeys, useStoredText } from '../../browser/browser-storage.ts'
+import { getStoredText, storeChoice, storeText, useStoredKeys, useStoredText } from '../../browser/browser-storage.ts'
 import {
   FOLLOWING_KEY,
-  type FollowedPlace,
+  type FollowedItem,
   getNotifiedIds,
   NOTIFY_PREFIX,
   PUSH_KEY,
@@ -18,7 +18,7 @@ export function useIsPushOn(): boolean | undefined {
 }
 
 export async function updateNotifications(): Promise<void> {
-  if (storedText(PUSH_KEY) !== null)
+  if (getStoredText(PUSH_KEY) !== null)
     await toastOnError('Couldn’t update your notifications', ({ sendFollows }) => sendFollows())
 }
 
@@ -27,7 +27,7 @@ export async function updateNotifications(): Promise<void> {
  * If it fails, the next visit tries again.
  */
 export async function renewNotifications(key: string): Promise<void> {
-  if (storedText(PUSH_KEY) === null) return
+  if (getStoredText(PUSH_KEY) === null) return
   storeText(PUSH_KEY, key)
   try {
     await (await import('./push.ts')).sendFollows()
@@ -46,7 +46,7 @@ export async function startNotifications(key: string | null): Promise<void> {
   if (key === null) return
   await toastOnError('Couldn’t turn on notifications', async ({ startPush }) => {
     const state = await startPush(key)
-    if (state !== 'possible') toast({ title: 'Notifications aren’t on', text: REASONS[state] })
+    if (state !== 'possible') showToast({ title: 'Notifications aren’t on', text: REASONS[state] })
   })
 }
 
@@ -60,11 +60,11 @@ async function toastOnError(
   try {
     await action(await import('./push.ts'))
   } catch (error) {
-    toast({ title, text: errorText(error), tone: 'destructive' })
+    showToast({ title, text: toErrorText(error), tone: 'destructive' })
   }
 }
 
-export function useFollowed(): readonly FollowedPlace[] | undefined {
+export function useFollowed(): readonly FollowedItem[] | undefined {
   const text = useStoredText(FOLLOWING_KEY)
   return useMemo(() => (text === undefined ? undefined : parseFollowed(text)), [text])
 }
@@ -73,8 +73,8 @@ export function useFollowed(): readonly FollowedPlace[] | undefined {
  * Follows or unfollows an artist or a venue, unless the list is full. `not stored`: the change lasts only until the
  * page is closed.
  */
-export function setFollowed(item: FollowedPlace, shouldFollow: boolean): 'stored' | 'not stored' | 'full' {
-  const list = withFollowed(parseFollowed(storedText(FOLLOWING_KEY)), item, shouldFollow)
+export function setFollowed(item: FollowedItem, shouldFollow: boolean): 'stored' | 'not stored' | 'full' {
+  const list = withFollowed(parseFollowed(getStoredText(FOLLOWING_KEY)), item, shouldFollow)
   if (!list) return 'full'
   const stored = storeText(FOLLOWING_KEY, JSON.stringify(list))
   void updateNotifications()
@@ -96,7 +96,7 @@ export function turnOffNotify(id: string): void {
  */
 export function recordVisit(city: string, now: string): string | null {
   const key = `houselights-following-seen-${city}`
-  const previousVisit = storedText(key)
+  const previousVisit = getStoredText(key)
   storeText(key, now)
   return previousVisit
 }

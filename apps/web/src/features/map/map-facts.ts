@@ -4,7 +4,7 @@ import type { Box } from '@houselights/domain/geography/map-projection'
 import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { pageCity } from '../../page/page-city.ts'
-import { serverContext } from '../../rendering/server-context.ts'
+import { getServerContext } from '../../rendering/server-context.ts'
 
 /** Map data that only the server has. */
 export interface MapFacts {
@@ -25,7 +25,7 @@ export const DRAWING_ID = 'drawing'
  */
 export const getMapFacts = createIsomorphicFn()
   .server((client: QueryClient): MapFacts | undefined => {
-    const { getDrawing, mapTiles } = serverContext()
+    const { getDrawing, mapTiles } = getServerContext()
     return client.setQueryData<MapFacts>(KEY, { box: getDrawing(pageCity().id).box, tiles: mapTiles })
   })
   .client((client: QueryClient): MapFacts | undefined => {
@@ -35,7 +35,7 @@ export const getMapFacts = createIsomorphicFn()
 
 /** Returns the city's outlines as SVG. The browser takes them from the page, so they are sent only once. */
 export const getOutlines = createIsomorphicFn()
-  .server((): string => serverContext().getDrawing(pageCity().id).markup)
+  .server((): string => getServerContext().getDrawing(pageCity().id).markup)
   .client((): string => {
     knownOutlines ??= document.getElementById(DRAWING_ID)?.innerHTML
     return knownOutlines ?? ''

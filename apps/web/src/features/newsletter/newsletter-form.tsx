@@ -1,5 +1,5 @@
 import { subscribe } from '@houselights/api-client/queries'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { OneFieldForm } from '../../layout/page/one-field-form.tsx'
@@ -24,9 +24,9 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
     mutate(email, {
       onSuccess: () => {
         setEmail('')
-        toast(getThanks(city.shortName))
+        showToast(getThanks(city.shortName))
       },
-      onError: () => toast({ ...FAILURE, tone: 'destructive' }),
+      onError: () => showToast({ ...FAILURE, tone: 'destructive' }),
     })
   }
   return (

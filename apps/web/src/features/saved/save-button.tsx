@@ -1,5 +1,5 @@
 import { Button } from '@houselights/design-system/components/button'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { NOT_STORED } from '../../browser/browser-storage.ts'
 import { useSaved } from './saved-shows.ts'
 
@@ -7,7 +7,7 @@ export function SaveButton({ id, title }: { id: string; title: string }) {
   const [saved, setSaved] = useSaved(id)
   const change = () => {
     const stored = setSaved(!saved)
-    toast(saved ? { title: 'Removed' } : { title: 'Saved', ...(!stored && { text: NOT_STORED }) })
+    showToast(saved ? { title: 'Removed' } : { title: 'Saved', ...(!stored && { text: NOT_STORED }) })
   }
   return (
     <Button

@@ -12,6 +12,6 @@ const PREFIX = 'houselights-saved-'
 
 export const useSaved = (id: string): [boolean, (saved: boolean) => boolean] => useStoredChoice(PREFIX + id)
 
-export const save = (id: string, saved: boolean): boolean => storeChoice(PREFIX + id, saved)
+export const setShowSaved = (id: string, saved: boolean): boolean => storeChoice(PREFIX + id, saved)
 
 export const useSavedIds = (): readonly string[] => useStoredKeys(PREFIX).split(' ').filter(isShowId)

@@ -1,4 +1,4 @@
-import { errorText } from '@houselights/api-client/api-error'
+import { toErrorText } from '@houselights/api-client/api-error'
 import { suggestVenue } from '@houselights/api-client/queries'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -37,7 +37,7 @@ export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
         autoCapitalize="off"
         spellCheck={false}
         value={address}
-        error={error && errorText(error)}
+        error={error && toErrorText(error)}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
       />
       <p role="status">{shownOutcome && MESSAGES[shownOutcome]}</p>

@@ -8,7 +8,7 @@ import { FactList } from '../../layout/facts/fact-list.tsx'
 import { SocialIcons } from '../../layout/icons/social-icons.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import classes from './venue-detail.module.css'
-import { mapEmbed, VenueMap } from './venue-map.tsx'
+import { getMapEmbedAddress, VenueMap } from './venue-map.tsx'
 
 export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; today: string }) {
   const website = safeUrl(venue.website)
@@ -68,7 +68,7 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
 
 function Location({ venue, city }: { venue: Venue; city: City }) {
   const settings = useSettings()
-  const map = mapEmbed(venue, city, settings.mapsEmbedKey)
+  const map = getMapEmbedAddress(venue, city, settings.mapsEmbedKey)
   return (
     <Section title="Location">
       {map && <VenueMap key={venue.id} name={venue.name} address={map} frames={settings.thirdPartyFrames} />}

@@ -14,7 +14,7 @@ type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
  * Returns the address of a map of the venue, found by Google place id, else by street address. With a key it uses the
  * Maps Embed API, otherwise Google's own embed link. Returns null if there is neither id nor address.
  */
-export function mapEmbed(
+export function getMapEmbedAddress(
   { address, googlePlaceId }: MappedVenue,
   city: Pick<City, 'name' | 'regionCode'>,
   key: string | null,

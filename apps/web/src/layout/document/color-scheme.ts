@@ -1,4 +1,4 @@
-import { storedText, storeText } from '../../browser/browser-storage.ts'
+import { getStoredText, storeText } from '../../browser/browser-storage.ts'
 
 type Scheme = 'light' | 'dark'
 
@@ -17,7 +17,7 @@ export function switchColorScheme(): void {
 export function followColorScheme(): () => void {
   const system = matchMedia(DARK)
   const applyColorScheme = () => {
-    const chosenScheme = storedText(STORAGE_KEY)
+    const chosenScheme = getStoredText(STORAGE_KEY)
     const scheme =
       chosenScheme === 'light' || chosenScheme === 'dark' ? chosenScheme : system.matches ? 'dark' : 'light'
     document.documentElement.dataset.mantineColorScheme = scheme

@@ -1,9 +1,9 @@
 import { getCityPath, type SiteCity } from '@houselights/contracts/cities/site-city'
-import { storedText, storeText } from '../../browser/browser-storage.ts'
+import { getStoredText, storeText } from '../../browser/browser-storage.ts'
 
 const STORAGE_KEY = 'houselights-city'
 
-export const getSavedCity = (): string | null => storedText(STORAGE_KEY)
+export const getSavedCity = (): string | null => getStoredText(STORAGE_KEY)
 
 /**
  * A script that runs before the page is shown. It sends visitors who open `/` to the home page of their saved city.

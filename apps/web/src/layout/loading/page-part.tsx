@@ -1,4 +1,4 @@
-import { refusalText } from '@houselights/api-client/api-error'
+import { toRefusalText } from '@houselights/api-client/api-error'
 import { Button } from '@houselights/design-system/components/button'
 import { Skeleton } from '@houselights/design-system/components/skeleton'
 import { useHydrated, useLocation } from '@tanstack/react-router'
@@ -46,11 +46,11 @@ interface PartProps<Data> {
 export function Part<Data>({ query: { data, error, refetch }, failure, skeleton, children }: PartProps<Data>) {
   const hydrated = useHydrated()
   if (data !== undefined) return children(data)
-  if (hydrated && error) return <FailedPart sentence={refusalText(error) ?? failure} retry={() => void refetch()} />
+  if (hydrated && error) return <FailedPart sentence={toRefusalText(error) ?? failure} retry={() => void refetch()} />
   return (
     <>
       <div className="with-script">{skeleton}</div>
-      {!hydrated && <WithoutScript sentence={refusalText(error) ?? failure} />}
+      {!hydrated && <WithoutScript sentence={toRefusalText(error) ?? failure} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { errorText } from '@houselights/api-client/api-error'
+import { toErrorText } from '@houselights/api-client/api-error'
 import { Button } from '@houselights/design-system/components/button'
 import { Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ export function QueryResult<Data>({ query, loading, failure, children }: QueryRe
   if (isPending) return <Text mt="lg">{loading}</Text>
   return (
     <Message title={failure} level={2}>
-      <p role="alert">{errorText(error)}</p>
+      <p role="alert">{toErrorText(error)}</p>
       <Button variant="default" onClick={() => void refetch()}>
         Try again
       </Button>

@@ -1,4 +1,4 @@
-import { errorText } from '@houselights/api-client/api-error'
+import { toErrorText } from '@houselights/api-client/api-error'
 import {
   type ArtistChange,
   keepArtistsApart,
@@ -54,7 +54,7 @@ export function ArtistIdentity() {
           change(() => operatorCall(splitArtist, { params: { id }, body: splitBody }), onSaved)
         }
       />
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <p role="alert">{toErrorText(error)}</p>}
       <DecisionHistory
         emptyText="No decisions yet."
         busy={busy}
@@ -91,7 +91,7 @@ function MergeSuggestions({ onKeepApart, ...props }: MergeSuggestionsProps) {
   const { data, error, isPending } = useQuery(operatorQuery(listMergeSuggestions))
   return (
     <Section title="Possibly the same artist">
-      {error && <p role="alert">{errorText(error)}</p>}
+      {error && <p role="alert">{toErrorText(error)}</p>}
       {isPending && <p>Loading…</p>}
       {data?.length === 0 && <p>No artists look like duplicates.</p>}
       <div className={layout.cards}>

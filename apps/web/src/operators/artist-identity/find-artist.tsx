@@ -1,4 +1,4 @@
-import { errorText } from '@houselights/api-client/api-error'
+import { toErrorText } from '@houselights/api-client/api-error'
 import { type FoundEditable, findEditable } from '@houselights/contracts/operators/editor'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -51,7 +51,7 @@ export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p role="status">
-        {error && errorText(error)}
+        {error && toErrorText(error)}
         {!error && search && data && artists.length === 0 && 'No artist by that name.'}
       </p>
       <ul className={layout.rows}>

@@ -1,4 +1,4 @@
-import { errorText } from '@houselights/api-client/api-error'
+import { toErrorText } from '@houselights/api-client/api-error'
 import { listBillings, type splitArtist } from '@houselights/contracts/operators/artist-merges'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { Button, Checkbox, Fieldset, Stack, TextInput } from '@mantine/core'
@@ -39,7 +39,7 @@ function Billings({ artist, busy, onSplit, onDone }: BillingsProps) {
   const [checkedIds, setCheckedIds] = useState<readonly string[]>([])
   const [name, setName] = useState('')
   const { today } = useClock()
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error) return <p role="alert">{toErrorText(error)}</p>
   if (!billings) return <p>Loading…</p>
   if (billings.length === 0) return <p>This artist isn’t on any bill.</p>
   // shows that were moved elsewhere in the meantime don't count as checked

@@ -1,5 +1,5 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { Alert, Box, Button, Group, NativeSelect, Tabs, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatCount } from '../../format/words.ts'
@@ -79,7 +79,7 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
   const refresh = async () => {
     const results = await Promise.all([coverage.refetch(), report.refetch()])
     if (results.every(({ isSuccess }) => isSuccess))
-      toast({ title: 'Data Refreshed', text: 'Scraping coverage data has been updated.' })
+      showToast({ title: 'Data Refreshed', text: 'Scraping coverage data has been updated.' })
     await queryClient.invalidateQueries(jobsQuery())
   }
   const reportError = report.isError && 'Failed to fetch scraping report'

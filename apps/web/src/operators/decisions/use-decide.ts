@@ -1,6 +1,6 @@
-import { errorText } from '@houselights/api-client/api-error'
+import { toErrorText } from '@houselights/api-client/api-error'
 import { dataChanged } from '@houselights/api-client/operator-cache'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -33,14 +33,14 @@ export function useDecide<Result = string>({
     },
     onError: (failure) => {
       if (pageShowsErrors) return
-      toast({ title: 'Error', text: errorText(failure), tone: 'destructive' })
+      showToast({ title: 'Error', text: toErrorText(failure), tone: 'destructive' })
       void refetch(client, failure)
     },
   })
   return {
     lastResult,
     busy: isPending,
-    error: error ? errorText(error) : undefined,
+    error: error ? toErrorText(error) : undefined,
     decide: (send: () => Promise<Result>) => {
       if (!isPending) mutate(send)
     },

@@ -1,5 +1,5 @@
 import { type Editable, getEditable, saveEdit, undoEdit } from '@houselights/contracts/operators/editor'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { operatorCall, operatorQuery } from '../area/index.ts'
@@ -20,7 +20,7 @@ export function useEditable(params: EditTarget) {
   const showResult = (title: string, updated: Editable) => {
     saveMutation.reset()
     client.setQueryData(editable.queryKey, updated)
-    toast({ title, text: updated.name })
+    showToast({ title, text: updated.name })
   }
   const change = (body: EditChanges, onSaved?: () => void) =>
     saveMutation.decide(async () => {

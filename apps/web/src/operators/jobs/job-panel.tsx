@@ -1,8 +1,8 @@
-import { errorText } from '@houselights/api-client/api-error'
+import { toErrorText } from '@houselights/api-client/api-error'
 import { dataChanged } from '@houselights/api-client/operator-cache'
 import type { Job, JobKind } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { Button, Card, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
@@ -20,12 +20,12 @@ import { type JobControl, jobsQuery, useJob } from './use-jobs.ts'
 function useMonitorJob(kind: JobKind): JobControl {
   const queryClient = useQueryClient()
   const { done, failed } = OPERATOR_JOBS[kind]
-  const showFailure = () => toast({ ...failed, tone: 'destructive' })
+  const showFailure = () => showToast({ ...failed, tone: 'destructive' })
   return useJob(kind, {
     onEnd: (job) => {
       if (job.state === 'failed') showFailure()
       if (job.state !== 'completed') return
-      toast(done(job))
+      showToast(done(job))
       void dataChanged(queryClient, jobsQuery().queryKey)
     },
     onRefused: showFailure,
@@ -68,7 +68,7 @@ function PanelState({ kind, control: { job, refusal, cancel } }: { kind: JobKind
   const { label, about } = OPERATOR_JOBS[kind]
   const { jobVenue } = useCity()
   if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />
-  if (refusal) return <RefusedJob reason={errorText(refusal)} />
+  if (refusal) return <RefusedJob reason={toErrorText(refusal)} />
   return job ? (
     <EndedJob job={job} now={now} />
   ) : (

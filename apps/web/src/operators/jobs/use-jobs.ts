@@ -1,8 +1,8 @@
-import { errorText, isNotFound } from '@houselights/api-client/api-error'
+import { isNotFound, toErrorText } from '@houselights/api-client/api-error'
 import { cancelJob, getJob, listJobs } from '@houselights/contracts/jobs/job-routes'
 import { Job, type JobKind } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { operatorCall, operatorQuery } from '../area/index.ts'
@@ -86,7 +86,7 @@ export function useJob(kind: JobKind, listener: JobListener): JobControl {
   const { mutate: cancel } = useMutation({
     mutationFn: (id: string) => operatorCall(cancelJob, { params: { id } }),
     onSuccess: update,
-    onError: (error) => toast({ title: 'Error', text: errorText(error), tone: 'destructive' }),
+    onError: (error) => showToast({ title: 'Error', text: toErrorText(error), tone: 'destructive' }),
     networkMode: 'always',
   })
 

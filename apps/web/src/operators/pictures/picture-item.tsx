@@ -1,4 +1,4 @@
-import type { KeptPicture, PictureLinkState } from '@houselights/contracts/operators/enrichment'
+import type { PictureLinkState, StoredPicture } from '@houselights/contracts/operators/enrichment'
 import { Box, Card, Group, Image, Text } from '@mantine/core'
 import '@mantine/core/styles/Image.layer.css'
 import { timeAgo } from '../../format/relative-time.ts'
@@ -7,7 +7,7 @@ import { type Tone, ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { DecisionButton, layout, SoftText } from '../decisions/index.ts'
 
 interface PictureItemProps {
-  picture: KeptPicture
+  picture: StoredPicture
   busy: boolean
   onRemove: () => void
   onAllow: () => void
@@ -73,10 +73,10 @@ export function PictureItem({ picture, busy, onRemove, onAllow }: PictureItemPro
 }
 
 /** Every picture is stored at 96 pixels, wider ones at 160 too. */
-const getThumbnailUrl = ({ pictureId, width }: KeptPicture) =>
+const getThumbnailUrl = ({ pictureId, width }: StoredPicture) =>
   `/api/pictures/${pictureId}/${width !== null && width >= THUMBNAIL_WIDTH ? THUMBNAIL_WIDTH : 96}.webp`
 
-function getFacts({ requestedAt, width, height, bytes, removedAt }: KeptPicture, now: string): string {
+function getFacts({ requestedAt, width, height, bytes, removedAt }: StoredPicture, now: string): string {
   return [
     requestedAt ? `Requested ${timeAgo(requestedAt, now)}` : 'Not requested yet',
     ...(width && height && bytes && !removedAt

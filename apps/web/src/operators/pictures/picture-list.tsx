@@ -1,10 +1,10 @@
 import {
   allowPicture,
-  type KeptPicture,
   listPictures,
   removePicture,
+  type StoredPicture,
 } from '@houselights/contracts/operators/enrichment'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { Button, Card, Group, Stack, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -77,17 +77,17 @@ function RemovePicture({ name, busy, onRemove, onClose }: RemovePictureProps) {
 export function PictureList({ filter }: { filter: z.input<typeof listPictures.query> }) {
   const list = useQuery({ ...operatorQuery(listPictures, { query: filter }), placeholderData: keepPreviousData })
   const { decide, busy } = useDecide<void>()
-  const [pictureToRemove, setPictureToRemove] = useState<KeptPicture>()
+  const [pictureToRemove, setPictureToRemove] = useState<StoredPicture>()
   const close = () => setPictureToRemove(undefined)
   const remove = (id: string, reason: string) =>
     decide(async () => {
       await operatorCall(removePicture, { params: { id }, body: { why: reason } }).finally(close)
-      toast({ title: 'Picture removed', text: 'No page shows it anymore, and its files are deleted.' })
+      showToast({ title: 'Picture removed', text: 'No page shows it anymore, and its files are deleted.' })
     })
   const allow = (id: string) =>
     decide(async () => {
       await operatorCall(allowPicture, { params: { id } })
-      toast({ title: 'Picture allowed', text: 'We’ll fetch it again within a few minutes.' })
+      showToast({ title: 'Picture allowed', text: 'We’ll fetch it again within a few minutes.' })
     })
   return (
     <Queue

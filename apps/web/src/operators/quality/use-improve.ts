@@ -3,7 +3,7 @@ import { dataChanged } from '@houselights/api-client/operator-cache'
 import type { Job } from '@houselights/contracts/jobs/jobs'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { analyzeQuality, previewFixes, undoFix, undoFixBatch } from '@houselights/contracts/operators/quality'
-import { toast } from '@houselights/design-system/toast-store'
+import { showToast } from '@houselights/design-system/toast-store'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operatorCall, operatorQuery } from '../area/index.ts'
@@ -30,12 +30,13 @@ export function useImprove() {
   const control = useJob('improve-quality', {
     onEnd: (job) => {
       setEndedJob(job)
-      if (job.state === 'failed') toast({ ...failed, text: job.error ?? '', tone: 'destructive' })
+      if (job.state === 'failed') showToast({ ...failed, text: job.error ?? '', tone: 'destructive' })
       if (job.state !== 'completed' || !job.improved) return
-      toast(done(job))
+      showToast(done(job))
       void refreshAfterFix(client)
     },
-    onRefused: (error) => toast({ ...failed, ...(!isApiError(error) && { text: error.message }), tone: 'destructive' }),
+    onRefused: (error) =>
+      showToast({ ...failed, ...(!isApiError(error) && { text: error.message }), tone: 'destructive' }),
   })
   const failure =
     !control.running && endedJob?.state === 'failed' ? new Error(endedJob.error ?? 'No reason given.') : null
@@ -55,9 +56,9 @@ export function useUndo(scope: 'batch' | 'change', onUndone: () => void) {
     mutationFn: (id: string) => operatorCall(scope === 'batch' ? undoFixBatch : undoFix, { params: { id } }),
     onSuccess: ({ reverted }) => {
       onUndone()
-      toast({ title: 'Fix Undone', text: `${reverted} ${reverted === 1 ? 'change' : 'changes'} undone` })
+      showToast({ title: 'Fix Undone', text: `${reverted} ${reverted === 1 ? 'change' : 'changes'} undone` })
       return refreshAfterFix(client)
     },
-    onError: (error) => toast({ title: 'Undo Failed', text: error.message, tone: 'destructive' }),
+    onError: (error) => showToast({ title: 'Undo Failed', text: error.message, tone: 'destructive' }),
   })
 }

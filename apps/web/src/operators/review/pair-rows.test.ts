@@ -1,14 +1,14 @@
 import type { ReviewListing } from '@houselights/contracts/operators/review'
 import { expect, test } from 'vitest'
-import { siteCityAt } from '../../../server/addresses/city-address.ts'
+import { getSiteCityAt } from '../../../server/addresses/city-address.ts'
 import { pairRows } from './pair-rows.ts'
 
 const clock = {
   now: '2025-05-02T12:00:00-07:00',
   today: '2025-05-02',
   tonight: '2025-05-02',
-  city: siteCityAt('/'),
-  timeZone: siteCityAt('/').timeZone,
+  city: getSiteCityAt('/'),
+  timeZone: getSiteCityAt('/').timeZone,
 }
 const listing: ReviewListing = {
   source: 'page',

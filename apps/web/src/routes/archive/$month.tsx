@@ -19,7 +19,7 @@ import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../../layout/loading/page
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { missingHead, pageFeeds, publicHead } from '../../page/head.ts'
-import { isUnreadable, loadParts, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
+import { loadParts, NO_SUCH_PAGE, unlessRefused, wasRefused } from '../../page/load-or-fail.ts'
 import { toCityPath, useCity } from '../../page/page-city.ts'
 import { toText } from '../../page/search-params.ts'
 
@@ -53,7 +53,7 @@ export const Route = createFileRoute('/archive/$month')({
       main: [FETCH_FAILED, list],
       rest: [[FETCH_FAILED, queryClient.ensureQueryData(archiveMonthsQuery())]],
     })
-    return { problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
+    return { problem: import.meta.env.SSR && (await wasRefused(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ loaderData, match }) => {
     const { city, queryClient } = match.context

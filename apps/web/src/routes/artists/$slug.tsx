@@ -19,8 +19,8 @@ import { breadcrumbs } from '../../json-ld/item-list.ts'
 import { FailedSubject, RetryInBrowser, SubjectNotFound } from '../../layout/failures/missing-page.tsx'
 import { RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { SubjectSkeleton } from '../../layout/loading/subject-skeleton.tsx'
-import { knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
-import { isUnreadable, loadOrRetryInBrowser, loadParts, unlessRefused } from '../../page/load-or-fail.ts'
+import { getKnownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
+import { loadOrRetryInBrowser, loadParts, unlessRefused, wasRefused } from '../../page/load-or-fail.ts'
 import { toCityPath } from '../../page/page-city.ts'
 import { toText } from '../../page/search-params.ts'
 
@@ -57,7 +57,7 @@ export const Route = createFileRoute('/artists/$slug')({
       ],
     })
     // in the browser, the list itself shows the problem
-    const isPastMissing = import.meta.env.SSR && (await isUnreadable(pastShows))
+    const isPastMissing = import.meta.env.SSR && (await wasRefused(pastShows))
     return { artist, related: queryClient.getQueryData(relatedQuery.queryKey), isPastMissing }
   },
   head: ({ loaderData, match }) => {
@@ -80,7 +80,7 @@ export const Route = createFileRoute('/artists/$slug')({
       indexed: !related || artist.upcomingCount + pastCount > 0,
       feeds: pageFeeds(toCityPath(city, path), `${artist.name} in ${city.name}`),
       ...(import.meta.env.SSR && {
-        description: artistSummary(artist, { city: city.name, today: knownToday(context), shows, pastCount }),
+        description: artistSummary(artist, { city: city.name, today: getKnownToday(context), shows, pastCount }),
         image: { path: artistCardFile(artist, { shows, city }), alt: `${artist.name} live in ${city.name}` },
         jsonLd: [
           artistJsonLd(artist, { company: related, shows }, context),

@@ -17,7 +17,7 @@ import { LinkButton } from '../../layout/links/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonCards, SkeletonList } from '../../layout/loading/page-part.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { pageFeeds, publicHead } from '../../page/head.ts'
-import { isUnreadable, loadParts, markUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
+import { loadParts, markRefused, NO_SUCH_PAGE, unlessRefused, wasRefused } from '../../page/load-or-fail.ts'
 import { toCityPath, useCity } from '../../page/page-city.ts'
 import { searchProblem, toShowable, toText } from '../../page/search-params.ts'
 
@@ -36,13 +36,13 @@ export const Route = createFileRoute('/artists/')({
   loader: async ({ context: { queryClient }, deps }) => {
     const problem = searchProblem(deps.search)
     if (problem) {
-      markUnreadable()
+      markRefused()
       return { problem }
     }
     const list = unlessRefused(queryClient.ensureQueryData(artistsQuery({ ...PAGE_QUERY, ...deps })))
     await loadParts({ main: [FETCH_FAILED, list] })
     // in the browser, the list itself shows the problem
-    return { problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PAGE : undefined }
+    return { problem: import.meta.env.SSR && (await wasRefused(list)) ? NO_SUCH_PAGE : undefined }
   },
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context

@@ -24,7 +24,7 @@ import { FailedSubject, RetryInBrowser, SubjectNotFound } from '../../layout/fai
 import { EventLink } from '../../layout/links/subject-links.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { Section } from '../../layout/page/section.tsx'
-import { knownNow, knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
+import { getKnownNow, getKnownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
 import { redirectToOwnCity, toCityPath, useCity, useOrigin } from '../../page/page-city.ts'
 
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/events/$slug')({
     const { event } = loaderData
     const { context } = match
     const { city } = context
-    const today = knownToday(context)
+    const today = getKnownToday(context)
     const canonical = toCityPath(city, `/events/${encodeURIComponent(event.slug)}`)
     return publicHead(context, {
       title: eventTitle(event, { today, timeZone: city.timeZone }),
@@ -65,7 +65,7 @@ export const Route = createFileRoute('/events/$slug')({
           path: eventCardFile(event),
           alt: `${event.title} at ${event.venue.name}, ${showDay(event, { today: '', timeZone: city.timeZone })}`,
         },
-        jsonLd: eventPageJsonLd(event, context, knownNow(context)),
+        jsonLd: eventPageJsonLd(event, context, getKnownNow(context)),
       }),
     })
   },

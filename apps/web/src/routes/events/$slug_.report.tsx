@@ -1,4 +1,4 @@
-import { errorText } from '@houselights/api-client/api-error'
+import { toErrorText } from '@houselights/api-client/api-error'
 import { eventQuery, reportMutation } from '@houselights/api-client/queries'
 import type { Event } from '@houselights/contracts/entities/entities'
 import {
@@ -85,7 +85,7 @@ function ReportForm({ event, problem }: ReportFormProps) {
       },
     )
   }
-  const failure = error ? errorText(error) : isIdle && problem ? PROBLEM_TEXTS[problem] : undefined
+  const failure = error ? toErrorText(error) : isIdle && problem ? PROBLEM_TEXTS[problem] : undefined
   return (
     <form action={toCityPath(useCity(), formPath(event.slug))} method="post" className={classes.form} onSubmit={send}>
       <fieldset className={classes.choices}>

@@ -27,7 +27,7 @@ import { useClock } from '../../hooks/use-clock.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { pageFeeds, publicHead } from '../../page/head.ts'
-import { isUnreadable, loadParts, markUnreadable, NO_SUCH_PAGE, unlessRefused } from '../../page/load-or-fail.ts'
+import { loadParts, markRefused, NO_SUCH_PAGE, unlessRefused, wasRefused } from '../../page/load-or-fail.ts'
 import { toCityPath } from '../../page/page-city.ts'
 
 export const Route = createFileRoute('/events/')({
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/events/')({
   loaderDeps: ({ search }) => parseEventSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     const problems = findProblems(deps)
-    if (problems.length > 0) markUnreadable()
+    if (problems.length > 0) markRefused()
     const list =
       problems.length === 0
         ? unlessRefused(queryClient.ensureInfiniteQueryData(eventPagesQuery(deps)))
@@ -52,7 +52,7 @@ export const Route = createFileRoute('/events/')({
       await parts
       trimForFirstView(queryClient, eventPagesQuery(deps).queryKey)
       queryClient.setQueryData(venueNamesQuery().queryKey, (venues) => venues && withoutOtherIds(deps.venue, venues))
-      if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PAGE)
+      if (problems.length === 0 && (await wasRefused(list))) problems.push(NO_SUCH_PAGE)
     }
     return { problems }
   },

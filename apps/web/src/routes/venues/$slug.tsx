@@ -15,7 +15,7 @@ import { FailedSubject, RetryInBrowser, SubjectNotFound } from '../../layout/fai
 import { RETRIED_BY_BUTTON } from '../../layout/loading/page-part.tsx'
 import { SubjectSkeleton } from '../../layout/loading/subject-skeleton.tsx'
 import { Section } from '../../layout/page/section.tsx'
-import { knownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
+import { getKnownToday, missingHead, pageFeeds, publicHead } from '../../page/head.ts'
 import { loadOrRetryInBrowser, loadParts } from '../../page/load-or-fail.ts'
 import { redirectToOwnCity, toCityPath } from '../../page/page-city.ts'
 
@@ -56,7 +56,7 @@ export const Route = createFileRoute('/venues/$slug')({
       canonical: toCityPath(city, path),
       feeds: pageFeeds(toCityPath(city, path), `Shows at ${venue.name}`),
       ...(import.meta.env.SSR && {
-        description: venueSummary(venue, { city: city.name, today: knownToday(context), shows }),
+        description: venueSummary(venue, { city: city.name, today: getKnownToday(context), shows }),
         image: { path: venueCardFile(venue, shows), alt: `Live music at ${venue.name}, ${city.name}` },
         jsonLd: [venueJsonLd(venue, shows, context), breadcrumbs(context, ['Venues', '/venues'], [venue.name, path])],
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedOptions } from './embed-options.ts'
+import { parseEmbedOptions } from './embed-options.ts'
 import type { EmbedSearch } from './embed-search.ts'
 import { createEmbedStyle, getContrast } from './embed-style.ts'
 
@@ -12,7 +12,7 @@ const CUBE = [
 /** Returns the colors of each scheme in a list’s stylesheet. */
 const getColors = (search: EmbedSearch) =>
   [
-    ...createEmbedStyle(embedOptions(search).options).matchAll(
+    ...createEmbedStyle(parseEmbedOptions(search).options).matchAll(
       /--p:#?(\w+);--i:#(\w+);--s:#(\w+);--l:#?\w+;--a:#(\w+);--u:#(\w+)/g,
     ),
   ].map(([, paper = '', ink = '', soft = '', accent = '', underline = '']) => ({ paper, ink, soft, accent, underline }))
@@ -60,7 +60,7 @@ test('in a transparent list all text has the theme’s main color, and none is m
 test.each([{ background: 'transparent' }, { background: 'transparent', theme: 'auto' }])(
   'a transparent list needs a theme: %j',
   (search) =>
-    expect(embedOptions(search).problems).toEqual([
+    expect(parseEmbedOptions(search).problems).toEqual([
       'A transparent background needs a theme. Choose light or dark to match your page.',
     ]),
 )

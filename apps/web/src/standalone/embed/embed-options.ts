@@ -21,7 +21,7 @@ export interface EmbedOptions {
 }
 
 /** Parses the parameters of a list. Each invalid one has a sentence in `problems`. */
-export function embedOptions(search: EmbedSearch): { options: EmbedOptions; problems: readonly string[] } {
+export function parseEmbedOptions(search: EmbedSearch): { options: EmbedOptions; problems: readonly string[] } {
   const limit = search.limit === undefined ? EMBED_LIMITS.default : toNumber(search.limit)
   const theme = search.theme === undefined ? 'auto' : oneOf(EMBED_THEMES, search.theme)
   const font = search.font === undefined ? 'system' : oneOf(EMBED_FONTS, search.font)

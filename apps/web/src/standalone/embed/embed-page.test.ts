@@ -6,7 +6,7 @@ import type { EventCard } from '@houselights/contracts/entities/entities'
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listenOnLoopback } from '../../../test/listen-on-loopback.ts'
-import { EMBED_LIMITS, embedOptions } from './embed-options.ts'
+import { EMBED_LIMITS, parseEmbedOptions } from './embed-options.ts'
 import { createEmbeds, listDocument } from './embed-page.tsx'
 import { truncateToBytes } from './truncate-to-bytes.ts'
 
@@ -34,7 +34,7 @@ const aShow = (index: number, text: string, slug: string): EventCard => ({
 /** Renders a list of as many shows as allowed, all with the same text and slug. */
 const renderList = (text: string, slug = 'a-show') =>
   listDocument(
-    embedOptions({ limit: String(EMBED_LIMITS.max), background: 'fff', theme: 'dark', font: 'system' }).options,
+    parseEmbedOptions({ limit: String(EMBED_LIMITS.max), background: 'fff', theme: 'dark', font: 'system' }).options,
     {
       city,
       title: text,

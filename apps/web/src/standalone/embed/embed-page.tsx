@@ -1,4 +1,4 @@
-import { errorText, isGone, isNotFound, isRefusal } from '@houselights/api-client/api-error'
+import { isGone, isNotFound, isRefusal, toErrorText } from '@houselights/api-client/api-error'
 import { type CallInput, call, callPage } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
@@ -18,10 +18,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { apiFetch } from '../../api/api-fetch.ts'
 import { toCityPath } from '../../page/page-city.ts'
 import { parseSearch, stringifySearch } from '../../page/search-params.ts'
-import { inContext, type ServerContext } from '../../rendering/server-context.ts'
+import { runInContext, type ServerContext } from '../../rendering/server-context.ts'
 import type { EmbedDocument, Embeds } from '../documents.ts'
 import { type EmbedContent, EmbedList, ExternalLink, MAX_LENGTHS } from './embed-list.tsx'
-import { type EmbedOptions, embedOptions } from './embed-options.ts'
+import { type EmbedOptions, parseEmbedOptions } from './embed-options.ts'
 import { embedSearch } from './embed-search.ts'
 import { createEmbedStyle } from './embed-style.ts'
 import { truncateToBytes } from './truncate-to-bytes.ts'
@@ -39,11 +39,11 @@ const HEIGHT_SCRIPT =
 const MAX_BYTES = 8_400
 
 export function createEmbeds(context: ServerContext): Embeds {
-  return (path, query) => inContext(context, () => renderEmbed(path, query, context))
+  return (path, query) => runInContext(context, () => renderEmbed(path, query, context))
 }
 
 async function renderEmbed(path: string, query: string, { apiUrl, cityAt }: ServerContext): Promise<EmbedDocument> {
-  const { options, problems } = embedOptions(embedSearch(parseSearch(query)))
+  const { options, problems } = parseEmbedOptions(embedSearch(parseSearch(query)))
   const city = cityAt(path)
   if (problems.length > 0) return toDocument(400, city, options, 'List not shown', <Sentences texts={problems} />)
   const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
@@ -61,7 +61,7 @@ async function renderEmbed(path: string, query: string, { apiUrl, cityAt }: Serv
         city,
         options,
         'Listings',
-        <Sentences texts={[errorText(error)]} />,
+        <Sentences texts={[toErrorText(error)]} />,
       )
       return { ...refusedDocument, retryAfter: error.retryAfter }
     }

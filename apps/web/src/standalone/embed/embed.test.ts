@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { frameSnippet, scriptSnippet } from '../../features/embed-builder/snippet.tsx'
 import { EmbedList } from './embed-list.tsx'
-import { embedAddress, embedOptions } from './embed-options.ts'
+import { embedAddress, parseEmbedOptions } from './embed-options.ts'
 import { embedSearch } from './embed-search.ts'
 import { createEmbedStyle } from './embed-style.ts'
 
@@ -54,7 +54,7 @@ describe('a list for other sites', () => {
 })
 
 describe('the parameters of an embedded list', () => {
-  const parseOptions = (query: Record<string, string>) => embedOptions(embedSearch(query))
+  const parseOptions = (query: Record<string, string>) => parseEmbedOptions(embedSearch(query))
 
   test('are optional and have defaults', () => {
     expect(parseOptions({}).options).toMatchObject({ limit: 10, theme: 'auto', font: 'system' })

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { apiFetch } from '../../api/api-fetch.ts'
 import { toCityPath } from '../../page/page-city.ts'
-import { inContext, type ServerContext } from '../../rendering/server-context.ts'
+import { runInContext, type ServerContext } from '../../rendering/server-context.ts'
 import type { RequestedPage, SubscriberDocument, SubscriberPageName, SubscriberPages } from '../documents.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { SettingsForms } from './settings-forms.tsx'
@@ -16,7 +16,7 @@ const API_TIMEOUT_MS = 5_000
 export function createSubscriberPages(context: ServerContext): SubscriberPages {
   return {
     failed: (path, error) => failedDocument(context.cityAt(path), error),
-    page: (requested) => inContext(context, () => getPage(requested, context)),
+    page: (requested) => runInContext(context, () => getPage(requested, context)),
   }
 }
 

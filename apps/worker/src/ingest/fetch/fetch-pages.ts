@@ -5,7 +5,7 @@ import {
   storeRawPages,
   toValidatorState,
 } from '@houselights/database/ingest/raw-pages'
-import { closeFromCache, type Exchange, hashAnswer, scrapeCacheKey } from '@houselights/database/ingest/scrape-cache'
+import { closeFromCache, type Exchange, hashResponse, scrapeCacheKey } from '@houselights/database/ingest/scrape-cache'
 import { lacksHtmlEnd } from '@houselights/scrapers/fetch/missing-end'
 import type { Fetched, Fetcher, Page, Request } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
@@ -117,7 +117,7 @@ export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | 
       const pendingPage = repeated.get(key) ?? requestPage(url, request)
       repeated.delete(key)
       const page = await pendingPage
-      exchange[2] = hashAnswer(page, asOf())
+      exchange[2] = hashResponse(page, asOf())
       return page
     },
 
@@ -128,7 +128,7 @@ export function openExchanges(requestPage: Fetcher['get'], asOf: () => string | 
         repeated.set(toKey(url, request), pendingPage)
         // `get` returns the same promise and reports the failure.
         const page = await pendingPage.catch(() => undefined)
-        if (!page || hashAnswer(page, asOf()) !== hash) return false
+        if (!page || hashResponse(page, asOf()) !== hash) return false
       }
       return true
     },

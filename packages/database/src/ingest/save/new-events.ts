@@ -6,8 +6,15 @@ import { EventEntity, type EventRow } from '../../schema/entities/events.ts'
 import { prepared } from '../../sql/prepared.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { record } from '../../sql/statement.ts'
-import { billRows, loadBills, SOURCED_COLUMNS, SOURCED_FIELDS, sourcedColumns, sourcedSql } from './rebuild-events.ts'
-import { type Extent, INSERT_RECORDS, MARK_SEEN_SQL, markSeen, recordRows, seenValues } from './source-records.ts'
+import {
+  loadBills,
+  SOURCED_COLUMNS,
+  SOURCED_FIELDS,
+  sourcedSql,
+  toBillRows,
+  toSourcedColumns,
+} from './rebuild-events.ts'
+import { type Extent, INSERT_RECORDS, MARK_SEEN_SQL, markSeen, toRecordRows, toSeenValues } from './source-records.ts'
 
 /**
  * Stores a scrape's new events with their bills, and its new source records, in one statement. Returns the new events'
@@ -28,7 +35,7 @@ export async function storeNewEvents(
     const [firstListing] = listings
     const [id, bill, venue] = [randomUUID(), bills[index] ?? [], venues.get(firstListing.venueSlug)?.id ?? '']
     const location = { venueId: venue, timeZone: scrape.timeZone }
-    const columns = sourcedColumns({ ...event, inferred: [] }, location, getHeadliner(bill))
+    const columns = toSourcedColumns({ ...event, inferred: [] }, location, getHeadliner(bill))
     const slug = `${slugify(event.title) || 'show'}-${firstListing.venueSlug}-${event.localDate}`
     return {
       row: { ...record(EventEntity, SOURCED_FIELDS, columns), id, slug, first_seen_at: scrape.scrapedAt },
@@ -42,9 +49,9 @@ export async function storeNewEvents(
    * ids of the stored events.
    */
   const storeEvents = async (events: typeof newEvents, records: readonly NewRecord[]) => {
-    const rows = [events.map(({ row }) => row), billRows(events), recordRows(scrape, records, venues)]
+    const rows = [events.map(({ row }) => row), toBillRows(events), toRecordRows(scrape, records, venues)]
     const values = rows.map((eventRows) => JSON.stringify(eventRows))
-    const inserted: Pick<EventRow, 'id'>[] = await db.query(INSERT, [...seenValues(scrape, saved, extent), ...values])
+    const inserted: Pick<EventRow, 'id'>[] = await db.query(INSERT, [...toSeenValues(scrape, saved, extent), ...values])
     return new Set(inserted.map(({ id }) => id))
   }
   const inserted = await storeEvents(newEvents, [...joiningRecords, ...newEvents.flatMap(({ records }) => records)])

@@ -52,7 +52,7 @@ export const SOURCED_FIELDS = [
 
 type SourcedRow = { [Name in (typeof SOURCED_FIELDS)[number]]: unknown }
 
-export function sourcedColumns(
+export function toSourcedColumns(
   { bill: _, ...event }: ResolvedEvent,
   { venueId, timeZone }: Pick<ResolvedRow, 'venueId' | 'timeZone'>,
   headliner: string | null,
@@ -79,7 +79,7 @@ async function updateEvents(db: Database, resolved: readonly ResolvedRow[]): Pro
   if (resolved.length === 0) return new Set()
   const bills = await loadBills(db, resolved)
   const rows = resolved.map(({ id, event, ...location }, index) => ({
-    ...record(EventEntity, SOURCED_FIELDS, sourcedColumns(event, location, getHeadliner(bills[index] ?? []))),
+    ...record(EventEntity, SOURCED_FIELDS, toSourcedColumns(event, location, getHeadliner(bills[index] ?? []))),
     id,
   }))
   const [changedEvents]: [Pick<EventRow, 'id'>[]] = await db.query(
@@ -122,7 +122,7 @@ async function findChangedBills(db: Queryable, bills: readonly Bill[]): Promise<
 }
 
 async function insertBills(db: Queryable, bills: readonly Bill[]): Promise<void> {
-  const rows = billRows(bills)
+  const rows = toBillRows(bills)
   if (rows.length > 0)
     await db.query('insert into event_artists select * from jsonb_populate_recordset(null::event_artists, $1::jsonb)', [
       JSON.stringify(rows),
@@ -130,7 +130,7 @@ async function insertBills(db: Queryable, bills: readonly Bill[]): Promise<void>
 }
 
 /** Converts bills to rows of `event_artists`. */
-export const billRows = (bills: readonly Bill[]): object[] =>
+export const toBillRows = (bills: readonly Bill[]): object[] =>
   bills.flatMap(({ id, bill }) =>
     bill.map((billed, index) => ({ event_id: id, artist_id: billed.id, position: index + 1, role: billed.role })),
   )

@@ -62,7 +62,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
     plan.missing.length + merged.length + stored.withdrawn.length === 0
   const singleActs = isCertain
     ? NO_CHANGES
-    : await applySingleActs(db, { ...scrape, venues: venuesToCompare(scrape, stored) })
+    : await applySingleActs(db, { ...scrape, venues: listVenuesToCompare(scrape, stored) })
   for (const id of singleActs.merged) created.delete(id)
   const affectedEvents = new Set([...touched, ...rewritten, ...vanished, ...singleActs.changed])
   const rebuilt = await rebuildEvents(db, [...affectedEvents], scrape.timeZone)
@@ -83,7 +83,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
 }
 
 /** Lists the venues where the source lists or listed upcoming shows. */
-export function venuesToCompare({ today }: CheckedScrape, { known, venues }: MatchedScrape['stored']): string[] {
+export function listVenuesToCompare({ today }: CheckedScrape, { known, venues }: MatchedScrape['stored']): string[] {
   const listed = [...known.values()].filter(({ day }) => day >= today).map(({ venueId }) => venueId)
   return [...new Set([...listed, ...[...venues.values()].map(({ id }) => id)])]
 }

@@ -14,7 +14,7 @@ import { columns, record } from '../../sql/statement.ts'
 
 /**
  * The part of a statement that marks a scrape's listings as seen at the scrape's time. The statement's first values are
- * `seenValues`. `s` is the source before the scrape. `s.updates_seen` says whether the scrape updates the source's
+ * `toSeenValues`. `s` is the source before the scrape. `s.updates_seen` says whether the scrape updates the source's
  * `seen_at`: it must be trusted, and not older than the last scrape.
  */
 export const MARK_SEEN_SQL = `
@@ -38,7 +38,7 @@ export const MARK_SEEN_SQL = `
       or $5 = 'whole' and coalesce(whole_read_at < $6, true) or $5 = 'part' and coalesce(part_read_at < $6, true))
   )`
 
-export const seenValues = (
+export const toSeenValues = (
   { source, suspect = false, ...scrape }: CheckedScrape,
   placedListings: readonly ListingAtVenue[],
   extent: Extent,
@@ -63,7 +63,7 @@ export async function markSeen(
   placedListings: readonly ListingAtVenue[],
   extent: Extent,
 ): Promise<void> {
-  await db.query(MARK_SEEN, seenValues(scrape, placedListings, extent))
+  await db.query(MARK_SEEN, toSeenValues(scrape, placedListings, extent))
 }
 
 export const getExtent = ({ complete, until }: Pick<CheckedScrape, 'complete' | 'until'>): Extent =>
@@ -77,7 +77,7 @@ const RECORD_COLUMNS = [
 ] as const
 
 /** Converts events' new source records to rows. */
-export const recordRows = (
+export const toRecordRows = (
   { source, ...scrape }: CheckedScrape,
   records: readonly NewRecord[],
   venues: StoredData['venues'],

@@ -97,7 +97,7 @@ const MAX_TEXT_LENGTH = 2000
 const MAX_CELLS = 40_000
 
 /** Splits a page into boxes and cells, in one walk. */
-export function toCells(html: string): CellPage {
+export function toCellPage(html: string): CellPage {
   const $ = loadHtml(html)
   const boxes: Box[] = []
   const cells: Cell[] = []

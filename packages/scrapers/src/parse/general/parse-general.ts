@@ -4,10 +4,10 @@ import { fold } from '@houselights/domain/text/text'
 import type { Page, ParseContext, RawListing } from '../../source/source.ts'
 import { findMentions } from './date-mentions.ts'
 import type { DateMention } from './day-record.ts'
-import { type CellPage, toCells } from './page-cells.ts'
+import { type CellPage, toCellPage } from './page-cells.ts'
 import { getFields } from './record-fields.ts'
 import { findStructures } from './record-ranges.ts'
-import { type NamedRecord, type ScoredStructure, scoreStructure, withFloor } from './score-structure.ts'
+import { applyFloor, type NamedRecord, type ScoredStructure, scoreStructure } from './score-structure.ts'
 import { splitDays } from './split-days.ts'
 
 /**
@@ -109,8 +109,8 @@ function getConfidence(
     best.quality *
     upcoming *
     count *
-    withFloor(0.7, getExplainedShare(records, mentions, today)) *
-    withFloor(0.5, 1 - rival)
+    applyFloor(0.7, getExplainedShare(records, mentions, today)) *
+    applyFloor(0.5, 1 - rival)
   )
 }
 
@@ -156,7 +156,7 @@ export interface GeneralParse {
 /** Parses a page's events from its repeated structure: records that each have a day and a name. */
 export function parseGeneral(page: Page, { now, timeZone }: ParseContext): GeneralParse {
   const today = localDay(now, timeZone)
-  const cells = toCells(page.body)
+  const cells = toCellPage(page.body)
   const mentions = findMentions(cells, { today, timeZone })
   const structures = findStructures(cells, mentions).flatMap((structure) => {
     const splitStructure = splitDays(cells, structure)

@@ -1,5 +1,5 @@
 import type { RawListing } from '../../source/source.ts'
-import { classifySubtitle, classifySubtitleOrGuests, withoutLeadIn } from '../subtitle.ts'
+import { classifySubtitle, classifySubtitleOrGuests, removeLeadIn } from '../subtitle.ts'
 import type { DayRecord, Structure } from './day-record.ts'
 import { type CellPage, getSeparator } from './page-cells.ts'
 import { classifyValue } from './printed-value.ts'
@@ -80,7 +80,7 @@ function parseGuests(text: string): GuestFacts {
   const { tour, presenter } = classifySubtitle(text)
   return tour || presenter
     ? { ...(tour && { tour }), ...(presenter && { presenter }) }
-    : { support: withoutLeadIn(text) }
+    : { support: removeLeadIn(text) }
 }
 
 /**

@@ -125,18 +125,18 @@ function hasTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
   return show !== undefined || doors !== undefined || /[$€£]\s?\d|\d\s?[€£]/.test(text)
 }
 
-/** The first argument of `withFloor` is the factor's value without any such evidence. */
+/** The first argument of `applyFloor` is the factor's value without any such evidence. */
 const getQuality = (evidence: Evidence): number =>
-  withFloor(0.3, evidence.named) *
-  withFloor(0.5, evidence.usual) *
-  withFloor(0.6, evidence.inside) *
-  withFloor(0.25, Math.min(1, evidence.distinct * 1.33)) *
-  withFloor(0, evidence.brief) *
-  withFloor(0.7, evidence.upcoming) *
-  withFloor(0.2, evidence.agreeing) *
-  withFloor(0.6, evidence.ordered) *
-  withFloor(0.8, evidence.detailed) *
-  withFloor(0.5, evidence.atOnePlace)
+  applyFloor(0.3, evidence.named) *
+  applyFloor(0.5, evidence.usual) *
+  applyFloor(0.6, evidence.inside) *
+  applyFloor(0.25, Math.min(1, evidence.distinct * 1.33)) *
+  applyFloor(0, evidence.brief) *
+  applyFloor(0.7, evidence.upcoming) *
+  applyFloor(0.2, evidence.agreeing) *
+  applyFloor(0.6, evidence.ordered) *
+  applyFloor(0.8, evidence.detailed) *
+  applyFloor(0.5, evidence.atOnePlace)
 
 /** Scales a share from 0..1 to `floor`..1. */
-export const withFloor = (floor: number, share: number): number => floor + (1 - floor) * share
+export const applyFloor = (floor: number, share: number): number => floor + (1 - floor) * share

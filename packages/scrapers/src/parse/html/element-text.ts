@@ -56,7 +56,7 @@ export const splitNames = (line: string): string[] =>
     .filter((name) => /[\p{L}\p{N}]/u.test(name))
 
 /** Removes the fields that the page leaves empty. */
-export const withoutEmpty = <Parts extends Omit<RawListing, 'date'>>(parts: Parts): Parts =>
+export const removeEmpty = <Parts extends Omit<RawListing, 'date'>>(parts: Parts): Parts =>
   // Object.entries loses the type of its object
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && value !== '')) as Parts
 

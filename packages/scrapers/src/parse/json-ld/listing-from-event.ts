@@ -2,7 +2,7 @@ import { parsePrice } from '@houselights/domain/prices/parse-price'
 import { parseAmount } from '@houselights/domain/prices/printed-amount'
 import { decodeHTML } from 'entities'
 import type { ParseContext, RawListing } from '../../source/source.ts'
-import { withoutEmpty } from '../html/element-text.ts'
+import { removeEmpty } from '../html/element-text.ts'
 import { getEndTime, getStartClock, parseJsonLdDate } from './event-times.ts'
 import { findNodes, getName, getTypes, isNode, type JsonLdNode, toList, toNumber, toTerm, toText } from './nodes.ts'
 
@@ -20,7 +20,7 @@ export function toEventListing(event: JsonLdNode, context: ParseContext): RawLis
   const end = parseJsonLdDate(toText(event.endDate) ?? '', context)
   const { soldOut, ...offers } = parseOffers(event)
   const status = STATUSES.get(toTerm(toText(event.eventStatus) ?? ''))
-  return withoutEmpty({
+  return removeEmpty({
     title,
     date: start.date,
     start: getStartClock(start, end),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { siteCityAt } from '../../../../server/addresses/city-address.ts'
+import { getSiteCityAt } from '../../../../server/addresses/city-address.ts'
 import { genreOptions, neighborhoodOptions, toVenueLabel, toVenueSlug, venueOptions } from './event-filter-options.ts'
 import { parseEventSearch } from './event-search.ts'
 import { getActiveFilters } from './filter-chips.tsx'
 
-const { featuredVenues } = siteCityAt('/')
+const { featuredVenues } = getSiteCityAt('/')
 
 const lounge = { id: 'an-id', slug: 'lorem-lounge', name: 'Lorem Lounge' }
 const fillmore = { id: 'another-id', slug: 'the-fillmore', name: 'The Fillmore' }
@@ -47,7 +47,7 @@ test('the neighborhood filter lists “All neighborhoods” first, and always th
   expect(neighborhoodOptions(counts, 'Nowhere').map(({ value }) => value)).toContain('Nowhere')
 })
 
-const labelSources = { venues: [lounge], today: '2025-05-02', city: siteCityAt('/') }
+const labelSources = { venues: [lounge], today: '2025-05-02', city: getSiteCityAt('/') }
 const getLabels = (search: Record<string, string>) =>
   getActiveFilters(parseEventSearch(search), labelSources).map(({ label }) => label)
 

@@ -1,4 +1,4 @@
-import { isRefused, refusalText } from '@houselights/api-client/api-error'
+import { isRefused, toRefusalText } from '@houselights/api-client/api-error'
 import { Button } from '@houselights/design-system/components/button'
 import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import { Link, useHydrated } from '@tanstack/react-router'
@@ -53,7 +53,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   if (hydrated && error && !data)
     return (
       <div className={classes.results}>
-        <FailedPart sentence={refusalText(error) ?? FETCH_FAILED} retry={() => void refetch()} />
+        <FailedPart sentence={toRefusalText(error) ?? FETCH_FAILED} retry={() => void refetch()} />
       </div>
     )
   const { total, unstated: unstatedCount = 0 } = data?.pages[0] ?? {}
@@ -83,7 +83,7 @@ export function EventResults({ search }: { search: EventSearch }) {
             <EventListSkeleton />
           </div>
           {/* the browser fetches what the server couldn't */}
-          {!hydrated && <WithoutScript sentence={refusalText(error) ?? FETCH_FAILED} />}
+          {!hydrated && <WithoutScript sentence={toRefusalText(error) ?? FETCH_FAILED} />}
         </>
       )}
     </div>

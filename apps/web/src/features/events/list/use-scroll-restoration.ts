@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { storedText, storeText } from '../../../browser/browser-storage.ts'
+import { getStoredText, storeText } from '../../../browser/browser-storage.ts'
 
 interface ScrollPosition {
   id: string
@@ -16,7 +16,7 @@ const storeScrollPosition = (entry: string, position: ScrollPosition | undefined
 function loadScrollPosition(entry: string): ScrollPosition | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type !== 'reload' && navigation?.type !== 'back_forward') return undefined
-  const stored = storedText(STORAGE_KEY)
+  const stored = getStoredText(STORAGE_KEY)
   if (stored === null) return undefined
   try {
     const [storedEntry, id, top]: unknown[] = JSON.parse(stored)

@@ -2,11 +2,11 @@ import { aPicture, artist, event } from '@houselights/contracts/testing/stand-in
 import { atCityTime } from '@houselights/domain/dates/city-time'
 import { getDay } from '@houselights/domain/dates/format-city-time'
 import { expect, test } from 'vitest'
-import { siteCityAt } from '../../../../server/addresses/city-address.ts'
+import { getSiteCityAt } from '../../../../server/addresses/city-address.ts'
 import { listedEvents } from '../../../json-ld/listed-event.ts'
 import { eventJsonLd, eventPageJsonLd } from './event-json-ld.ts'
 
-const SITE = { origin: 'https://site.example', city: siteCityAt('/') }
+const SITE = { origin: 'https://site.example', city: getSiteCityAt('/') }
 const createJsonLd = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, SITE)
 const getFields = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...createJsonLd(changes) })
 

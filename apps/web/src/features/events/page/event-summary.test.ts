@@ -1,9 +1,9 @@
 import { event } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
-import { siteCityAt } from '../../../../server/addresses/city-address.ts'
+import { getSiteCityAt } from '../../../../server/addresses/city-address.ts'
 import { eventFacts, eventSummary, eventTitle } from './event-summary.ts'
 
-const city = siteCityAt('/')
+const city = getSiteCityAt('/')
 const summarize = (changes: Partial<typeof event>) => eventSummary({ ...event, ...changes }, city)
 const getTitle = (changes: Partial<typeof event>, today = '2025-04-30') =>
   eventTitle({ ...event, ...changes }, { today, timeZone: city.timeZone })

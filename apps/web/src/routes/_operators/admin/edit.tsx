@@ -1,4 +1,4 @@
-import { errorText } from '@houselights/api-client/api-error'
+import { toErrorText } from '@houselights/api-client/api-error'
 import type { EventKind } from '@houselights/contracts/entities/entities'
 import { EVENT_KINDS } from '@houselights/contracts/entities/event-choices'
 import { type EditedKind, findEditable } from '@houselights/contracts/operators/editor'
@@ -75,7 +75,7 @@ function FindEditable({ search, onSearch }: { search: string; onSearch: (search:
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Text role="status" size="sm" c="dimmed" mt="xs" mih="1.5em">
-        {error && errorText(error)}
+        {error && toErrorText(error)}
         {!error && search && data && !isFetching && toCountText(data.length)}
       </Text>
       {search && data && data.length > 0 && (
