@@ -30,7 +30,7 @@ beforeAll(async () => {
     }),
     createListing('Silent Owls', '2025-05-12'),
   ])
-  for (const { title, slug } of await hall.events()) slugs.set(String(title), String(slug))
+  for (const { title, slug } of await hall.loadEvents()) slugs.set(String(title), String(slug))
   stage.clearCache()
 })
 

@@ -20,7 +20,7 @@ async function aSourcedEvent(title: string, fields: Partial<Listing> = {}) {
   const page = await testVenue.source('page')
   const listing = aListing({ sourceId: '1', title, age: '21+', ...fields })
   await testVenue.scrape(page, [listing])
-  const [event] = await testVenue.events()
+  const [event] = await testVenue.loadEvents()
   return { ...testVenue, page, listing, id: event.id as string, slug: event.slug as string }
 }
 const input = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -30,7 +30,7 @@ const fieldRow = (page: Page, name: string) =>
 
 describe('the editor', () => {
   test('fixes a wrong date, which the public page shows and the next scrape doesn’t undo', async () => {
-    const { id, slug, scrape, page: source, listing, events } = await aSourcedEvent('Glass Kite')
+    const { id, slug, scrape, page: source, listing, loadEvents: events } = await aSourcedEvent('Glass Kite')
     const { page, consoleMessages } = await openEditor('event', id)
     await expect.poll(() => input(page, 'Date').inputValue()).toBe('2025-05-10')
     await input(page, 'Date').fill('2025-05-17')

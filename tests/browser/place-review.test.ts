@@ -19,7 +19,7 @@ beforeEach(() => stage.db.query('delete from venues'))
 
 async function aVenueWithCandidates(name: string, slug: string) {
   const venue = await stage.aVenue({ name, slug, address: '3 Example Ave' })
-  await placeLookups(stage.db).found(venue.id, [`sample-${slug}`, `sample-${slug}-next-door`], new Date())
+  await placeLookups(stage.db).saveFound(venue.id, [`sample-${slug}`, `sample-${slug}-next-door`], new Date())
 }
 
 test('after an operator chooses a venue’s Google place, its page shows the photos, and only the place’s id is stored', async () => {

@@ -18,7 +18,7 @@ async function aShow(title: string) {
     aListing({ title, price, url: 'https://hall.example/shows/1' }),
   ])
   stage.clearCache()
-  const [event] = await testVenue.events()
+  const [event] = await testVenue.loadEvents()
   return { id: String(event.id), slug: String(event.slug) }
 }
 const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })

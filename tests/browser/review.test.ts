@@ -85,7 +85,7 @@ describe('the review queue', () => {
   })
 
   test('merges a pair with Same, and undoes it in place', async () => {
-    const { events } = await aPair('Velvet Static', 10)
+    const { loadEvents: events } = await aPair('Velvet Static', 10)
     const { page } = await open()
     await expectShown(page, 'Velvet Static')
     await answerButton(page, 'Same').click()
@@ -119,7 +119,7 @@ describe('the review queue', () => {
     await page.keyboard.press('s')
     await expectShown(page, 'Paper Fox')
     expect(await page.getByText('skipped before').count()).toBe(1)
-    const events = await Promise.all(pairs.map((pair) => pair.events()))
+    const events = await Promise.all(pairs.map((pair) => pair.loadEvents()))
     expect(events.map(({ length }) => length)).toEqual([2, 2, 1])
     await page.reload()
     await expectShown(page, 'Paper Fox')
@@ -135,13 +135,13 @@ describe('the review queue', () => {
     )
     await page.keyboard.press('k')
     await expectShown(page, 'Iron Daisy')
-    for (const { events } of pairs) expect(await events()).toHaveLength(2)
+    for (const { loadEvents: events } of pairs) expect(await events()).toHaveLength(2)
     const [{ count }] = await stage.db.query(`select count(*)::int from match_decisions where verdict <> 'ask'`)
     expect(count).toBe(0)
   })
 
   test('lists decisions and undoes each', async () => {
-    const { events } = await aPair('Paper Fox', 18)
+    const { loadEvents: events } = await aPair('Paper Fox', 18)
     await aPair('Iron Daisy', 19)
     const { page } = await open()
     await expectShown(page, 'Paper Fox')

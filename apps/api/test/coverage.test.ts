@@ -14,7 +14,7 @@ const api = testApi('coverage_api')
 beforeAll(async () => {
   builders = runBuilders(api.db, api)
   const { venue, page } = await builders.aScrapedVenue({ name: 'The Hall', scrapedAt: ['2024-10-01T12:00:00-07:00'] })
-  await builders.createShows(venue, { from: '2024-10-01', nights: 160, by: [page.id], firstSeen: '2024-10-01' })
+  await builders.createShows(venue, { from: '2024-10-01', nights: 160, sourceIds: [page.id], firstSeen: '2024-10-01' })
   await builders.aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
   await builders.aVenue({ name: 'New Hall' })
 })

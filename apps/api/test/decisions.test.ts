@@ -11,7 +11,7 @@ const api = testApi('decisions')
 async function aSourcedEvent(title: string, fields: Partial<Listing> = {}) {
   const testVenue = await createTestVenue(api.db)
   await testVenue.scrape(await testVenue.source('page'), [aListing({ sourceId: '1', title, ...fields })])
-  const [event] = await testVenue.events()
+  const [event] = await testVenue.loadEvents()
   return event.id as string
 }
 

@@ -96,7 +96,7 @@ function createServers() {
   const queries = createReplicaQueries({
     primary: createPool('primary'),
     replica: createPool('replica'),
-    lookEveryMs: 1,
+    checkIntervalMs: 1,
     onError,
   })
   const selectVersion = async () => (await queries.query<{ version: number }[]>('select'))[0]?.version

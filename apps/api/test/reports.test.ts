@@ -33,7 +33,7 @@ test('a report’s link shows that the report waits, and later the outcome and t
   const hall = await createTestVenue(api.db)
   const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
   await hall.scrape(await hall.source('page'), [aListing({ title: 'Glass Kite', price })])
-  const [show] = await hall.events()
+  const [show] = await hall.loadEvents()
   const hostile = '<script>alert(1)</script> $25 "at the door"'
   const token = await sendReport(show.slug, { category: 'price', text: hostile, source: 'https://hall.example/door' })
   expect(token).toMatch(/^[\w-]{32}$/)

@@ -139,7 +139,7 @@ describe('choosing a venue’s place', () => {
   async function aVenueToDecide(target = api) {
     const location = { address: '3 Example Ave', latitude: 37.7749, longitude: -122.4194 }
     const venue = await target.aVenue({ name: 'Lorem Lounge', ...location })
-    await placeLookups(target.db).found(venue.id, IDS, new Date())
+    await placeLookups(target.db).saveFound(venue.id, IDS, new Date())
     return venue
   }
   test('an operator sees Google’s facts about the candidates, which are not stored', async () => {

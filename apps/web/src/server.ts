@@ -29,7 +29,7 @@ async function renderPage(
   if (page.failed && isShown) return withoutSubject(response, 503, RETRY_AFTER_SECONDS)
   if (page.refusal && isShown) return withoutSubject(response, page.refusal.status, page.refusal.retryAfter)
   if (page.incomplete) response.headers.set('cache-control', 'no-store')
-  return page.unreadable && response.status === 200
+  return page.hasRefusedParameters && response.status === 200
     ? new Response(response.body, { status: 400, headers: response.headers })
     : response
 }

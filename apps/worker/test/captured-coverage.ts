@@ -61,7 +61,7 @@ export function loadCapturedCity(folder: string) {
   const pages = PAGES.map((page) => ({ ...page, parsed: parse(page.file, OWN_PAGE, page.venue) }))
   const lists = LISTS.map(({ file, name }) => ({ name, parsed: parse(file, name) }))
   const allListings = [...pages, ...lists].flatMap(({ parsed: { listings } }) => listings)
-  const { targets } = findEvents({ fresh: allListings, moved: [], assigned: [], decided: [], gazetteer })
+  const { targets } = findEvents({ newListings: allListings, moved: [], assigned: [], decided: [], gazetteer })
   const groups = Map.groupBy(allListings, ({ key }) => JSON.stringify(targets.get(key)))
   return {
     shows: [...groups.values()].flatMap((group) => {

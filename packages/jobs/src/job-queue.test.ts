@@ -180,13 +180,13 @@ describe.each(testQueues())('the job queue on $name', ({ start }) => {
     const plan = getSchedules(['one', 'two', 'three'].map((slug) => ({ slug, cadenceMinutes: 360 })))
     const otherSchedules = getSchedules([{ slug: 'of-another-release', cadenceMinutes: 720 }])
     await queue.schedule([...plan.slice(0, 1), ...otherSchedules])
-    const [runsBefore, missing] = [await queue.nextRuns(), await queue.missing(plan)]
+    const [runsBefore, missing] = [await queue.findNextRuns(), await queue.findMissing(plan)]
     expect(missing.map(({ id }) => id)).toEqual(['read-two', 'read-three'])
     for (const schedules of [missing, missing, plan]) await queue.add(schedules)
-    const runsAfter = await queue.nextRuns()
+    const runsAfter = await queue.findNextRuns()
     expect([...runsAfter.keys()].sort()).toEqual(['read-of-another-release', 'read-one', 'read-three', 'read-two'])
     expect([...runsBefore].map(([id]) => [id, runsAfter.get(id)])).toEqual([...runsBefore])
-    expect(await queue.missing(plan)).toEqual([])
+    expect(await queue.findMissing(plan)).toEqual([])
     expect(await openRawQueue().getJobCounts('waiting', 'delayed', 'active')).toEqual({
       waiting: 0,
       delayed: 4,

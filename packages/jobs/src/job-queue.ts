@@ -14,11 +14,11 @@ export interface JobQueue<Payload> {
   /** Replaces the queue's schedules: adds, changes and removes them as needed. */
   schedule(plan: readonly Schedule<Payload>[]): Promise<void>
   /** Finds the schedules that the queue lacks, for example because it lost its data. */
-  missing(plan: readonly Schedule<Payload>[]): Promise<Schedule<Payload>[]>
+  findMissing(plan: readonly Schedule<Payload>[]): Promise<Schedule<Payload>[]>
   /** Adds schedules and leaves all others unchanged. A schedule that already exists keeps its next run. */
   add(plan: readonly Schedule<Payload>[]): Promise<void>
-  nextRuns(): Promise<Map<string, Date>>
-  figures(): Promise<QueueFigures>
+  findNextRuns(): Promise<Map<string, Date>>
+  loadFigures(): Promise<QueueFigures>
   /** Resolves once connected; rejects if that fails. */
   ready(): Promise<unknown>
   close(): Promise<void>
@@ -60,16 +60,16 @@ export function openJobQueue<Payload extends z.ZodType>(
       for (const { key } of existing) if (!plannedIds.has(key)) await queue.removeJobScheduler(key)
       await add(plan)
     },
-    async missing(plan) {
+    async findMissing(plan) {
       const existing = new Set((await queue.getJobSchedulers()).map(({ key }) => key))
       return plan.filter(({ id }) => !existing.has(id))
     },
     add,
-    async nextRuns() {
+    async findNextRuns() {
       const schedulers = await queue.getJobSchedulers()
       return new Map(schedulers.flatMap(({ key, next }) => (next ? [[key, new Date(Number(next))]] : [])))
     },
-    figures: () => getQueueFigures(queue),
+    loadFigures: () => getQueueFigures(queue),
     ready: () => queue.waitUntilReady(),
     close: () => closeOrDrop(queue),
   }

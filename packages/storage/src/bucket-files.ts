@@ -31,7 +31,7 @@ export function bucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number)
   const send = (key: string, type: string, body: Partial<PutObjectCommandInput>) =>
     client.send(new PutObjectCommand({ ...toLocation(key), ContentType: type, ...body }))
   return {
-    place: `the bucket ${bucket} (${prefix || 'all of it'})`,
+    location: `the bucket ${bucket} (${prefix || 'all of it'})`,
     async put(key, content, type = 'application/octet-stream') {
       if (content instanceof Uint8Array) await send(key, type, { Body: content })
       // The length is sent before the content, so write the stream to a file first to know it.

@@ -14,7 +14,7 @@ function folderFiles(folder: string, isPrivate: boolean): Files {
     return path
   }
   return {
-    place: root,
+    location: root,
     async put(key, content) {
       const path = toPath(key)
       await mkdir(dirname(path), { recursive: true, mode: folderMode })

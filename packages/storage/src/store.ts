@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** Files by keys such as `ab/abcd/96.avif`, in a folder or a bucket. */
 export interface Files {
-  place: string
+  location: string
   /** Writes a file atomically: readers get all of it or none. */
   put(key: string, content: Uint8Array | Readable, type?: string): Promise<void>
   /** Null if there is no such file. */

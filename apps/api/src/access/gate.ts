@@ -79,7 +79,7 @@ export function createGate({ clock, config, db }: FastifyInstance) {
     mayEnter: async (request: FastifyRequest): Promise<boolean> => {
       if (access.open || hasToken(request)) return true
       const id = cookie.getSession(request)
-      return id !== undefined && sessions.lasts(id, clock())
+      return id !== undefined && sessions.isValid(id, clock())
     },
   }
 }

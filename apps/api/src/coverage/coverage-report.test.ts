@@ -27,10 +27,10 @@ const hallRows = (source: Partial<MonitoredSource> = {}, shows: CoverageRows['sh
   shows: shows.map((show) => ({ ...show, venueId: VENUE.id })),
 })
 const scrapedSinceOctober = { firstGoodAt: new Date('2024-10-01T12:00:00-07:00') }
-const pastShows = aShowPerNight('', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
+const pastShows = aShowPerNight('', { from: '2024-10-01', nights: 160, sources: ['the-hall'], firstSeen: '2024-10-01' })
 
 test('a venue’s coverage has its known and expected shows, and the evidence', () => {
-  const shows = aShowPerNight('', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
+  const shows = aShowPerNight('', { from: '2025-05-03', nights: 8, sources: ['the-hall'], firstSeen: '2025-04-29' })
   expect(getOnlyVenue(hallRows({}, shows))).toEqual({
     venueId: VENUE.id,
     venueName: 'The Hall',
@@ -77,7 +77,7 @@ describe('recommendations', () => {
   })
 
   test('say “at least” if there is no upper bound, and nothing at 80 % or more', () => {
-    const shows = (nights: number) => aShowPerNight('', { from: '2025-05-03', nights, by: ['the-hall'] })
+    const shows = (nights: number) => aShowPerNight('', { from: '2025-05-03', nights, sources: ['the-hall'] })
     expect(getOnlyVenue(hallRows({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
       'The Hall: at least 3 shows missed (3 or more), 72.7% covered; scrape its page in full with npm run scrape -- --source the-hall.',
     ])
@@ -170,9 +170,9 @@ describe('recommendations', () => {
 describe('evidence', () => {
   const seenSinceMay2 = { firstSeen: '2025-05-02' }
   const overlappingShows = [
-    ...aShowPerNight('', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...seenSinceMay2 }),
-    ...aShowPerNight('', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...seenSinceMay2 }),
-    ...aShowPerNight('', { from: '2025-05-04', nights: 10, by: ['the-list'], ...seenSinceMay2 }),
+    ...aShowPerNight('', { from: '2025-05-02', nights: 18, sources: ['the-hall', 'the-list'], ...seenSinceMay2 }),
+    ...aShowPerNight('', { from: '2025-05-03', nights: 12, sources: ['the-hall'], ...seenSinceMay2 }),
+    ...aShowPerNight('', { from: '2025-05-04', nights: 10, sources: ['the-list'], ...seenSinceMay2 }),
   ]
 
   test('lists the compared sources and the range of nights', () => {
@@ -187,7 +187,7 @@ describe('evidence', () => {
       'Not enough data yet: 1 good scrape so far. It needs 4 good scrapes, 8 weeks of nights or three shows shared with another list.',
     ])
     expect(getOnlyVenue(hallRows(NEVER_SCRAPED)).evidence).toEqual(['Never scraped, and no other list includes it.'])
-    const listedShows = aShowPerNight('', { from: '2025-05-03', nights: 2, by: ['the-list'] })
+    const listedShows = aShowPerNight('', { from: '2025-05-03', nights: 2, sources: ['the-list'] })
     const rows = hallRows(NEVER_SCRAPED, listedShows)
     expect(getOnlyVenue({ ...rows, sources: [...rows.sources, aList()] }).evidence[0]).toContain(
       'Not enough data yet: its own page was never scraped.',
@@ -195,7 +195,7 @@ describe('evidence', () => {
   })
 
   test('says how many shows the venue’s own page announces and how many were skipped', () => {
-    const shows = aShowPerNight('', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
+    const shows = aShowPerNight('', { from: '2025-05-03', nights: 8, sources: ['the-hall'] })
     expect(getOnlyVenue(hallRows({ leftOut: 2, lastFound: 8 }, shows)).evidence).toEqual([
       'Its own page announces 10 shows, 2 of them skipped as invalid. No other list is available to check what it misses.',
     ])
@@ -204,12 +204,12 @@ describe('evidence', () => {
   test('says what share of shows a list catches at other venues, and how many shows are usual', () => {
     const ids = ['one', 'two', 'three']
     const shows = ids.flatMap((venueId) => [
-      ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, by: [venueId, 'the-list'], ...seenSinceMay2 }),
-      ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, by: [venueId], ...seenSinceMay2 }),
+      ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, sources: [venueId, 'the-list'], ...seenSinceMay2 }),
+      ...aShowPerNight(venueId, { from: '2025-05-02', nights: 10, sources: [venueId], ...seenSinceMay2 }),
     ])
     const unscrapedHall = hallRows(
       NEVER_SCRAPED,
-      aShowPerNight('', { from: '2025-05-02', nights: 6, by: ['the-list'], ...seenSinceMay2 }),
+      aShowPerNight('', { from: '2025-05-02', nights: 6, sources: ['the-list'], ...seenSinceMay2 }),
     )
     const sources = ids.map((id) => aSource({ id, venueId: id, name: id, firstGoodAt: noon('05-02'), goodScrapes: 1 }))
     const rows = {

@@ -25,7 +25,7 @@ interface Pools {
   primary: ReadPool
   replica: ReadPool
   /** How often to check whether the replica has replayed a change, in milliseconds. */
-  lookEveryMs?: number
+  checkIntervalMs?: number
   onError: (error: Error) => void
 }
 
@@ -38,7 +38,7 @@ const MAX_WAIT_MS = 2_000
  * the replica has replayed everything that the primary had written by then. A query that fails on the replica is
  * repeated on the primary.
  */
-export function createReplicaQueries({ primary, replica, lookEveryMs = 50, onError }: Pools) {
+export function createReplicaQueries({ primary, replica, checkIntervalMs: lookEveryMs = 50, onError }: Pools) {
   const closing = new AbortController()
   let isListening = false
   let changes = 0

@@ -13,7 +13,7 @@ declare module 'fastify' {
  */
 export const trustedProxies = fp(
   async (app) => {
-    const { trusts, close } = await proxies.trustedProxies(app.config.trustedProxies, { log: app.log })
+    const { trusts, close } = await proxies.openTrustedProxies(app.config.trustedProxies, { log: app.log })
     app.addHook('onClose', async () => close())
     app.decorate('isProxy', trusts)
     const warn = proxies.warnOfUntrustedProxies(trusts, 'TRUSTED_PROXIES', (line) => app.log.warn(line))

@@ -71,7 +71,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
       return { queue, ready: () => queue.waitUntilReady(), close: () => closeOrDrop(queue) }
     }),
   )
-  const requestNextRuns = sharePending(() => scrapes().nextRuns())
+  const requestNextRuns = sharePending(() => scrapes().findNextRuns())
   return {
     /** Opens the queues for jobs and next runs, so that the first request doesn't wait for a connection. */
     open: () => {

@@ -101,7 +101,7 @@ export class Bulkhead {
     return kind && kind.failures > 0 ? this.#now() - kind.failingSince : 0
   }
 
-  failing(): string[] {
+  listFailingKinds(): string[] {
     const since = this.#now() - RECENT_MS
     return [...this.#kinds].flatMap(([name, kind]) => (isOpen(kind) && kind.failedAt > since ? [name] : []))
   }

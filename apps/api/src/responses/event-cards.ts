@@ -48,7 +48,7 @@ interface Settings {
  */
 export function createEventCards({ lists, onBroken, memory }: Settings) {
   // The size in bytes is the text's length plus a fixed overhead.
-  const cache = memory.shelf<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.latin1.length))
+  const cache = memory.openCache<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.latin1.length))
   const getStored = (listed: string): CachedCard['card'] | undefined => {
     const cachedCard = cache.get(getListedId(listed))
     return cachedCard?.listed === listed ? cachedCard.card : undefined

@@ -27,7 +27,7 @@ interface Settings {
 export type Freshness = 'hit' | 'miss' | 'off' | 'stale'
 
 export interface ServedResponse {
-  answer: StoredResponse
+  response: StoredResponse
   freshness: Freshness
   /** For a stale response: how long ago it was made, and how long ago it was last known to be current. */
   stale?: { ageMs: number; unsureMs: number }
@@ -118,7 +118,7 @@ export class ResponseCache {
     this.bulkhead = new Bulkhead(this.#now)
     this.memory = openMemory(48 * 1024 * 1024)
     this.#responses = openCachedResponses(this.memory, this.#now)
-    this.#facts = this.memory.shelf(() => FACT_BYTES)
+    this.#facts = this.memory.openCache(() => FACT_BYTES)
   }
 
   /** The version of the data, for other caches. Null while notifications don't arrive. */
@@ -143,13 +143,13 @@ export class ResponseCache {
   ): Promise<ServedResponse> {
     const isListening = this.#notListeningSince === undefined
     const entry = query?.isUncached ? undefined : this.#getFresh(key)
-    if (entry) return { answer: entry.response, freshness: 'hit' }
+    if (entry) return { response: entry.response, freshness: 'hit' }
     const shared = this.#pending.get(key)
     const pending = shared ?? this.#start(key, make, query)
     const { promise, startedAt } = pending
     try {
       const response = await (query && this.#responses.stale(key) ? withTimeout(promise, startedAt) : promise)
-      if (response !== TIMED_OUT) return { answer: response, freshness: !isListening ? 'off' : shared ? 'hit' : 'miss' }
+      if (response !== TIMED_OUT) return { response: response, freshness: !isListening ? 'off' : shared ? 'hit' : 'miss' }
     } catch (error) {
       const stale = query && isDatabaseUnavailable(error) && this.#getStale(key, query)
       if (stale) return stale
@@ -157,7 +157,7 @@ export class ResponseCache {
     }
     // The stale response may have been dropped during the wait.
     const stale = query && this.#getStale(key, query)
-    if (!stale) return { answer: await promise, freshness: 'miss' }
+    if (!stale) return { response: await promise, freshness: 'miss' }
     pending.abandoned = true
     return stale
   }
@@ -250,7 +250,7 @@ export class ResponseCache {
     const outageMs = Math.max(now - (this.#notListeningSince ?? now), this.bulkhead.failingFor(kind))
     // After a change we only know that the response was current when it was made.
     const unsureMs = entry.asOf === this.#changes ? outageMs : ageMs
-    return { answer: entry.response, freshness: 'stale', stale: { ageMs, unsureMs } }
+    return { response: entry.response, freshness: 'stale', stale: { ageMs, unsureMs } }
   }
 
   #start(key: string, make: () => Promise<StoredResponse>, query: PublicQuery | undefined): PendingResponse {

@@ -48,7 +48,7 @@ type RouteResult<C extends Contract> =
 interface Settings<C extends Contract> {
   /** Updates the parts of a stale response that must be current. */
   whenStale?: (body: z.output<C['response']>, stale: StaleInfo) => z.input<C['response']>
-  namesSite?: boolean
+  containsOrigin?: boolean
 }
 
 /** The time and city of a stale response, and since when it may be outdated. */
@@ -66,7 +66,7 @@ export function publicRoute<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handle: (request: PublicRequest<C>) => Promise<RouteResult<C>>,
-  { whenStale, namesSite = false }: Settings<C> = {},
+  { whenStale, containsOrigin: namesSite = false }: Settings<C> = {},
 ) {
   const { cache, cards, clock, countSearch } = app
   const { publicUrl } = app.config
@@ -102,7 +102,7 @@ export function publicRoute<C extends Contract>(
       )
       const { headers, stale } = getFreshness(served, clock())
       const response =
-        stale && whenStale ? await updateStale(contract, served.answer, { ...stale, city }, whenStale) : served.answer
+        stale && whenStale ? await updateStale(contract, served.response, { ...stale, city }, whenStale) : served.response
       await sendStored(request, reply, response, headers)
     },
   })
@@ -236,5 +236,5 @@ export async function getCachedBody<C extends Contract>(
 ): Promise<{ body: z.output<C['response']>; served: ServedResponse }> {
   const make = async () => toResponse(contract, { body: await load() })
   const served = await cache.get(contract.path, make, { kind: contract.path })
-  return { body: contract.response.parse(served.answer.json()) as z.output<C['response']>, served }
+  return { body: contract.response.parse(served.response.json()) as z.output<C['response']>, served }
 }

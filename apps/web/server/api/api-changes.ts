@@ -11,7 +11,7 @@ const FIRST_RECONNECT_MS = 50
 
 export interface Changes {
   /** Increases with each change; undefined while changes could be missed. */
-  readonly current: number | undefined
+  readonly changeCount: number | undefined
   /** Whether the API could not be reached at the last attempt. */
   readonly isUnreachable: boolean
   onChange(listener: () => void): void

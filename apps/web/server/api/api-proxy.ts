@@ -73,7 +73,7 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
         headers: { ...getEndToEndHeaders(request.headers), ...getForwardedHeaders(request), ...getFraming(request) },
       })
       upstream.on('response', (apiResponse) => {
-        retries.answered()
+        retries.noteResponse()
         clearTimeout(responseTimer)
         upstream.setTimeout(STALLED_MS, giveUp)
         const headers = getEndToEndHeaders(apiResponse.headers)

@@ -16,13 +16,13 @@ function fakeChanges() {
   const listeners: (() => void)[] = []
   const withdrawnListeners: ((texts: readonly string[]) => void)[] = []
   const changes: { current: number | undefined; isUnreachable: boolean } & Changes = {
-    current: 1,
+    changeCount: 1,
     isUnreachable: false,
     onChange: (listener) => void listeners.push(listener),
     onWithdrawn: (listener) => void withdrawnListeners.push(listener),
   }
   const setVersion = (current: number | undefined) => {
-    changes.current = current
+    changes.changeCount = current
     for (const listener of listeners) listener()
   }
   const withdraw = (...texts: string[]) => {

@@ -64,7 +64,7 @@ export class PageCache {
    * Counts requests served from the cache (`ready`) or with a stale page, pages rendered, and pages found unchanged
    * after a change (`same`).
    */
-  readonly served = { ready: 0, rendered: 0, same: 0, stale: 0 }
+  readonly served = { getReady: 0, rendered: 0, same: 0, getStale: 0 }
   readonly #parts: Parts
   readonly #now: () => number
   readonly #memory: Memory
@@ -86,7 +86,7 @@ export class PageCache {
   }
 
   ready(address: string): StoredResponse | undefined {
-    const asOf = this.#parts.changes.current
+    const asOf = this.#parts.changes.changeCount
     if (asOf === undefined) return undefined
     const cached = this.#pages.get(address)
     if (cached?.asOf !== asOf) return undefined
@@ -95,7 +95,7 @@ export class PageCache {
     if (age > MAX_AGE_MS) return undefined
     if (age > REFRESH_AFTER_MS) void this.#refreshInBackground(address, asOf)
     cached.requestedAt = now
-    this.served.ready++
+    this.served.getReady++
     return cached.response
   }
 
@@ -104,7 +104,7 @@ export class PageCache {
    */
   stale(address: string): StalePage | undefined {
     const stale = this.#pages.stale(address)
-    if (stale) this.served.stale++
+    if (stale) this.served.getStale++
     return stale && { response: stale.cached.response, ageMs: stale.ageMs }
   }
 
@@ -117,12 +117,12 @@ export class PageCache {
     acceptedEncodings: string | undefined,
     start: StartRender = (render) => render(),
   ): Promise<StoredResponse | RenderedPage | undefined> {
-    const asOf = this.#parts.changes.current
+    const asOf = this.#parts.changes.changeCount
     if (asOf === undefined) return undefined
     const page = this.ready(address) ?? (await this.#refreshOnce(address, asOf, start))
     if (!(page instanceof StoredResponse)) return page
     const { size } = page
-    await page.form(choosePreferredEncoding(acceptedEncodings))
+    await page.encode(choosePreferredEncoding(acceptedEncodings))
     const cached = this.#pages.get(address)
     if (cached?.response === page && page.size !== size) this.#pages.set(address, cached)
     return page
@@ -165,7 +165,7 @@ export class PageCache {
     const response = await toStoredPage(rendered, headers)
     // a render that started before a change may end after one that started later
     const isLatest = (this.#pages.get(address)?.asOf ?? asOf) <= asOf
-    if (changes.current !== undefined && isLatest)
+    if (changes.changeCount !== undefined && isLatest)
       this.#pages.set(address, {
         response,
         apiTags: rendered.apiTags,
@@ -187,10 +187,10 @@ export class PageCache {
 
   #refreshSoon(delayMs: number): void {
     this.#refreshTimer ??= setTimeout(async () => {
-      const asOf = this.#parts.changes.current
+      const asOf = this.#parts.changes.changeCount
       if (asOf !== undefined) await this.#refreshRecent(asOf)
       this.#refreshTimer = undefined
-      if (this.#parts.changes.current !== asOf) this.#refreshSoon(BETWEEN_REFRESHES_MS)
+      if (this.#parts.changes.changeCount !== asOf) this.#refreshSoon(BETWEEN_REFRESHES_MS)
     }, delayMs).unref()
   }
 
@@ -201,7 +201,7 @@ export class PageCache {
     const candidates = this.#pages.keys().slice(0, MAX_REFRESHES)
     const recentAddresses = candidates.filter((address) => (this.#pages.get(address)?.requestedAt ?? 0) >= recentSince)
     for (const address of new Set([...refreshAhead, ...recentAddresses])) {
-      if (changes.current !== asOf) return
+      if (changes.changeCount !== asOf) return
       if (this.#pages.get(address)?.asOf !== asOf) await this.#refreshInBackground(address, asOf)
     }
   }

@@ -15,7 +15,7 @@ export async function toStoredPage({ status, html, headers }: Page, common: Read
     minCompressedBytes: 0,
     headers: { 'cache-control': 'no-cache', ...headers, vary: getVary(headers) },
   })
-  await storedResponse.form('br')
+  await storedResponse.encode('br')
   return storedResponse
 }
 

@@ -15,7 +15,7 @@ async function fetchWithRetries(input: string, init: RequestInit): Promise<Respo
   for (;;) {
     try {
       const response = await fetch(input, { ...init, headers })
-      retries.answered()
+      retries.noteResponse()
       return response
     } catch (error) {
       const pause = pauseAfter(error)

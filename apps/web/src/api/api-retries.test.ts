@@ -34,7 +34,7 @@ describe('retrying requests', () => {
     const { clock, retries, getTotalWait } = createRetries()
     for (let visit = 0; visit < 20; visit++) clock.ms += 500 + getTotalWait()
     expect(getTotalWait()).toBe(0)
-    retries.answered()
+    retries.noteResponse()
     expect(getTotalWait()).toBeGreaterThan(2_000)
   })
 

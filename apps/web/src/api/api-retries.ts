@@ -12,7 +12,7 @@ const NEVER_SENT_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREAC
 const BROKEN_CODES = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
 export interface ApiRetries {
-  answered(): void
+  noteResponse(): void
   /**
    * Starts a request; with `since`, it continues the time limit of an earlier one. The returned function takes each
    * failure and returns the milliseconds to wait before the next try, or undefined to give up. `safe` requests change
@@ -25,7 +25,7 @@ export interface ApiRetries {
 export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()): ApiRetries {
   let unreachable: { since: number; lastFailedAt: number } | undefined
   return {
-    answered: () => {
+    noteResponse: () => {
       unreachable = undefined
     },
     request: (safe, since = now()) => {

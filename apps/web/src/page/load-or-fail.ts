@@ -27,7 +27,7 @@ export const wasRefused = (data: Promise<unknown>): Promise<boolean> =>
 
 export const markRefused = createIsomorphicFn().server(() => {
   const page = getRenderContext()
-  if (page) page.unreadable = true
+  if (page) page.hasRefusedParameters = true
 })
 
 /** A page's data could not be fetched. The message is for visitors. */

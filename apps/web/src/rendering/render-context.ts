@@ -11,7 +11,7 @@ interface RenderContext {
   /** Whether another part of the page could not be fetched. */
   incomplete: boolean
   /** Whether the API refused the page's parameters. */
-  unreadable: boolean
+  hasRefusedParameters: boolean
   /** When rendering began, by `performance.now()`. */
   startedAt: number
   /** When this aborts, the page is rendered with the data fetched so far. */
@@ -33,7 +33,7 @@ export async function renderWith<Result>(
     failed: false,
     refusal: undefined,
     incomplete: false,
-    unreadable: false,
+    hasRefusedParameters: false,
     startedAt: performance.now(),
   }
   return [await renderContexts.run(context, render), context]

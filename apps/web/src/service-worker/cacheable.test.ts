@@ -72,7 +72,7 @@ test('the offline line says why a saved page is shown, and how old it is', () =>
   const now = NOW.toISOString()
   expect(createLineText({ offline: true }, now)).toBe('You are offline. You can still open pages saved on this device.')
   expect(createLineText({ offline: false }, now)).toBe('The connection is slow.')
-  expect(createLineText({ offline: true, at: '2025-05-02T10:00:00Z', whole: true }, now)).toMatch(
+  expect(createLineText({ offline: true, savedAt: '2025-05-02T10:00:00Z', whole: true }, now)).toMatch(
     /^You are offline\. This page is from <time datetime="2025-05-02T10:00:00\.000Z">2 hours ago<\/time>\.$/,
   )
 })

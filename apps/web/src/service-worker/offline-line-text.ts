@@ -4,7 +4,7 @@ import { LINE_ATTRIBUTE } from './page-attributes.ts'
 export interface LineFacts {
   offline: boolean
   /** When the oldest shown data was saved; undefined if all of it is from the network. */
-  at?: string | undefined
+  savedAt?: string | undefined
   /** Whether the whole page is from that time, or only parts of it. */
   whole?: boolean
 }
@@ -20,7 +20,7 @@ const STYLE =
 export const createLineHtml = (facts: LineFacts, now: string): string =>
   `<section ${LINE_ATTRIBUTE} aria-label="Connection" style="${STYLE}"><p role="status" style="margin:0">${createLineText(facts, now)}</p></section>`
 
-export function createLineText({ offline, at, whole = false }: LineFacts, now: string): string {
+export function createLineText({ offline, savedAt: at, whole = false }: LineFacts, now: string): string {
   const reason = offline ? 'You are offline.' : 'The connection is slow.'
   if (at === undefined) return offline ? `${reason} You can still open pages saved on this device.` : reason
   const savedAt = new Date(at).toISOString()

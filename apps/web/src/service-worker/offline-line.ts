@@ -20,7 +20,7 @@ let checkTimer: ReturnType<typeof setInterval> | undefined
 
 export const showOfflinePage = (savedAt: string): void =>
   showLine({
-    at: savedAt,
+    savedAt: savedAt,
     whole: true,
     offline: document.documentElement.hasAttribute('data-kept-offline') || !navigator.onLine,
   })
@@ -28,8 +28,8 @@ export const showOfflinePage = (savedAt: string): void =>
 export const showNoConnection = (): void => showLine({ ...facts, offline: true })
 
 export function showOfflineResponse(savedAt: string | undefined): void {
-  const oldestSavedAt = [facts?.at, savedAt].filter((each) => each !== undefined).sort()[0]
-  showLine({ ...facts, at: oldestSavedAt, offline: facts?.offline ?? !navigator.onLine })
+  const oldestSavedAt = [facts?.savedAt, savedAt].filter((each) => each !== undefined).sort()[0]
+  showLine({ ...facts, savedAt: oldestSavedAt, offline: facts?.offline ?? !navigator.onLine })
 }
 
 export function showMissingResponse(): void {
@@ -39,7 +39,7 @@ export function showMissingResponse(): void {
 
 function showLine(newFacts: LineFacts) {
   // the offline page already says so
-  if (window.location.pathname.endsWith(OFFLINE_PATH) && !newFacts.at) return
+  if (window.location.pathname.endsWith(OFFLINE_PATH) && !newFacts.savedAt) return
   facts = newFacts
   show(createLineText(facts, new Date().toISOString()))
   if (checkTimer !== undefined) return
@@ -65,7 +65,7 @@ function handleReconnect() {
   checkTimer = undefined
   window.removeEventListener('online', checkConnection)
   window.removeEventListener('click', followInBrowser, true)
-  const isSaved = facts?.at !== undefined
+  const isSaved = facts?.savedAt !== undefined
   facts = undefined
   if (isSaved) offerReload()
   else document.querySelector(`[${LINE_ATTRIBUTE}]`)?.remove()

@@ -26,7 +26,7 @@ else {
       })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       console.log(
-        `Backed up ${rows} rows of ${tables.length} tables (${migration}) in ${seconds.toFixed(1)} s, as of ${madeAt}, to ${store.place}, and checked it.`,
+        `Backed up ${rows} rows of ${tables.length} tables (${migration}) in ${seconds.toFixed(1)} s, as of ${madeAt}, to ${store.location}, and checked it.`,
       )
       const removed = await removeOldBackups(store, backups.keepDays, new Date())
       if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: kept for ${backups.keepDays} days.`)

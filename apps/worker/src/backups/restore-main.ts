@@ -39,7 +39,7 @@ const store = await openBackupStore(storage)
 try {
   const now = new Date()
   const folder = values.backup ?? (await listBackups(store))[0]
-  if (!folder) throw new Error(`No backup in ${store.place}.`)
+  if (!folder) throw new Error(`No backup in ${store.location}.`)
   const result = await restore({ store, folder, url: into, now }).catch(async (cause: Error) => {
     const newestGood = await findNewestGoodBackup(store)
     const hint =
@@ -50,7 +50,7 @@ try {
   const hours = (now.getTime() - Date.parse(manifest.madeAt)) / 3_600_000
   console.log(
     [
-      `Restored ${folder} from ${store.place}: ${rows} rows. Each table matches the backup.`,
+      `Restored ${folder} from ${store.location}: ${rows} rows. Each table matches the backup.`,
       ...(foreign.length > 0 ? [`Left out because they aren’t Houselights tables: ${foreign.join(', ')}.`] : []),
       migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'The tables match this release.',
       `Erased again: ${erased}. Dropped mails and notices that were still waiting: ${dropped}. Operators’ sessions ended: ${sessions}.`,

@@ -41,8 +41,8 @@ test('only one of two workers makes the nightly backup; after a restore, a worke
       withLock: (lockName, work) => locks.withLock(lockName, 0, work),
     })
   const backupWorkers = [await startBackupWorker(), await startBackupWorker()]
-  await Promise.all(backupWorkers.map((worker) => worker?.round()))
-  await backupWorkers[0]?.round()
+  await Promise.all(backupWorkers.map((worker) => worker?.runRound()))
+  await backupWorkers[0]?.runRound()
   await Promise.all(backupWorkers.map((worker) => worker?.close()))
   expect(await readdir(join(folder, 'backups'))).toHaveLength(1)
 

@@ -37,7 +37,7 @@ export async function startBackups(
   return {
     task: 'backups',
     last: () => findLastBackupTime(store),
-    round: () =>
+    runRound: () =>
       withLock('backups', async () => {
         if (!isNightlyDue(await findLastBackupTime(store), new Date(), defaultCity.timeZone)) return
         const { madeAt, seconds, tables } = await backUp({
@@ -48,7 +48,7 @@ export async function startBackups(
         })
         const rows = tables.reduce((sum, table) => sum + table.rows, 0)
         const removed = await removeOldBackups(store, keepDays, new Date())
-        log.info({ madeAt, seconds, rows, removed, place: store.place }, 'a backup was made')
+        log.info({ madeAt, seconds, rows, removed, place: store.location }, 'a backup was made')
       }),
     close: async () => {
       await erasures.stop()

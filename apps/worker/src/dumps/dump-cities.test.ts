@@ -116,13 +116,13 @@ test('several workers make one dump, and only after all sources were requested',
   }
   const startWorker = () => startDumps({ ...services, config, cities: [defaultCity], withLock })
   const workers = [await startWorker(), await startWorker(), await startWorker()]
-  await workers[0]?.round()
+  await workers[0]?.runRound()
   expect(await getStoredManifest(services, defaultCity.id)).toBeNull()
   await services.db.query('update sources set seen_at = $1', [NOW])
-  await workers[0]?.round()
+  await workers[0]?.runRound()
   expect(await getStoredManifest(services, defaultCity.id), 'while a source has not been requested yet').toBeNull()
   await services.db.query('update sources set last_attempt_at = $1', [NOW])
-  await Promise.all(workers.map((worker) => worker.round()))
+  await Promise.all(workers.map((worker) => worker.runRound()))
   expect(lockNames).toHaveLength(5)
   // There is only one dump: a second one would be in the other folder.
   expect((await getStoredManifest(services, defaultCity.id))?.folder).toBe(`dumps/${defaultCity.id}/a`)

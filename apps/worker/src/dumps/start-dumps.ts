@@ -26,7 +26,7 @@ export async function startDumps({ cities, withLock, ...services }: Services): P
     (lastDump !== null || (await wereScraped(services.db, id, services.now())))
   return {
     task: 'dumps',
-    round: () => dumpCities({ ...services, store }, { cities, withLock, isWanted }),
+    runRound: () => dumpCities({ ...services, store }, { cities, withLock, isWanted }),
     close: async () => store.close(),
   }
 }

@@ -100,7 +100,7 @@ test('waits after a rate limit without using up an attempt', async () => {
   expect(error).toBeInstanceOf(LaterError)
   const pause = await findPause(db, 'spotify')
   expect(pause?.why).toBe('Spotify asks us to slow down.')
-  expect(pause?.restMs).toBeGreaterThan(50_000)
+  expect(pause?.remainingMs).toBeGreaterThan(50_000)
   // No request is sent in the meantime.
   const requestCount = server.spotify.requests.length
   await expect(attempt(LAST_ATTEMPT)).rejects.toBeInstanceOf(LaterError)
@@ -134,7 +134,7 @@ test('fails the job with an explanation if the key is refused, and sends no requ
   const { attempt, findJob } = await aLookupJob('Quiet Rampart', {}, 'wrong')
   await attempt()
   expect(await findJob()).toMatchObject({ state: 'failed', error: 'Spotify refused our key (400).' })
-  expect((await findPause(db, 'spotify'))?.restMs).toBeGreaterThan(10 * 60_000)
+  expect((await findPause(db, 'spotify'))?.remainingMs).toBeGreaterThan(10 * 60_000)
 })
 
 test('fails the job immediately and says which key is missing', async () => {

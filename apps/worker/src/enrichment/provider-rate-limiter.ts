@@ -45,8 +45,8 @@ export function createProviderRateLimiter(
     for (;;) {
       const pause = await pauses.findPause(db, provider)
       if (!pause) return
-      if (pause.restMs > MAX_INLINE_PAUSE_MS || shutdown.aborted) throw toPausedError(pause)
-      await sleepUnlessShutdown(pause.restMs)
+      if (pause.remainingMs > MAX_INLINE_PAUSE_MS || shutdown.aborted) throw toPausedError(pause)
+      await sleepUnlessShutdown(pause.remainingMs)
     }
   }
 
@@ -64,7 +64,7 @@ export function createProviderRateLimiter(
   return async (work) => {
     const pause = await pauses.findPause(db, provider)
     // Fail before taking the lock, because the next caller would have to wait out a gap after it.
-    if (pause && pause.restMs > MAX_INLINE_PAUSE_MS) throw toPausedError(pause)
+    if (pause && pause.remainingMs > MAX_INLINE_PAUSE_MS) throw toPausedError(pause)
     return lock.withLock(`provider:${provider}`, gapsMs[provider], async () => {
       await waitUntilAllowed()
       // A worker that was killed while it held the lock did not wait out the gap.
@@ -101,4 +101,4 @@ function getPauseMs(
 export const isKeyRefused = ({ fault, status }: Pick<ProviderError, 'fault' | 'status'>): boolean =>
   fault === 'refused' && (status === 401 || status === 403)
 
-const toPausedError = ({ restMs, why }: pauses.ProviderPause) => new ProviderError('rate', why, { waitMs: restMs })
+const toPausedError = ({ remainingMs: restMs, why }: pauses.ProviderPause) => new ProviderError('rate', why, { waitMs: restMs })

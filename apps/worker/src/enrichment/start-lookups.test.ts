@@ -55,7 +55,7 @@ test.each(testQueues())(
       ),
     )
     onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.close()))))
-    await Promise.all(workers.map((worker) => worker.round()))
+    await Promise.all(workers.map((worker) => worker.runRound()))
     const countOutcomes = async () =>
       database.dataSource.query('select provider, outcome, count(*)::int from artist_lookups group by 1, 2 order by 1')
     const allLinked = (provider: string) => ({ provider, outcome: 'linked', count: ARTIST_COUNT })

@@ -78,7 +78,7 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
   ])
   return {
     task: 'lookups',
-    async round() {
+    async runRound() {
       const pausesByProvider = new Map(
         await Promise.all(
           parts.map(async ({ provider }) => [provider, await findPause(dataSource, provider)] as const),

@@ -37,8 +37,8 @@ test('finds places for venues that have none, stores only their ids, and looks u
   await make.aVenue({ name: 'Unheard of' })
   await make.aVenue({ name: 'The Mock Theater', googlePlaceId: 'sample-the-mock-theater' })
   const part = startPart()
-  await part?.round()
-  await part?.round()
+  await part?.runRound()
+  await part?.runRound()
   expect(await query(CANDIDATES_SQL)).toEqual([
     { name: 'Lorem Lounge', place_id: 'sample-lorem-lounge' },
     { name: 'Lorem Lounge', place_id: 'sample-lorem-lounge-next-door' },
@@ -53,7 +53,7 @@ test('finds places for venues that have none, stores only their ids, and looks u
 
 test('leaves out a place that is far from the venue', async () => {
   await make.aVenue({ name: 'Fixture Bar', latitude: 37.7, longitude: -122.4194 })
-  await startPart()?.round()
+  await startPart()?.runRound()
   expect(await query(CANDIDATES_SQL)).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['the key is refused', { apiKey: 'another-key-that-is-secret' }, 0],
 ])('if %s, the remaining venues wait for the next round', async (_, overrides, lookupCount) => {
   for (const name of ['Lorem Lounge', 'Fixture Bar', 'Placeholder Hall']) await make.aVenue({ name })
-  await startPart(overrides)?.round()
+  await startPart(overrides)?.runRound()
   expect(await query('select venue_id from place_lookups')).toHaveLength(lookupCount)
   expect(await query('select calls from provider_calls')).toEqual([{ calls: 1 }])
   expect(lines.at(-1)).toContain('place lookup failed: ')

@@ -43,21 +43,21 @@ export function startPlaces(
         longitude: origin.longitude,
       })
       const ids = found.filter(isNear).map(({ id }) => id)
-      await lookups.found(venue.id, ids, now())
+      await lookups.saveFound(venue.id, ids, now())
       return true
     } catch (error) {
       if (!isProviderError(error)) throw error
       log.warn({ venue: venue.name, fault: error.fault }, `place lookup failed: ${error.message}`)
       if (error.fault !== 'malformed' && error.fault !== 'missing') return false
-      await lookups.failed(venue.id, error.message, now())
+      await lookups.saveFailure(venue.id, error.message, now())
       return true
     }
   }
 
   return {
     task: 'places',
-    round: async () => {
-      for (const venue of await lookups.due(now())) if (closing || !(await lookUpVenue(venue))) return
+    runRound: async () => {
+      for (const venue of await lookups.findDue(now())) if (closing || !(await lookUpVenue(venue))) return
     },
     close: async () => {
       closing = true

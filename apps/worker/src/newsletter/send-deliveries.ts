@@ -91,7 +91,7 @@ export async function sendDeliveries({
   onMail = () => undefined,
 }: SendingServices): Promise<number> {
   const queue = deliveries(db, leaseSeconds)
-  const compose = createComposer({ settings, cities }, queue.content)
+  const compose = createComposer({ settings, cities }, queue.loadContent)
   const gapMs = 60_000 / settings.mailsAMinute
   let acceptedCount = 0
   for (let attempted = 0; attempted < MAX_IN_ROUND && !shutdown.aborted; ) {
@@ -115,7 +115,7 @@ export async function sendDeliveries({
     } catch (error) {
       return storeFailure(mail, error)
     }
-    await storeOutcome(() => queue.sent(mail), shutdown)
+    await storeOutcome(() => queue.markSent(mail), shutdown)
     onMail('sent')
     return 'accepted'
   }
@@ -127,8 +127,8 @@ export async function sendDeliveries({
     onMail(isLost ? 'failed' : 'later')
     await storeOutcome(async () => {
       if (kind === 'bounce') await recordBounce(db, { deliveries: [mail.id], kind: 'hard', problem })
-      else if (kind === 'refused' || waitMs === undefined) await queue.failed(mail, problem)
-      else await queue.later(mail, problem, waitMs)
+      else if (kind === 'refused' || waitMs === undefined) await queue.markFailed(mail, problem)
+      else await queue.retryLater(mail, problem, waitMs)
       if (kind === 'wait' && mail.attempts === 1) await noteProblem(db, problem)
     }, shutdown)
     return kind === 'wait' ? 'wait' : 'not accepted'

@@ -124,7 +124,7 @@ export async function startPictures(
   const changes = listenForChanges(config.databaseUrl, { onChange: afterScrapes.request })
   return {
     task: 'pictures',
-    round,
+    runRound: round,
     close: async () => {
       await changes.stop()
       await afterScrapes.stop()

@@ -95,7 +95,7 @@ async function scrapeChangedSite(changedPages: Record<string, string>) {
   }
   const heal = async () => {
     const proposals: string[] = []
-    await healSources(db, services.now, async (proposal) => proposals.push(proposal)).round()
+    await healSources(db, services.now, async (proposal) => proposals.push(proposal)).runRound()
     for (const proposal of proposals)
       await checkProposal(services)({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
     return Promise.all(proposals.map((id) => proposalQueries(db).byId(id)))

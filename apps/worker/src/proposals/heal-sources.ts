@@ -10,7 +10,7 @@ export const healSources = (
   enqueue: (proposal: string) => Promise<unknown>,
 ): UpkeepPart => ({
   task: 'sites',
-  round: async () => {
+  runRound: async () => {
     for (const { source, city, address } of await findFailingSources(db, now())) {
       const id = await requestProposal(db, { city, origin: 'upkeep', address, source }, now())
       await enqueue(id)

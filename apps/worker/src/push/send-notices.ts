@@ -153,12 +153,12 @@ export async function sendNotices({
   }
 
   async function saveOutcome(notices: ClaimedNotices, failure: PushFailure | undefined): Promise<void> {
-    if (!failure) return sends.sent(notices)
-    if (failure.kind === 'gone') return void (await sends.gone(notices))
-    if (failure.kind === 'rejected') return sends.rejected(notices, failure.problem)
+    if (!failure) return sends.markSent(notices)
+    if (failure.kind === 'gone') return void (await sends.deleteSubscription(notices))
+    if (failure.kind === 'rejected') return sends.markRejected(notices, failure.problem)
     const waitMs = failure.kind === 'later' ? retryAfter(notices.attempts, failure.waitMs) : undefined
-    if (waitMs === undefined) return void (await sends.failed(notices, failure.problem))
-    await sends.later(notices, failure.problem, waitMs)
+    if (waitMs === undefined) return void (await sends.markFailed(notices, failure.problem))
+    await sends.retryLater(notices, failure.problem, waitMs)
   }
 }
 

@@ -47,8 +47,8 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
       closeAfterTest(openJobQueue(backend, upkeep)),
     ]
     const findSchedules = async () => ({
-      scrapes: await scrapeQueue.nextRuns(),
-      rounds: [...(await upkeepQueue.nextRuns()).keys()].sort(),
+      scrapes: await scrapeQueue.findNextRuns(),
+      rounds: [...(await upkeepQueue.findNextRuns()).keys()].sort(),
     })
     await startTestWorker()
     await waitUntil(() => expect(getScrapedPaths().sort()).toEqual(['/house-one', '/house-three', '/house-two']))
@@ -109,7 +109,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
       return [count, enqueuedSources.toSorted()]
     }
     expect(await restoreAndList()).toEqual([2, ['house-one', 'house-two']])
-    expect([...(await scrapeQueue.nextRuns()).keys()].sort()).toEqual(['read-house-one', 'read-house-two'])
+    expect([...(await scrapeQueue.findNextRuns()).keys()].sort()).toEqual(['read-house-one', 'read-house-two'])
     expect(await restoreAndList()).toEqual([0, []])
     for (const [assignments, dueSources] of [
       [`scheduled = id <> 'house-one'`, ['house-two']],

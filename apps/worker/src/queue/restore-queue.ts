@@ -20,7 +20,7 @@ export async function restoreScrapes(
   plan: readonly Schedule<ScrapePayload>[],
   now: Date,
 ): Promise<number> {
-  const missingSchedules = await queue.missing(plan)
+  const missingSchedules = await queue.findMissing(plan)
   if (missingSchedules.length === 0) return 0
   const activeSources = await listActiveSources(db)
   const sourcesById = new Map(activeSources.map((source) => [toScheduleId(source.id), source]))
@@ -48,7 +48,7 @@ const GIVEN_UP_PROBLEM = 'It was started several times and never finished.'
  */
 export async function requeueUnfinishedJobs(db: Database, flows: JobFlows, now: Date): Promise<number> {
   let addedCount = 0
-  for (const job of await jobQueries(db).unfinished(new Date(now.getTime() - MIN_AGE_MS))) {
+  for (const job of await jobQueries(db).listUnfinished(new Date(now.getTime() - MIN_AGE_MS))) {
     const state = await flows.getState(job.id)
     if (state === 'failed') await failJob(db, job.id, GIVEN_UP_PROBLEM, now)
     if (state !== 'unknown') continue

@@ -8,7 +8,7 @@ import { UPKEEP_SCHEDULES } from '@houselights/jobs/schedules'
 export interface UpkeepPart {
   task: UpkeepTask
   /** Finds and enqueues the work that is due. May run twice, and may be interrupted anywhere. */
-  round(): Promise<unknown>
+  runRound(): Promise<unknown>
   /** Finishes the work in progress. */
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function startUpkeep(
     upkeep.name,
     async ({ data }) => {
       const { task } = upkeep.payload.parse(data)
-      return parts.find((part) => part.task === task)?.round()
+      return parts.find((part) => part.task === task)?.runRound()
     },
     { concurrency: Math.max(parts.length, 1), onError },
   )
@@ -35,7 +35,7 @@ export async function startUpkeep(
   return {
     /** Adds the schedules that the queue lost, each due immediately. Returns the number of added schedules. */
     restore: async (): Promise<number> => {
-      const missingSchedules = await queue.missing(plan)
+      const missingSchedules = await queue.findMissing(plan)
       await queue.add(missingSchedules)
       return missingSchedules.length
     },

@@ -20,7 +20,7 @@ export async function startRetention({ config, ...services }: Services): Promise
   const store = await openPictureStore(config.pictures)
   return {
     task: 'retention',
-    round: async () => {
+    runRound: async () => {
       await deleteOldRows(services.db, services.now())
       await forgetPictures({ ...services, store })
     },

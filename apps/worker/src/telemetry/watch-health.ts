@@ -62,8 +62,8 @@ export async function getWorkerHealth({
     withTimeout(getSecondsSinceSuccess(db, now())),
     withTimeout(findStaleSources(db, now())),
     withTimeout(listScheduledSources(db)),
-    withTimeout(scrapeQueue.nextRuns()),
-    withTimeout(scrapeQueue.figures()),
+    withTimeout(scrapeQueue.findNextRuns()),
+    withTimeout(scrapeQueue.loadFigures()),
     lastBackup && withTimeout(lastBackup().then((madeAt) => ({ madeAt }))),
   ])
   // `getSecondsSinceSuccess` may be undefined with a working database, before the first scrape.

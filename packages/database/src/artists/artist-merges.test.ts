@@ -57,9 +57,9 @@ async function aScrapedVenue(listings: readonly Listing[]) {
   const source = await testVenue.source('page')
   const scrapePage = (currentListings: readonly Listing[] = listings) => testVenue.scrape(source, currentListings)
   await scrapePage()
-  const events: { id: string; title: string }[] = await testVenue.events()
+  const events: { id: string; title: string }[] = await testVenue.loadEvents()
   const eventId = (title: string) => events.find((candidate) => candidate.title === title)?.id ?? ''
-  return { ...testVenue, scrapePage, eventId, billByTitle: (title: string) => testVenue.bill(eventId(title)) }
+  return { ...testVenue, scrapePage, eventId, billByTitle: (title: string) => testVenue.loadBill(eventId(title)) }
 }
 const listing = (title: string, day: number, overrides: Partial<Listing> = {}) =>
   aListing({ sourceId: String(day), title, at: `2025-05-${day} 20:00`, ...overrides })
@@ -77,7 +77,7 @@ describe('merged artists', () => {
     // scraping the same page again writes nothing
     const versions = await rowVersions(db)
     await testVenue.scrapePage()
-    await rebuild(...(await testVenue.events()).map(({ id }: { id: string }) => id))
+    await rebuild(...(await testVenue.loadEvents()).map(({ id }: { id: string }) => id))
     expect(await rowVersions(db)).toBe(versions)
     await testVenue.scrapePage([...listings, listing('GLASS KITES', 14)])
     expect(await listShowTitles(survivor)).toContain('GLASS KITES')
@@ -288,16 +288,16 @@ describe('a split artist', () => {
     const [ownPage, aggregator] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
     await testVenue.scrape(ownPage, [listing('Nirvana', 10)])
     await testVenue.scrape(aggregator, [listing('Nirvana, live', 20, { headliner: 'Nirvana', support: [] })])
-    const [survivor, mergedEvent]: { id: string }[] = await testVenue.events()
+    const [survivor, mergedEvent]: { id: string }[] = await testVenue.loadEvents()
     if (!survivor || !mergedEvent) throw new Error('there should be two events')
     await split(await findId('Nirvana'), 'Nirvana (UK)', [mergedEvent.id])
     await mergeEvents(db, survivor.id, [mergedEvent.id])
     await rebuild(survivor.id)
-    expect(await testVenue.bill(survivor.id)).toEqual(['Nirvana (UK)'])
+    expect(await testVenue.loadBill(survivor.id)).toEqual(['Nirvana (UK)'])
     await db.query('update events set merged_into = null where id = $1', [mergedEvent.id])
     await db.query('update event_sources set event_id = $1 where source_id = $2', [mergedEvent.id, aggregator.id])
     await rebuild(survivor.id, mergedEvent.id)
-    expect([await testVenue.bill(survivor.id), await testVenue.bill(mergedEvent.id)]).toEqual([
+    expect([await testVenue.loadBill(survivor.id), await testVenue.loadBill(mergedEvent.id)]).toEqual([
       ['Nirvana'],
       ['Nirvana (UK)'],
     ])

@@ -51,7 +51,7 @@ const describe = ({ tables, sequences }: Target): string[] => [
 /** Opens a backup's file. Throws if it is missing. */
 export async function openFile(store: Store, folder: string, file: string): Promise<Readable> {
   const content = await store.read(`${folder}/${file}`)
-  if (!content) throw new Error(`The file ${file} is missing in ${store.place}.`)
+  if (!content) throw new Error(`The file ${file} is missing in ${store.location}.`)
   return content
 }
 

@@ -96,7 +96,7 @@ export async function loadManifest(store: Store, folder: string): Promise<Manife
   if (!file) {
     const [newest] = await listBackups(store)
     const hint = newest ? `the newest backup there is ${newest}` : 'there is no backup there'
-    throw new Error(`There is no backup ${folder} in ${store.place}: ${hint}.`)
+    throw new Error(`There is no backup ${folder} in ${store.location}: ${hint}.`)
   }
   const { data, error } = ManifestFile.safeParse(file.toString())
   if (error)

@@ -31,7 +31,7 @@ describe('the shows that coverage counts', () => {
     await make.createShows(venue, {
       from: '2025-04-25',
       nights: 10,
-      by: [page.id, aggregator.id],
+      sourceIds: [page.id, aggregator.id],
       firstSeen: '2025-04-20',
     })
     const columns = { venueId: venue.id, localDate: '2025-05-09', firstSeenAt: new Date('2025-05-01T19:00:00Z') }
@@ -56,7 +56,7 @@ describe('the shows that coverage counts', () => {
   test('are those of the past two years and the coming month', async () => {
     const { venue, page } = await aKnownVenue()
     for (const from of ['2023-05-02', '2023-05-03', '2025-06-02', '2025-06-03'])
-      await make.createShows(venue, { from, nights: 1, by: [page.id] })
+      await make.createShows(venue, { from, nights: 1, sourceIds: [page.id] })
     expect((await loadRows()).shows.map(({ day }) => day).sort()).toEqual(['2023-05-03', '2025-06-02'])
   })
 })
@@ -95,7 +95,7 @@ describe('a monitored source', () => {
 
   test('counts as good since its first known listing was found', async () => {
     const { venue, page } = await aKnownVenue()
-    await make.createShows(venue, { from: '2025-05-03', nights: 1, by: [page.id], firstSeen: '2025-03-01' })
+    await make.createShows(venue, { from: '2025-05-03', nights: 1, sourceIds: [page.id], firstSeen: '2025-03-01' })
     expect((await getOnlySource()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
   })
 

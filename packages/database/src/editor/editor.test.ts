@@ -45,7 +45,7 @@ async function aSourcedEvent(overrides = {}, city: ListedCity = defaultCity) {
     ...overrides,
   })
   await testVenue.scrape(page, [ownListing])
-  const [event] = await testVenue.events()
+  const [event] = await testVenue.loadEvents()
   return { ...testVenue, page, ownListing, id: event.id as string, slug: event.slug as string }
 }
 
@@ -114,7 +114,7 @@ describe('an event', () => {
   })
 
   test('is given another bill: the first act is the headliner, and each act appears once', async () => {
-    const { id, bill } = await aSourcedEvent()
+    const { id, loadBill: bill } = await aSourcedEvent()
     const saved = await save('event', id, { values: { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' } })
     expect(await bill(id)).toEqual(['Oak & Ember', 'Glass Kite'])
     expect(findField(saved, 'bill')).toMatchObject({ locked: true, told: 'Glass Kite\nMoth Ballet' })
@@ -125,7 +125,7 @@ describe('an event', () => {
   })
 
   test('keeps locked fields when its sources are scraped again, and takes the rest from them', async () => {
-    const { id, scrape, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, loadEvents: events } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Glass Kite, really', day: '2025-05-17', price: '' } })
     const price = { text: '$99', min: 99, max: 99, currency: 'USD', admission: 'paid' as const }
     await scrape(page, [{ ...ownListing, title: 'Glass Kite w/ Nobody', price, age: '18+' }], atMinute(1))
@@ -134,7 +134,7 @@ describe('an event', () => {
   })
 
   test('with a locked date stays one event when its source moves and another source has the right date', async () => {
-    const { id, scrape, page, ownListing, events, source } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, loadEvents: events, source } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     await scrape(page, [ownListing], atMinute(1))
     await scrape(page, [{ ...ownListing, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], atMinute(2))
@@ -145,7 +145,7 @@ describe('an event', () => {
   })
 
   test('with a locked date stays the same event when its source fixes the date under another id', async () => {
-    const { id, scrape, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, loadEvents: events } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     const correctedListing = {
       ...ownListing,
@@ -158,7 +158,7 @@ describe('an event', () => {
   })
 
   test('with only its start locked keeps that start when the source moves the event to another night', async () => {
-    const { id, scrape, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, loadEvents: events } = await aSourcedEvent()
     await save('event', id, { values: { start: '21:15' } })
     await scrape(page, [{ ...ownListing, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], atMinute(1))
     expect(await events()).toMatchObject([{ id, day: '2025-05-12', startsAt: new Date('2025-05-13T04:15:00Z') }])
@@ -178,7 +178,7 @@ describe('an event', () => {
   })
 
   test('can be locked at its current value', async () => {
-    const { id, scrape, page, ownListing, events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, loadEvents: events } = await aSourcedEvent()
     const saved = await save('event', id, { lock: ['age'] })
     expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'from the sources', after: 'locked' }])
     await scrape(page, [{ ...ownListing, age: 'All Ages' }], atMinute(1))
@@ -282,7 +282,7 @@ describe('edits and their history:', () => {
 
 describe('an artist', () => {
   test('keeps its slug when renamed, and its sources still find it under either name', async () => {
-    const { scrape, page, ownListing, bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
+    const { scrape, page, ownListing, loadBill: bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
     const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
     const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
     expect(saved).toMatchObject({ name: 'Papermoth Quartet', slug })
@@ -391,7 +391,7 @@ describe('in two cities', () => {
   test('withheld events are listed only for the operator’s city', async () => {
     await aSourcedEvent({ ...eastern, title: 'Umbrella Quiz', kind: 'other' }, toronto)
     const listWithheld = async (city: typeof toronto) =>
-      (await editor(db, city).withheld('other', NOW)).events.map(({ title }) => title)
+      (await editor(db, city).listWithheld('other', NOW)).events.map(({ title }) => title)
     expect(await listWithheld(toronto)).toContain('Umbrella Quiz')
     expect(await listWithheld(defaultCity)).not.toContain('Umbrella Quiz')
   })

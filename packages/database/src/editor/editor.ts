@@ -133,7 +133,7 @@ const EDITORS: Readonly<Record<EditedKind, KindEditor>> = {
 export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedCity) => ({
   find: (search: string, now: Date) => findByName(dataSource, cityId, search, now),
 
-  withheld: (kind: EventKind | undefined, now: Date) => listWithheldEvents(dataSource, cityId, kind, now),
+  listWithheld: (kind: EventKind | undefined, now: Date) => listWithheldEvents(dataSource, cityId, kind, now),
 
   show: (kind: EditedKind, id: string) => show(dataSource, kind, id, timeZone),
 

@@ -50,7 +50,7 @@ async function loadEventState(db: Queryable, id: string): Promise<EventState | n
   if (!row) return null
   const evidence = (await loadEvidence(db, [id])).get(id)
   const stated = evidence ? resolveSources(evidence) : null
-  const { id: _, slug, timeZone, venueName, hidden, suppressed, inDoubtBeside, mergedInto, inferred, ...event } = row
+  const { id: _, slug, timeZone, venueName, hidden, suppressed, conflictingShow: inDoubtBeside, mergedInto, inferred, ...event } = row
   const locked = Locked.parse(row.locked)
   // performers at a trivia night have no artist rows, so its bill comes from sources
   const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (stated?.bill ?? []))
@@ -61,11 +61,11 @@ async function loadEventState(db: Queryable, id: string): Promise<EventState | n
     venueName,
     hidden,
     suppressed,
-    inDoubtBeside,
+    conflictingShow: inDoubtBeside,
     mergedInto,
     inferred,
     locked,
-    stated,
+    sourceFacts: stated,
     event: { ...event, bill },
   }
 }
@@ -111,7 +111,7 @@ async function saveLocks(db: Database, state: EventState, locked: Locked, hidden
   await rebuildEvents(db, [state.id], state.timeZone)
 }
 
-function refuseIfUnlisted({ stated }: EventState): void {
+function refuseIfUnlisted({ sourceFacts: stated }: EventState): void {
   if (!stated)
     throw new RefusedError('No source lists this event anymore, so there is nothing to lock. You can hide it.')
 }

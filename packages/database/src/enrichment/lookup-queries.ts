@@ -48,7 +48,7 @@ export const lookupQueries = (db: Queryable, timeZone: string) => ({
     return { lookups: rows.map(({ lookup }) => lookup), total: rows[0]?.total ?? 0 }
   },
 
-  async of(artist: string, provider: ArtistProvider, now: Date): Promise<ArtistLookup | null> {
+  async byArtist(artist: string, provider: ArtistProvider, now: Date): Promise<ArtistLookup | null> {
     const lookup = await valueIn<ArtistLookup>(
       db,
       `select ${LOOKUP_JSON('$3::text')}

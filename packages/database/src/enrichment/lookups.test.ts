@@ -100,13 +100,13 @@ describe('a due lookup', () => {
     const id = await anArtistOnABill('Moth Ballet')
     await save(id, 'spotify', linkedResult('a', { followers: 5 }))
     await saveFailed(id, hoursLater(1))
-    expect(await queries.of(id, 'spotify', NOW)).toMatchObject({
+    expect(await queries.byArtist(id, 'spotify', NOW)).toMatchObject({
       outcome: 'linked',
       problem: 'Spotify didn’t respond.',
     })
     expect(await loadRow(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
     await save(id, 'spotify', linkedResult('a'), hoursLater(2))
-    expect(await queries.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: null })
+    expect(await queries.byArtist(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: null })
     expect(await findDue('spotify', hoursLater(20))).toEqual([])
   })
 
@@ -252,7 +252,7 @@ describe('an operator’s decision', () => {
     expect(await findDue('spotify')).toEqual(['Twins'])
     expect(await loadArtistToLookUp(db, id, 'spotify', NOW)).toMatchObject({ knownId: 'b', due: true })
     await save(id, 'spotify', linkedResult('b', { followers: 3 }))
-    expect(await queries.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', decided: true })
+    expect(await queries.byArtist(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', decided: true })
     expect(await loadRow(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
     // removing the link removes the facts
     expect(await decide(null)).toBe(true)
@@ -311,7 +311,7 @@ describe('a job about artists', () => {
     expect(plan.artists.toSorted()).toEqual(ids.toSorted())
     const { id } = await requestJob(db, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
     const jobs = jobQueries(db)
-    expect((await jobs.unfinished(hoursLater(1)))[0]?.artists).toEqual(plan.artists)
+    expect((await jobs.listUnfinished(hoursLater(1)))[0]?.artists).toEqual(plan.artists)
     // the scheduled rounds skip artists that a job is looking up
     expect([await findDue('spotify'), (await findDue('musicbrainz')).length]).toEqual([[], 3])
     await setJobStep(db, id, 'artists', NOW)
@@ -319,7 +319,7 @@ describe('a job about artists', () => {
     expect(await save(firstId, 'spotify', linkedResult('a'), NOW, id)).toBe(true)
     expect(await save(firstId, 'spotify', noResult, NOW, id)).toBe(false)
     await saveFailed(secondId, NOW, id)
-    expect((await jobs.unfinished(hoursLater(1)))[0]?.artists).toEqual(plan.artists.slice(2))
+    expect((await jobs.listUnfinished(hoursLater(1)))[0]?.artists).toEqual(plan.artists.slice(2))
     const message = expect.stringMatching(/: Spotify didn’t respond\.$/)
     expect(await jobs.byId(id)).toMatchObject({
       totals: { done: 2, total: 3, failed: 1, enriched: 1 },

@@ -11,7 +11,7 @@ beforeEach(() => db.query('delete from venues'))
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const daysLater = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
-const findDue = async (at = NOW) => (await placeLookups(db).due(at)).map(({ name }) => name)
+const findDue = async (at = NOW) => (await placeLookups(db).findDue(at)).map(({ name }) => name)
 const review = placeReview(db, defaultCity.id)
 const listWaiting = async () => (await review.listWaiting(10)).map(({ name, placeIds }) => [name, placeIds])
 const loadPlace = async (id: string) =>
@@ -20,7 +20,7 @@ const loadPlace = async (id: string) =>
 /** A venue with two places to choose from. */
 async function aVenueWithPlaces() {
   const venue = await make.aVenue()
-  await placeLookups(db).found(venue.id, ['ChIJ-right-one', 'ChIJ-wrong-one'], NOW)
+  await placeLookups(db).saveFound(venue.id, ['ChIJ-right-one', 'ChIJ-wrong-one'], NOW)
   return venue
 }
 
@@ -37,8 +37,8 @@ describe('place lookups', () => {
 
   test('are repeated after ninety days, or after seven if they failed', async () => {
     const [foundVenue, failedVenue] = [await make.aVenue({ name: 'Found' }), await make.aVenue({ name: 'Failed' })]
-    await placeLookups(db).found(foundVenue.id, [], NOW)
-    await placeLookups(db).failed(failedVenue.id, 'It didn’t respond.', NOW)
+    await placeLookups(db).saveFound(foundVenue.id, [], NOW)
+    await placeLookups(db).saveFailure(failedVenue.id, 'It didn’t respond.', NOW)
     expect(await findDue(daysLater(6))).toEqual([])
     expect(await findDue(daysLater(8))).toEqual(['Failed'])
     expect(await findDue(daysLater(91))).toEqual(['Failed', 'Found'])
@@ -68,7 +68,7 @@ describe('a place', () => {
   test('is refused along with the others if none is right, and stays refused when it is found again', async () => {
     const venue = await aVenueWithPlaces()
     await review.decide(venue.id, null, NOW)
-    await placeLookups(db).found(venue.id, ['ChIJ-wrong-one', 'ChIJ-a-third-one'], daysLater(91))
+    await placeLookups(db).saveFound(venue.id, ['ChIJ-wrong-one', 'ChIJ-a-third-one'], daysLater(91))
     expect(await listWaiting()).toEqual([[venue.name, ['ChIJ-a-third-one']]])
     expect(await loadPlace(venue.id)).toEqual({ place: null, locked: {} })
   })
@@ -77,7 +77,7 @@ describe('a place', () => {
     const localVenue = await aVenueWithPlaces()
     const toronto = findCity('toronto') ?? defaultCity
     const torontoVenue = await make.aVenue({ cityId: toronto.id })
-    await placeLookups(db).found(torontoVenue.id, ['ChIJ-over-there'], NOW)
+    await placeLookups(db).saveFound(torontoVenue.id, ['ChIJ-over-there'], NOW)
     expect(await listWaiting()).toEqual([[localVenue.name, expect.any(Array)]])
     const torontoReview = placeReview(db, toronto.id)
     expect([(await torontoReview.listWaiting(10)).map(({ name }) => name), await torontoReview.countWaiting()]).toEqual(

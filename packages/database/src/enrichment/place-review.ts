@@ -22,7 +22,7 @@ const IS_UNPLACED = `${PUBLIC_VENUE} and v.google_place_id is null and not v.loc
  */
 export const placeLookups = (dataSource: DataSource) => ({
   /** Finds venues that weren't looked up for a while. A failed lookup is repeated sooner. */
-  due: (now: Date): Promise<UnplacedVenue[]> =>
+  findDue: (now: Date): Promise<UnplacedVenue[]> =>
     dataSource.query(
       `select ${UNPLACED_COLUMNS}
        from venues v left join place_lookups l on l.venue_id = v.id
@@ -33,7 +33,7 @@ export const placeLookups = (dataSource: DataSource) => ({
     ),
 
   /** Stores candidates in this order. A refused candidate stays refused. */
-  found: (venue: string, placeIds: readonly string[], at: Date): Promise<void> =>
+  saveFound: (venue: string, placeIds: readonly string[], at: Date): Promise<void> =>
     dataSource.transaction(async (db) => {
       await store(db, venue, null, at)
       await db.query(
@@ -44,7 +44,7 @@ export const placeLookups = (dataSource: DataSource) => ({
       )
     }),
 
-  failed: (venue: string, problem: string, at: Date): Promise<void> => store(dataSource, venue, problem, at),
+  saveFailure: (venue: string, problem: string, at: Date): Promise<void> => store(dataSource, venue, problem, at),
 })
 
 async function store(db: Database, venueId: string, problem: string | null, lookedUpAt: Date): Promise<void> {

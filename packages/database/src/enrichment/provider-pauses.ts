@@ -33,7 +33,7 @@ export const providerBudget = (db: Queryable, provider: string, callsPerDay: num
  * When a provider's pause ends, and the reason as a sentence. Uses the database's clock, which a replay doesn't stop.
  */
 export interface ProviderPause extends Pick<ProviderPauseRow, 'until' | 'why'> {
-  restMs: number
+  remainingMs: number
 }
 
 export async function findPause(db: Queryable, provider: Provider): Promise<ProviderPause | undefined> {

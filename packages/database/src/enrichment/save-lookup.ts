@@ -87,7 +87,7 @@ export async function replaceFacts(
     await db.getRepository(ArtistEntity).update({ id: artist }, { updatedAt: () => 'now()' })
     await notifyChanged(db)
   }
-  return { ...after.gave, names: facts.aliases }
+  return { ...after.providedFacts, names: facts.aliases }
 }
 
 /** Locks an artist until the transaction ends. False if the artist was deleted or merged. */

@@ -134,7 +134,7 @@ type Validators = { etag?: string | undefined; lastModified?: string | undefined
 interface PageLookup {
   (url: string): Promise<CachedPage | undefined>
   /** The last scrape's validators and pages, set by the first call. */
-  before?: { validators: Readonly<Record<string, Validators>>; pages: readonly PageHash[] }
+  lastScrape?: { validators: Readonly<Record<string, Validators>>; pages: readonly PageHash[] }
 }
 
 /** Creates a function that finds raw pages of a source's earlier scrapes, for one new scrape. */
@@ -142,7 +142,7 @@ export function openPageCache(db: Queryable, source: string): PageLookup {
   let firstLoad: Promise<unknown> | undefined
   const load = async (url: string): Promise<CachedPage | undefined> => {
     const [row]: CachedPageRow[] = await db.query(CACHED_PAGE, [source, redactKeys(url)])
-    if (row) lookUp.before ??= { validators: row.state, pages: row.pages }
+    if (row) lookUp.lastScrape ??= { validators: row.state, pages: row.pages }
     const validators = row?.state[redactKeys(url)]
     if (!validators || !row?.url || !row.body) return undefined
     const body = await decompress(row.body)
@@ -152,7 +152,7 @@ export function openPageCache(db: Queryable, source: string): PageLookup {
   const lookUp: PageLookup = async (url) => {
     await firstLoad
     // most sites send no validators
-    if (lookUp.before && !lookUp.before.validators[redactKeys(url)]) return undefined
+    if (lookUp.lastScrape && !lookUp.lastScrape.validators[redactKeys(url)]) return undefined
     const loading = load(url)
     firstLoad ??= loading
     return loading

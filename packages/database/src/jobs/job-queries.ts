@@ -71,7 +71,7 @@ export const jobQueries = (db: Queryable) => ({
   /**
    * Finds jobs that should be in the queue, with the sources that they still have to scrape and the artists to look up.
    */
-  unfinished: (
+  listUnfinished: (
     requestedBefore: Date,
   ): Promise<(Pick<JobRow, 'id' | 'kind' | 'depth' | 'sources'> & { artists: string[] })[]> =>
     db.query(

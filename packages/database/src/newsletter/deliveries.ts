@@ -59,15 +59,15 @@ export const deliveries = (db: DataSource, leaseSeconds = LEASE_SECONDS) => ({
       return { id, email, createdAt, claim, message: composed.message, attempts: attempts + 1 }
     }),
 
-  sent: ({ id, claim }: ClaimedMail) => db.query(FINISH, [id, claim, 'sent', null]),
-  failed: ({ id, claim }: ClaimedMail, problem: string) => db.query(FINISH, [id, claim, 'failed', problem]),
-  later: ({ id, claim }: ClaimedMail, problem: string, waitMs: number) =>
+  markSent: ({ id, claim }: ClaimedMail) => db.query(FINISH, [id, claim, 'sent', null]),
+  markFailed: ({ id, claim }: ClaimedMail, problem: string) => db.query(FINISH, [id, claim, 'failed', problem]),
+  retryLater: ({ id, claim }: ClaimedMail, problem: string, waitMs: number) =>
     db.query(
       `update newsletter_deliveries set state = 'waiting', claim = null, problem = $3,
          next_attempt_at = now() + make_interval(secs => $4) where id = $1 and claim = $2 and state = 'handing'`,
       [id, claim, problem, waitMs / 1_000],
     ),
 
-  content: (issue: string): Promise<DigestContent | undefined> =>
+  loadContent: (issue: string): Promise<DigestContent | undefined> =>
     valueIn(db, 'select content from newsletter_issues where id = $1', [issue]),
 })

@@ -80,7 +80,7 @@ export const subscriptions = (db: DataSource) => {
       db.getRepository(NewsletterSubscriberEntity).findOneBy({ token }),
 
     /** Finds a confirmation link's subscriber; null if the subscription is neither pending nor confirmed. */
-    confirmable: async (token: string): Promise<NewsletterSubscriberRow | null> =>
+    findConfirmable: async (token: string): Promise<NewsletterSubscriberRow | null> =>
       findSubscriberOfLink(db.manager, token),
 
     /** Confirms a subscription. Returns the subscriber, even if already confirmed. Null if the link no longer works. */

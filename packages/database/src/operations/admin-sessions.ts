@@ -12,7 +12,7 @@ export function adminSessions(db: Database) {
       await sessions.insert({ idHash: hash('sha256', id), createdAt: now, expiresAt })
     },
 
-    lasts: (id: string, now: Date): Promise<boolean> =>
+    isValid: (id: string, now: Date): Promise<boolean> =>
       sessions.existsBy({ idHash: hash('sha256', id), expiresAt: MoreThan(now) }),
 
     end: (id: string): Promise<unknown> => sessions.delete({ idHash: hash('sha256', id) }),

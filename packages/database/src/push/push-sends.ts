@@ -92,13 +92,13 @@ export const pushSends = (db: DataSource) => ({
       return { ...(await loadNotices(transaction, next.subscription, claimedRows)), claim, kind: next.kind }
     }),
 
-  sent: async ({ claim, subscriptionId }: ClaimedNotices): Promise<void> => {
+  markSent: async ({ claim, subscriptionId }: ClaimedNotices): Promise<void> => {
     await db.query(MARK_SENT, [claim])
     await db.query(CLEAR_REFUSAL, [subscriptionId])
   },
-  failed: ({ claim }: ClaimedNotices, problem: string) =>
+  markFailed: ({ claim }: ClaimedNotices, problem: string) =>
     db.query(MARK_FAILED, [claim, problem.slice(0, MAX_PROBLEM_LENGTH)]),
-  later: ({ claim }: ClaimedNotices, problem: string, waitMs: number) =>
+  retryLater: ({ claim }: ClaimedNotices, problem: string, waitMs: number) =>
     db.query(
       `update push_notices set state = 'waiting', problem = $2, next_attempt_at = now() + make_interval(secs => $3)
        where claim = $1 and state = 'sending'`,
@@ -108,14 +108,14 @@ export const pushSends = (db: DataSource) => ({
    * The push service rejected this browser's subscription. The subscription is deleted if the service keeps rejecting
    * it for days.
    */
-  rejected: ({ claim, subscriptionId }: ClaimedNotices, problem: string): Promise<void> =>
+  markRejected: ({ claim, subscriptionId }: ClaimedNotices, problem: string): Promise<void> =>
     db.transaction(async (transaction) => {
       await transaction.query(MARK_FAILED, [claim, problem.slice(0, MAX_PROBLEM_LENGTH)])
       await transaction.query(MARK_REFUSED, [subscriptionId])
       await transaction.query(DELETE_LONG_REFUSED, [subscriptionId])
     }),
   /** Deletes the subscription of a browser that no longer accepts notices. */
-  gone: ({ subscriptionId }: ClaimedNotices) =>
+  deleteSubscription: ({ subscriptionId }: ClaimedNotices) =>
     db.query('delete from push_subscriptions where id = $1', [subscriptionId]),
 })
 

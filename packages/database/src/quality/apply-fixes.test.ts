@@ -121,7 +121,7 @@ describe('Fix All Issues', () => {
   })
 
   test('links an event without a bill to the one artist whose name is its title', async () => {
-    const { source, scrape, bill } = await createTestVenue(db)
+    const { source, scrape, loadBill: bill } = await createTestVenue(db)
     const unbilled = { headliner: null, support: [] }
     await scrape(await source('page'), [
       aListing({ title: 'The Glass Kite', at: '2025-05-20 20:00' }),
@@ -176,7 +176,7 @@ describe("a show's own page", () => {
     await db.query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
     const show = aListing({ sourceId: 'show', title: 'Glass Kite', url: 'https://www.hall.example/shows/1' })
     await testVenue.scrape(page, [show])
-    const [created] = await testVenue.events()
+    const [created] = await testVenue.loadEvents()
     return { ...testVenue, page, show, id: created.id as string, url: show.url ?? '' }
   }
 

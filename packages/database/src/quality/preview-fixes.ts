@@ -14,7 +14,7 @@ import { loadRows, type QualityRequest } from './load-rows.ts'
 /** Plans the changes that "Fix All Issues" would make to these events. Writes nothing. */
 export async function loadPlan(db: Database, rows: QualityRows, timeZone: string): Promise<Plan> {
   const fixable = findFixable(rows)
-  return planFixes(fixable, await loadInputs(db, fixable.toResolve), rows, timeZone)
+  return planFixes(fixable, await loadInputs(db, fixable.idsToResolve), rows, timeZone)
 }
 
 async function loadInputs(db: Database, ids: readonly string[]): Promise<Map<string, EventInputs>> {

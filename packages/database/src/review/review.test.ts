@@ -100,7 +100,7 @@ describe('the review queue', () => {
 
 describe('a pair decided to be the same', () => {
   test('becomes one event: the older survives, with the records of both', async () => {
-    const { decide, events, id, findPair } = await aReviewPair({}, { age: '21+' })
+    const { decide, loadEvents: events, id, findPair } = await aReviewPair({}, { age: '21+' })
     const [older, younger] = await events()
     expect(await decide('same')).toBe('same')
     expect(await events()).toMatchObject([{ id: older.id, title: 'Velvet Static', age: '21+', records: 2 }])
@@ -119,7 +119,7 @@ describe('a pair decided to be the same', () => {
     ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }],
   ])('stays one event when both sources are scraped again %s', async (_, changes) => {
     const reviewPair = await aReviewPair()
-    const { decide, events, pageListing, aggregatorListing, page, aggregator } = reviewPair
+    const { decide, loadEvents: events, pageListing, aggregatorListing, page, aggregator } = reviewPair
     await decide('same')
     await scrapeAgain(reviewPair, page, { ...pageListing, ...changes })
     await scrapeAgain(reviewPair, aggregator, aggregatorListing)
@@ -160,7 +160,7 @@ describe('a pair decided to be different', () => {
       thirdSource,
       aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }),
     )
-    const events = await reviewPair.events()
+    const events = await reviewPair.loadEvents()
     expect(events).toHaveLength(2)
     expect(events.map(({ records }: { records: number }) => records).toSorted()).toEqual([1, 2])
   })
@@ -206,7 +206,7 @@ describe('an undone decision', () => {
 
   test('separates events that were scraped since: each has its own listings, as they are now', async () => {
     const reviewPair = await aReviewPair()
-    const { decide, events, pageListing, page, id } = reviewPair
+    const { decide, loadEvents: events, pageListing, page, id } = reviewPair
     const before = await events()
     await decide('same')
     await scrapeAgain(reviewPair, page, { ...pageListing, name: 'Velvet Static, at last' })
@@ -225,9 +225,9 @@ describe('an undone decision', () => {
     await enqueue(reviewPair.keys[0], toListingKey(thirdSource.id, 'x'))
     const secondPair = await reviewPair.findPair()
     await decidePair(db, secondPair?.id ?? '', { verdict: 'same', at: NOW })
-    expect(await reviewPair.events()).toHaveLength(1)
+    expect(await reviewPair.loadEvents()).toHaveLength(1)
     await undoDecision(db, reviewPair.id, { at: NOW })
-    expect(await reviewPair.events()).toMatchObject([
+    expect(await reviewPair.loadEvents()).toMatchObject([
       { title: 'Velvet Static', records: 2 },
       { title: 'An Evening of Wires', records: 1 },
     ])
@@ -236,7 +236,7 @@ describe('an undone decision', () => {
 
 describe('simultaneous writes:', () => {
   test('decisions that agree count as one decision', async () => {
-    const { decide, events, id } = await aReviewPair()
+    const { decide, loadEvents: events, id } = await aReviewPair()
     expect(await Promise.all([decide('same'), decide('same'), decide('same')])).toEqual(['same', 'same', 'same'])
     expect(await events()).toHaveLength(1)
     await undoDecision(db, id, { at: NOW })
@@ -244,7 +244,7 @@ describe('simultaneous writes:', () => {
   })
 
   test('if two decisions disagree, the first wins, and the other is refused', async () => {
-    const { decide, events, id } = await aReviewPair()
+    const { decide, loadEvents: events, id } = await aReviewPair()
     const results = await Promise.allSettled([decide('same'), decide('different')])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const [rejection] = results.filter((result) => result.status === 'rejected')
@@ -255,7 +255,7 @@ describe('simultaneous writes:', () => {
 
   test('a decision during a scrape of the same night leaves each event with its listings', async () => {
     const reviewPair = await aReviewPair()
-    const { decide, events, pageListing, page } = reviewPair
+    const { decide, loadEvents: events, pageListing, page } = reviewPair
     await Promise.all([decide('same'), scrapeAgain(reviewPair, page, { ...pageListing, age: '18+' })])
     expect(await events()).toMatchObject([{ age: '18+', records: 2 }])
   })
@@ -291,9 +291,9 @@ describe('in two cities', () => {
 
   test('deciding a pair of one city loads no venue of the other', async () => {
     const [localPair, torontoPair] = [await aReviewPair(), await aReviewPair({}, {}, toronto)]
-    const before = await torontoPair.events()
+    const before = await torontoPair.loadEvents()
     await localPair.decide('same')
-    expect(await torontoPair.events()).toEqual(before)
+    expect(await torontoPair.loadEvents()).toEqual(before)
     expect(await listPairIds(toronto)).toContain(torontoPair.id)
   })
 })

@@ -69,9 +69,9 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
     {
       from,
       nights,
-      by: sourceIds,
+      sourceIds: sourceIds,
       firstSeen = '2025-04-01',
-    }: { from: string; nights: number; by: string[]; firstSeen?: string },
+    }: { from: string; nights: number; sourceIds: string[]; firstSeen?: string },
   ) {
     for (let night = 0; night < nights; night++) {
       const day = addDays(from, night)

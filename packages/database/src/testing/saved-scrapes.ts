@@ -54,7 +54,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
     afterSave?: (db: Database) => Promise<unknown>,
   ) => {
     const scrape: CheckedScrape = {
-      source: listingSource,
+      addSource: listingSource,
       scrapedAt: '2025-05-02T19:00:00.000Z',
       today: '2025-05-02',
       timeZone,
@@ -82,7 +82,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   const BILL = `select a.name from event_artists ea join artists a on a.id = ea.artist_id
     where ea.event_id = $1 order by ea.position`
   const bill = async (event: string) => (await db.query(BILL, [event])).map(({ name }: { name: string }) => name)
-  return { slug, venue, source, ownPage, scrape: scrapeSource, events, bill }
+  return { slug, venue, source, ownPage, scrape: scrapeSource, loadEvents: events, loadBill: bill }
 }
 
 /** Creates a show that two sources list as two events, which happens when the text of a listing changes. */

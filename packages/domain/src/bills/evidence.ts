@@ -11,19 +11,19 @@ export interface BillEvidence {
    * Counts the days on which the same calendar has a title that is or begins with these words, and the different endings
    * of these titles.
    */
-  daysWith?(words: string): { days: number; endings: number } | undefined
+  countDaysWith?(words: string): { days: number; endings: number } | undefined
   /** Names of towns, which aren't acts. */
   towns?: Towns
   /** Names of the venue that the calendar belongs to, or that the listing mentions. */
   venueNames?: readonly string[]
   /** Whether the calendar lists events of every kind, so that a lone name is rarely an act. */
-  mixed?: boolean
+  isMixedCalendar?: boolean
   /** Whether the calendar lists DJ nights, where the words before the names are the night's name. */
-  dance?: boolean
+  isDanceCalendar?: boolean
   /** Other text of the listing: description, subtitle, category. */
   context?: string
   /** Acts that the description lists. */
-  described?: readonly string[] | undefined
+  describedActs?: readonly string[] | undefined
 }
 
 /** A listing's words, as printed. */

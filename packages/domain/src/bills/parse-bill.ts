@@ -114,7 +114,7 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
   const titleActs = segments.flatMap((segment) =>
     segment.role === 'act' ? (cleanActName(getOwner(segment, segments)) ?? []) : [],
   )
-  const descriptionActs = (evidence.described ?? []).flatMap((name) => cleanActName(name) ?? [])
+  const descriptionActs = (evidence.describedActs ?? []).flatMap((name) => cleanActName(name) ?? [])
   const { acts, billedBy } =
     billedActs.length > 0
       ? { acts: sortByTitle(billedActs, splitText), billedBy: 'structure' as const }

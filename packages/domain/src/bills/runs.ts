@@ -161,7 +161,7 @@ function addEvidence(
   words: string,
   nextWords: string,
   { from, to, pieces, venueKeys }: { from: number; to: number; pieces: readonly Piece[]; venueKeys: readonly string[] },
-  { isAct, daysWith, mixed, dance, context }: BillEvidence,
+  { isAct, countDaysWith: daysWith, isMixedCalendar: mixed, isDanceCalendar: dance, context }: BillEvidence,
 ): string[] {
   const isWholeBill = from === 0 && to === pieces.length
   const next = pieces[to]?.joint

@@ -19,11 +19,11 @@ const createEvidence = (overrides: Partial<VenueEvidence>): VenueEvidence => ({
   shows: [],
   ownNights: WINDOW,
   scrapedLately: true,
-  others: [],
+  otherLists: [],
   cityLists: [],
   goodScrapes: 1,
   leftOut: 0,
-  elsewhere: () => [],
+  countCaughtElsewhere: () => [],
   ...overrides,
 })
 
@@ -52,7 +52,7 @@ test('compares a list only in the nights that it covers, and counts the other sh
     ...createShows('2026-11-11', 5, 'List'),
     ...createShows('2026-11-26', 20, OWN_PAGE),
   ]
-  const result = estimateShows(createEvidence({ shows: knownShows, others: [nearList] }))
+  const result = estimateShows(createEvidence({ shows: knownShows, otherLists: [nearList] }))
   // Ten on the page and fifteen on the list, ten of them on both: in the nights that the list covers, no show is unseen.
   expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
   expect(result.evidence[0]).toEqual({
@@ -65,7 +65,7 @@ test('compares a list only in the nights that it covers, and counts the other sh
     outside: 20,
   })
   const withUnseenShows = estimateShows(
-    createEvidence({ shows: knownShows, others: [{ ...nearList, nights: WINDOW }] }),
+    createEvidence({ shows: knownShows, otherLists: [{ ...nearList, nights: WINDOW }] }),
   )
   expect(withUnseenShows.expected).toBeGreaterThan(result.expected)
 })
@@ -79,7 +79,7 @@ test('uses Chao’s bound for two lists and the page', () => {
     ...createShows('2026-11-25', 4, OWN_PAGE, 'List', 'Third'),
   ]
   const others = ['List', 'Third'].map((list) => ({ list, nights: WINDOW }))
-  const result = estimateShows(createEvidence({ shows: knownShows, others }))
+  const result = estimateShows(createEvidence({ shows: knownShows, otherLists: others }))
   expect(result.method).toBe('chao')
   expect(result.expected).toBeGreaterThan(result.actual)
   expect(result.evidence[0]).toMatchObject({ method: 'chao', lists: ['List', 'Third'] })
@@ -113,9 +113,9 @@ test('judges a venue whose page cannot be scraped by the share that lists catch 
       ownNights: undefined,
       scrapedLately: false,
       shows: createShows('2026-11-10', 12, 'List'),
-      others: [{ list: 'List', nights: WINDOW }],
+      otherLists: [{ list: 'List', nights: WINDOW }],
       cityLists: ['List'],
-      elsewhere: (lists, window) => {
+      countCaughtElsewhere: (lists, window) => {
         expect([lists, window]).toEqual([['List'], WINDOW])
         return [10, 9, 11].map((caught) => ({ shows: 30, caught }))
       },

@@ -33,7 +33,7 @@ export interface VenueEvidence {
   ownNights: Nights | undefined
   /** Whether the page was scraped successfully in its last two cadences. */
   scrapedLately: boolean
-  others: readonly ListReach[]
+  otherLists: readonly ListReach[]
   /** The ids of the other lists that cover the whole city. */
   cityLists: readonly string[]
   /** Successful scrapes of the venue's own page so far. Four are enough to learn its habits. */
@@ -44,7 +44,7 @@ export interface VenueEvidence {
    * For venues whose own page is scraped successfully: their shows in the window, and how many of them these lists
    * catch.
    */
-  elsewhere: (lists: readonly string[], window: Nights) => readonly CatchCount[]
+  countCaughtElsewhere: (lists: readonly string[], window: Nights) => readonly CatchCount[]
 }
 
 export interface ExpectedShows {
@@ -138,7 +138,7 @@ function estimateByRecapture(
 ): Estimation | undefined {
   const base = findCommonNights(venue.window, ownNights)
   if (!base) return undefined
-  const { lists, nights } = chooseComparableLists(base, venue.others, windowShows)
+  const { lists, nights } = chooseComparableLists(base, venue.otherLists, windowShows)
   const catches = findCatches(windowShows, [OWN_PAGE, ...lists], nights)
   const result = recapture(catches, OWN_PAGE)
   if (!result) return undefined
@@ -158,7 +158,7 @@ const MIN_SEEN = 3
 function estimateByCityRate(venue: VenueEvidence, windowShows: readonly KnownShow[]): Estimation | undefined {
   const lists = venue.cityLists
   const seen = findCatches(windowShows, lists, venue.window).length
-  const result = seen < MIN_SEEN ? undefined : estimateFromCityRate(seen, venue.elsewhere(lists, venue.window))
+  const result = seen < MIN_SEEN ? undefined : estimateFromCityRate(seen, venue.countCaughtElsewhere(lists, venue.window))
   if (!result) return undefined
   // The estimate covers all shows in the window, including those that only other sources list.
   return { estimate: result, evidence: { method: 'city-rate', lists, seen, share: result.share } }

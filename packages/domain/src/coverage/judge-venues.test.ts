@@ -29,7 +29,7 @@ test('looks back two years and ahead one month', () => {
 describe('counted shows', () => {
   test('start at the first successful scrape, a few months back at most, and end a month ahead', () => {
     const shows = ['01-31', '02-02', '05-02', '06-02', '06-03'].flatMap((day) =>
-      aShowPerNight('hall', { from: `2025-${day}`, nights: 1, by: ['the-hall'], firstSeen: '2025-01-01' }),
+      aShowPerNight('hall', { from: `2025-${day}`, nights: 1, sources: ['the-hall'], firstSeen: '2025-01-01' }),
     )
     const oldSource = aSource({ firstGoodAt: noon('01-01') })
     expect(judgeOnly(getHallRows(oldSource, shows)).actual).toBe(3)
@@ -38,7 +38,7 @@ describe('counted shows', () => {
   })
 
   test('match the venue’s own page if no other list covers it', () => {
-    const shows = aShowPerNight('hall', { from: '2025-04-25', nights: 12, by: ['the-hall'], firstSeen: '2025-04-20' })
+    const shows = aShowPerNight('hall', { from: '2025-04-25', nights: 12, sources: ['the-hall'], firstSeen: '2025-04-20' })
     expect(judgeOnly(getHallRows(aSource(), shows))).toMatchObject({
       actual: 12,
       expected: 12,
@@ -69,7 +69,7 @@ describe('expected shows', () => {
     const closedBookShows = aShowPerNight('closed-book', {
       from: '2025-05-02',
       nights,
-      by: ['the-list'],
+      sources: ['the-list'],
       firstSeen: '2025-05-02',
     })
     return judge({
@@ -82,11 +82,11 @@ describe('expected shows', () => {
   test('come from a comparison with a list in the nights that both cover', () => {
     const firstSeenToday = { firstSeen: '2025-05-02' }
     const shows = [
-      ...aShowPerNight('hall', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...firstSeenToday }),
-      ...aShowPerNight('hall', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...firstSeenToday }),
-      ...aShowPerNight('hall', { from: '2025-05-04', nights: 10, by: ['the-list'], ...firstSeenToday }),
+      ...aShowPerNight('hall', { from: '2025-05-02', nights: 18, sources: ['the-hall', 'the-list'], ...firstSeenToday }),
+      ...aShowPerNight('hall', { from: '2025-05-03', nights: 12, sources: ['the-hall'], ...firstSeenToday }),
+      ...aShowPerNight('hall', { from: '2025-05-04', nights: 10, sources: ['the-list'], ...firstSeenToday }),
       // A festival far ahead doesn't extend the nights that the list covers.
-      ...aShowPerNight('hall', { from: '2025-05-31', nights: 1, by: ['the-list', 'the-hall'], ...firstSeenToday }),
+      ...aShowPerNight('hall', { from: '2025-05-31', nights: 1, sources: ['the-list', 'the-hall'], ...firstSeenToday }),
     ]
     const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [aSource(scrapedOnce), aList()], shows })
     expect(judgedVenue).toMatchObject({ method: 'chapman', learning: false, actual: 41 })
@@ -102,8 +102,8 @@ describe('expected shows', () => {
 
   test('come from the share that lists catch in the city if the venue’s own page cannot be scraped', () => {
     const judgedVenue = judgeWithList(6, (id) => [
-      ...aShowPerNight(id, { from: '2025-05-02', nights: 10, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
-      ...aShowPerNight(id, { from: '2025-05-02', nights: 10, by: [id], firstSeen: '2025-05-02' }),
+      ...aShowPerNight(id, { from: '2025-05-02', nights: 10, sources: [id, 'the-list'], firstSeen: '2025-05-02' }),
+      ...aShowPerNight(id, { from: '2025-05-02', nights: 10, sources: [id], firstSeen: '2025-05-02' }),
     ]).at(-1)
     expect(judgedVenue).toMatchObject({ method: 'city-rate', actual: 6, expected: 12, learning: false })
     expect(judgedVenue?.faults).toMatchObject([{ kind: 'refused' }])
@@ -111,8 +111,8 @@ describe('expected shows', () => {
 
   test('are scaled up from a list that reaches only some nights ahead', () => {
     const venues = judgeWithList(4, (id) => [
-      ...aShowPerNight(id, { from: '2025-05-02', nights: 5, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
-      ...aShowPerNight(id, { from: '2025-05-07', nights: 15, by: [id], firstSeen: '2025-05-02' }),
+      ...aShowPerNight(id, { from: '2025-05-02', nights: 5, sources: [id, 'the-list'], firstSeen: '2025-05-02' }),
+      ...aShowPerNight(id, { from: '2025-05-07', nights: 15, sources: [id], firstSeen: '2025-05-02' }),
     ])
     expect(venues.at(-1)).toMatchObject({ method: 'city-rate', actual: 4, expected: 16 })
     expect(findCritical(venues).map(({ venue }) => venue.id)).toEqual(['closed-book'])
@@ -120,7 +120,7 @@ describe('expected shows', () => {
 
   test('come from the venue’s habit when half of its shows disappear', () => {
     const source = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
-    const shows = aShowPerNight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
+    const shows = aShowPerNight('hall', { from: '2024-10-01', nights: 160, sources: ['the-hall'], firstSeen: '2024-10-01' })
     const judgedVenue = judgeOnly(getHallRows(source, shows))
     expect(judgedVenue).toMatchObject({ method: 'history', learning: false })
     expect(judgedVenue.percentage).toBeLessThan(50)
@@ -128,7 +128,7 @@ describe('expected shows', () => {
   })
 
   test('include shows that were dropped as invalid from the venue’s own page', () => {
-    const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
+    const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 8, sources: ['the-hall'], firstSeen: '2025-04-29' })
     expect(judgeOnly(getHallRows(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
       method: 'listing',
       actual: 8,
@@ -139,7 +139,7 @@ describe('expected shows', () => {
 
   test('are not estimated while a venue is learning: no show is missed, and no fault compares with the past', () => {
     const source = aSource({ goodScrapes: 2, problems: [aProblem({ kind: 'shrank' })] })
-    const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 2, by: ['the-hall'] })
+    const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 2, sources: ['the-hall'] })
     const judgedVenue = judgeOnly(getHallRows(source, shows))
     expect(judgedVenue).toMatchObject({
       method: 'learning',

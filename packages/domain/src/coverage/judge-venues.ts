@@ -125,11 +125,11 @@ function toEvidence(venue: KnownVenue, { window, today, venues, reach, sourcesBy
     shows: venue.shows,
     ownNights: venue.ownNights,
     scrapedLately: venue.scrapedLately,
-    others,
+    otherLists: others,
     cityLists: others.flatMap(({ list }) => (sourcesById.get(list)?.venueId === null ? [list] : [])),
     goodScrapes: Math.max(0, ...venue.ownSources.map(({ goodScrapes }) => goodScrapes)),
     leftOut: estimateDropped(venue, { from: today, to: window.to }),
-    elsewhere: (lists, nights) => countCaughtElsewhere(lists, nights, venue, venues),
+    countCaughtElsewhere: (lists, nights) => countCaughtElsewhere(lists, nights, venue, venues),
   }
 }
 

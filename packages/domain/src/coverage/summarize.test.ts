@@ -35,8 +35,8 @@ test('adds up venues, with critical ones separate and learning ones left out', (
   const regularSource = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
   const newSource = aSource({ id: 'young', venueId: 'young', goodScrapes: 1 })
   const shows = [
-    ...aShowPerNight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' }),
-    ...aShowPerNight('young', { from: '2025-05-03', nights: 2, by: ['young'] }),
+    ...aShowPerNight('hall', { from: '2024-10-01', nights: 160, sources: ['the-hall'], firstSeen: '2024-10-01' }),
+    ...aShowPerNight('young', { from: '2025-05-03', nights: 2, sources: ['young'] }),
   ]
   const venues = judgeVenues(
     { venues: [aVenue(), aVenue({ id: 'young' })], sources: [regularSource, newSource], shows },
@@ -57,7 +57,7 @@ test('adds up venues, with critical ones separate and learning ones left out', (
 })
 
 test('has no upper bound if one venue has no upper bound', () => {
-  const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'] })
+  const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 8, sources: ['the-hall'] })
   const source = aSource()
   expect(summarizeCoverage(judgeVenues(getHallRows(source, shows), period), [source], NOW)).toMatchObject({
     missed: 0,

@@ -33,19 +33,19 @@ const state: EventState = {
   venueName: 'The Hall',
   hidden: false,
   suppressed: false,
-  inDoubtBeside: null,
+  conflictingShow: null,
   mergedInto: null,
   locked: {},
   inferred: [],
   event: facts,
-  stated: facts,
+  sourceFacts: facts,
 }
 const NIGHT_PRESENTER_TOUR = { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' }
 /** Applies an edit to the event. */
 const editState = (request: EditRequest, before: EventState = state): EventState => {
   const locked = getLocksAfter(before, request)
   const { inferred, ...event } = resolveEvent(
-    before.stated ?? facts,
+    before.sourceFacts ?? facts,
     { derived: {}, locked },
     { venueName: '', timeZone: ZONE },
   )
@@ -155,9 +155,9 @@ describe('an event', () => {
   })
 
   test.each<[string, Partial<EventState>]>([
-    ['This event was merged into "Oak". Edit that one.', { mergedInto: { id: 'o', name: 'Oak' }, stated: null }],
-    ['No source lists it anymore.', { stated: null }],
-    ['Not shown: no source lists it anymore.', { stated: null, suppressed: true }],
+    ['This event was merged into "Oak". Edit that one.', { mergedInto: { id: 'o', name: 'Oak' }, sourceFacts: null }],
+    ['No source lists it anymore.', { sourceFacts: null }],
+    ['Not shown: no source lists it anymore.', { sourceFacts: null, suppressed: true }],
     ['Not shown: all sources that list it ask not to be scraped.', { suppressed: true }],
     ['Not shown: its kind is comedy.', { event: { ...facts, kind: 'comedy' } }],
   ])('explains in one note: %s', (note, overrides) => {
@@ -165,7 +165,7 @@ describe('an event', () => {
   })
 
   test('has a note with the title of the show that puts it in doubt', () => {
-    expect(toEditableEvent({ ...state, inDoubtBeside: 'Oak' }).notes).toEqual([
+    expect(toEditableEvent({ ...state, conflictingShow: 'Oak' }).notes).toEqual([
       expect.stringContaining('calendar has "Oak"'),
     ])
   })

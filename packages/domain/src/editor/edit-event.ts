@@ -17,13 +17,13 @@ export interface EventState {
   hidden: boolean
   suppressed: boolean
   /** The show on the venue's own calendar that puts this event in doubt. */
-  inDoubtBeside: string | null
+  conflictingShow: string | null
   mergedInto: { id: string; name: string } | null
   locked: Locked
   inferred: string[]
   event: EventFacts
   /** The event with only its sources' facts; null if no source lists it anymore. */
-  stated: EventFacts | null
+  sourceFacts: EventFacts | null
 }
 
 /** A switch that only operators set; the other fields come from sources. */
@@ -99,7 +99,7 @@ export function toEditableEvent(state: EventState): Omit<Editable, 'history'> {
   }
 }
 
-function toShownField(field: EventField, { event, stated, locked, inferred, timeZone }: EventState): EditableField {
+function toShownField(field: EventField, { event, sourceFacts: stated, locked, inferred, timeZone }: EventState): EditableField {
   const { name, label, type, choices = [], hint = null, keys, inferredAs } = field
   const sourceValue = stated && field.show(stated, timeZone)
   return {
@@ -117,7 +117,7 @@ function toShownField(field: EventField, { event, stated, locked, inferred, time
   }
 }
 
-const getNotes = ({ mergedInto, suppressed, inDoubtBeside, event, stated }: EventState): string[] =>
+const getNotes = ({ mergedInto, suppressed, conflictingShow: inDoubtBeside, event, sourceFacts: stated }: EventState): string[] =>
   [
     mergedInto && `This event was merged into "${mergedInto.name}". Edit that one.`,
     suppressed && stated && 'Not shown: all sources that list it ask not to be scraped.',

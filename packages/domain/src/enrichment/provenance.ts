@@ -31,7 +31,7 @@ interface ProviderUpdate {
   /** The changed columns. */
   row: Row
   /** The facts that the row now has from the provider. */
-  gave: ArtistFacts
+  providedFacts: ArtistFacts
 }
 
 /**
@@ -69,7 +69,7 @@ export function applyProviderFacts(
   }
   return {
     row: getChangedColumns(row, { ...after, provenance: provenanceAfter }),
-    gave: {
+    providedFacts: {
       columns: Object.fromEntries(Object.entries(after).filter(([column]) => COLUMNS[provider].includes(column))),
       socialLinks: links?.fromProvider ?? {},
       aliases: aliases?.fromProvider ?? [],

@@ -79,9 +79,9 @@ describe('classifyKind, given facts besides the title,', () => {
 
   test('treats a party as private only if it has neither a price nor performers', () => {
     expect(classifyKind('Private Function')).toBe('private')
-    expect(isShown({ title: 'Private Function', charged: true })).toBe(true)
+    expect(isShown({ title: 'Private Function', hasPrice: true })).toBe(true)
     expect(isShown({ title: 'Private Function', performers: ['Private Function', 'Iron Comet'] })).toBe(true)
-    expect(classifyKind({ title: 'PRIVATE EVENT', charged: true, category: 'Music Event' })).toBe('private')
+    expect(classifyKind({ title: 'PRIVATE EVENT', hasPrice: true, category: 'Music Event' })).toBe('private')
   })
 })
 
@@ -93,8 +93,8 @@ describe('classifyKind, given the calendar,', () => {
     ).toBe('other')
     expect(isShown({ title: 'Grown Wild', calendar: 'mixed', description: 'Live DJs every Friday!' })).toBe(true)
     expect(isShown({ title: 'Soundless Fridays', calendar: 'mixed', tags: ['Hip Hop / Rap'] })).toBe(true)
-    expect(classifyKind({ title: 'Glass Kite', calendar: 'mixed', stated: 'music' })).toBe('music')
-    expect(classifyKind({ title: '503 Night Market North Bay', calendar: 'mixed', stated: 'music' })).toBe('other')
+    expect(classifyKind({ title: 'Glass Kite', calendar: 'mixed', statedKind: 'music' })).toBe('music')
+    expect(classifyKind({ title: '503 Night Market North Bay', calendar: 'mixed', statedKind: 'music' })).toBe('other')
   })
 
   test('accepts a hint of another kind on a bar’s calendar, and requires more on a music calendar', () => {
@@ -107,7 +107,7 @@ describe('classifyKind, given the calendar,', () => {
   })
 
   test('trusts what a source states over words', () => {
-    expect(classifyKind({ title: 'Odo Finch Quartet', stated: 'other' })).toBe('other')
-    expect(classifyKind({ title: 'Ferries vs Tugboats', stated: 'sport', category: 'Music Event' })).toBe('sport')
+    expect(classifyKind({ title: 'Odo Finch Quartet', statedKind: 'other' })).toBe('other')
+    expect(classifyKind({ title: 'Ferries vs Tugboats', statedKind: 'sport', category: 'Music Event' })).toBe('sport')
   })
 })

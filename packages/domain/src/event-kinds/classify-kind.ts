@@ -45,7 +45,7 @@ export function isPrivate(title: string): boolean {
 const PRIVATE = KIND_FEATURES.filter(({ kind }) => kind === 'private')
 
 /** Whether the source itself says that it is music, not only words that it prints. */
-const isStatedMusic = ({ stated, calendar, ...listing }: KindEvidence): boolean =>
+const isStatedMusic = ({ statedKind: stated, calendar, ...listing }: KindEvidence): boolean =>
   stated === 'music' ||
   calendar === 'music' ||
   calendar === 'dance' ||
@@ -63,7 +63,7 @@ function addScores(listing: KindEvidence): Map<Kind, number> {
   const add = (kind: Kind, weight: number): void => {
     scores.set(kind, (scores.get(kind) ?? 0) + weight)
   }
-  const features = KIND_FEATURES.filter(({ onlyIfFree }) => !(onlyIfFree && listing.charged))
+  const features = KIND_FEATURES.filter(({ onlyIfFree }) => !(onlyIfFree && listing.hasPrice))
   for (const [kind, weight] of weighParts(features, getParts(listing))) add(kind, weight)
   // On a list that anybody can post to, the organizers choose the labels themselves.
   for (const [kind, weight] of weighLabels(features, getLabels(listing)))
@@ -71,7 +71,7 @@ function addScores(listing: KindEvidence): Map<Kind, number> {
   for (const [kind, weight] of weighDescription(features, getDescription(listing))) add(kind, weight)
   if (listing.tags?.some(isMusicGenre)) add('music', WEIGHTS.knownGenre)
   if (isListOfActs(listing.title)) add('music', WEIGHTS.listOfActs)
-  const { stated = 'unknown' } = listing
+  const { statedKind: stated = 'unknown' } = listing
   if (stated !== 'unknown') add(stated, stated === 'music' ? WEIGHTS.stated.music : WEIGHTS.stated.other)
   return scores
 }

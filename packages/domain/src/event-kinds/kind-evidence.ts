@@ -21,9 +21,9 @@ export interface KindEvidence {
   description?: string | null
   /** Names that the source lists as performers, separately from the title. */
   performers?: readonly string[]
-  charged?: boolean
+  hasPrice?: boolean
   /** The kind that the source states, if its own words for kinds are reliable. */
-  stated?: EventKind
+  statedKind?: EventKind
   calendar?: Calendar
 }
 

@@ -51,8 +51,8 @@ const scorePlace = (place: PlaceRelation, hasMoved: boolean): number => (hasMove
 
 /** Whether a notice in one listing says that the show moved to or from the venue in the other listing. */
 const hasMovedBetween = (a: Facts, b: Facts, { gazetteer }: Context): boolean =>
-  a.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place, gazetteer))) ||
-  b.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place, gazetteer)))
+  a.occasion.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place, gazetteer))) ||
+  b.occasion.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place, gazetteer)))
 
 const getGap = (a: Facts, b: Facts): number | null =>
   a.minutes === null || b.minutes === null ? null : Math.abs(a.minutes - b.minutes)
@@ -81,7 +81,7 @@ function scoreUnnamed(
     (getGap(a, b) ?? Number.POSITIVE_INFINITY) > SCORES.hours.same.within
   )
     return [0, '']
-  if (a.marks.danceNight || b.marks.danceNight) return [0, '']
+  if (a.occasion.danceNight || b.occasion.danceNight) return [0, '']
   if (context.areOnTour(a, b)) return [SCORES.together.tour, 'on one bill elsewhere around this time']
   const [aListsActs, bListsActs] = [a, b].map(({ listing }) => context.listsActs(listing.source))
   if ((!aListsActs && !bListsActs) || context.countEventsThatNight(a) > 1) return [0, '']
@@ -102,7 +102,7 @@ interface Evidence {
 
 function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, hasMoved, context }: Evidence): string[] {
   const gap = getGap(a, b)
-  const [marksA, marksB] = [a.marks, b.marks]
+  const [marksA, marksB] = [a.occasion, b.occasion]
   const differ = (x: string | null, y: string | null) => x !== null && y !== null && x !== y
   const rules: [boolean, string][] = [
     [!a.nights.some((night) => b.nights.includes(night)), 'another night'],

@@ -40,7 +40,7 @@ export type AssignedListing = ListingAtVenue & EventAssignment
 export type AssignedMatchInput = MatchInput & EventAssignment
 
 interface Listings {
-  fresh: readonly ListingAtVenue[]
+  newListings: readonly ListingAtVenue[]
   /** Assigned listings that are now on another day or at another venue. */
   moved: readonly AssignedListing[]
   /** The other assigned listings at these venues and days. */
@@ -62,7 +62,7 @@ export interface EventAssignments {
  * contains assigned listings belongs to their event. If these have several events, the events are merged. An assigned
  * listing never leaves its event.
  */
-export function findEvents({ fresh: newListings, moved, assigned, decided, gazetteer }: Listings): EventAssignments {
+export function findEvents({ newListings: newListings, moved, assigned, decided, gazetteer }: Listings): EventAssignments {
   const nearby = assigned.filter((stored) =>
     [...newListings, ...moved].some(
       (current) =>

@@ -34,9 +34,9 @@ export interface VenueCalendar {
 }
 
 export type Conclusion =
-  | { is: 'part'; event: string; of: string }
+  | { outcome: 'part'; eventId: string; showId: string }
   /** The event is in doubt because of this show, or no longer in doubt if `show` is null. The pairs go to review. */
-  | { is: 'beside'; event: string; show: string | null; changed: boolean; review: ListingPair[] }
+  | { is: 'beside'; event: string; showId: string | null; changed: boolean; review: ListingPair[] }
 
 interface InferenceData {
   calendars: ReadonlyMap<string, VenueCalendar>
@@ -62,13 +62,13 @@ export function inferSingleActs(
       gazetteer,
     })
     if (!verdict) return []
-    if (verdict.outcome === 'part') return [{ is: 'part', event: event.id, of: verdict.showId }]
+    if (verdict.outcome === 'part') return [{ outcome: 'part', eventId: event.id, showId: verdict.showId }]
     const show = verdict.outcome === 'unconfirmed' ? verdict.showId : null
     const review = toReviewPairs(
       event,
       shows.find(({ id }) => id === show),
     )
-    return [{ is: 'beside', event: event.id, show, changed: show !== event.unconfirmedBeside, review }]
+    return [{ outcome: 'beside', eventId: event.id, showId: show, changed: show !== event.unconfirmedBeside, review }]
   })
 }
 

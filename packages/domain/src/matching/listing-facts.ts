@@ -48,7 +48,7 @@ export interface Facts {
   text: string
   titleKey: string
   link: string | null
-  marks: Occasion
+  occasion: Occasion
 }
 
 export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
@@ -74,7 +74,7 @@ export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
     text: ` ${printedNames.join(' ')} `,
     titleKey,
     link: linkIdentity(listing.url, listing.source),
-    marks: parseOccasion(printed, { url: listing.url, towns }, findSession(title), isPrivate(title)),
+    occasion: parseOccasion(printed, { url: listing.url, towns }, findSession(title), isPrivate(title)),
   }
 }
 

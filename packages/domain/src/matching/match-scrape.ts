@@ -160,7 +160,7 @@ export function matchScrape(
     ? getSuccessorDecisions(newListings, assigned, { scrapedKeys, decided, gazetteer })
     : []
   const assignment = findEvents({
-    fresh: newListings,
+    newListings: newListings,
     moved: movedListings,
     assigned,
     decided: [...decided, ...successorDecisions],

@@ -44,7 +44,7 @@ const NO_CONCLUSION: SingleActVerdict = { outcome: 'apart' }
 /** Whether a listing announces only one act, and no bill, series or party. */
 export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, gazetteer: Gazetteer): boolean {
   if (acts.length !== 1 || night !== null) return false
-  const { marks } = getFacts(toMatchListing({ title, acts, startsAt, date }), gazetteer)
+  const { occasion: marks } = getFacts(toMatchListing({ title, acts, startsAt, date }), gazetteer)
   return !marks.danceNight && !marks.pass && !marks.private && marks.aroundEvent === null && marks.show === null
 }
 
@@ -126,7 +126,7 @@ function mayBePart(listedAct: ListedAct, show: VenueShow, gazetteer: Gazetteer):
   const context = getContext([toMatchListing(listedAct, 'listed'), toMatchListing(show, 'venue')], gazetteer)
   const [actFacts, venueFacts] = context.facts
   return actFacts && venueFacts
-    ? !venueFacts.marks.danceNight && compareFacts(actFacts, venueFacts, context).vetoes.length === 0
+    ? !venueFacts.occasion.danceNight && compareFacts(actFacts, venueFacts, context).vetoes.length === 0
     : false
 }
 

@@ -16,7 +16,7 @@ export interface PlannedShow extends Pick<Event, 'id' | 'localDate' | 'startsAt'
 export interface Clash {
   earlier: string
   later: string
-  why: 'overlap' | 'far' | 'unknown hour'
+  reason: 'overlap' | 'far' | 'unknown hour'
 }
 
 /** How long a show is assumed to last if no source has its end, here and in calendar files. */

@@ -52,7 +52,7 @@ function lacksDetails(event: LoadedEvent): boolean {
 /** Whether the page is on the source's host, but isn't the source's listing. */
 function isOwnPage(url: string, source: LoadedSource | undefined): boolean {
   const page = URL.parse(url)
-  if (!page || !source?.readable || !source.address || !/^https?:$/.test(page.protocol)) return false
+  if (!page || !source?.fetchable || !source.address || !/^https?:$/.test(page.protocol)) return false
   const address = toAddress(page)
   return address.host === source.address.host && address.path !== source.address.path
 }

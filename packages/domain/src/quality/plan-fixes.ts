@@ -32,7 +32,7 @@ export interface Fixable {
   /** Events with fields that can be filled. Duplicates are handled together. */
   eventsToFix: LoadedEvent[]
   /** Ids of all events that a plan needs to resolve. */
-  toResolve: string[]
+  idsToResolve: string[]
 }
 
 export function findFixable(rows: QualityRows): Fixable {
@@ -43,7 +43,7 @@ export function findFixable(rows: QualityRows): Fixable {
     duplicates,
     eventsToFix,
     reviewPairs: reviewPairs.filter(({ known }) => !known),
-    toResolve: [...eventsToFix.map(({ id }) => id), ...mergingIds],
+    idsToResolve: [...eventsToFix.map(({ id }) => id), ...mergingIds],
   }
 }
 

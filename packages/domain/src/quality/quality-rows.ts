@@ -101,7 +101,7 @@ export interface LoadedSource {
   /** The address of the source's listing; null if there is none. */
   address: Address | null
   /** Whether the source's pages may be fetched now. */
-  readable: boolean
+  fetchable: boolean
 }
 
 export interface FetchedPage {

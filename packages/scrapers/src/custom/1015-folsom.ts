@@ -11,7 +11,7 @@ export const tenFifteenFolsom = definePlatform({
   id: '1015-folsom',
   host: '1015.com',
   parsePage: (page, context) =>
-    parseCards(page, { cards: '.nectar-hor-list-item', missing: 'the page has no list of nights' }, (row) => {
+    parseCards(page, { cards: '.nectar-hor-list-item', missingMessage: 'the page has no list of nights' }, (row) => {
       const cells = row.find('.nectar-list-item')
       const [day = '', acts = '', tour = ''] = cells
         .toArray()

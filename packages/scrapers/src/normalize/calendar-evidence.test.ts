@@ -8,7 +8,7 @@ const countDays = (words: string, titles: readonly string[]) => {
   const listings = titles.map((title, index): RawListing => ({ title, date: `2031-04-1${index}` }))
   return collectCalendarEvidence(listings, context)
     .getBillEvidence(listings[0] as RawListing)
-    .daysWith?.(words)
+    .countDaysWith?.(words)
 }
 
 test('counts the days and the different endings of titles that start with the same words', () => {

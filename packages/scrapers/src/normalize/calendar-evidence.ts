@@ -49,11 +49,11 @@ export function collectCalendarEvidence(
       kind,
     }) => ({
       isAct: (name) => (billedActs.size > 0 && billedActs.has(artistKey(name))) || isAct?.(name) === true,
-      daysWith: (words) => beginnings.get(`${toKey(venue ?? '')}|${toKey(words)}`),
-      described: describedActs,
+      countDaysWith: (words) => beginnings.get(`${toKey(venue ?? '')}|${toKey(words)}`),
+      describedActs: describedActs,
       towns: gazetteer,
-      mixed: kind !== 'music' && (calendar === 'mixed' || isBar),
-      dance: calendar === 'dance',
+      isMixedCalendar: kind !== 'music' && (calendar === 'mixed' || isBar),
+      isDanceCalendar: calendar === 'dance',
       venueNames: [venue, room, siteName].flatMap((name) => cleanLine(name) ?? []),
       context: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MAX_CONTEXT_LENGTH)]
         .filter(Boolean)
@@ -123,8 +123,8 @@ function getKind(raw: RawListing): EventKind {
     tags: (raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []),
     description: cleanDescription(raw.description),
     performers: raw.performers ?? (raw.headliner ? [raw.headliner] : []),
-    charged: isCharged(raw.price),
-    ...(raw.kind && { stated: raw.kind }),
+    hasPrice: isCharged(raw.price),
+    ...(raw.kind && { statedKind: raw.kind }),
     ...(raw.calendar && { calendar: raw.calendar }),
   }
   return classifyKind(evidence)

@@ -17,7 +17,7 @@ interface Selectors {
   /** Selects the list itself. A page that has the list but no cards is a valid page without events. */
   list?: string
   /** The problem message for a page that has neither. */
-  missing: string
+  missingMessage: string
 }
 
 /**
@@ -26,7 +26,7 @@ interface Selectors {
  */
 export function parseCards(
   page: Page,
-  { cards: selector, list, missing }: Selectors,
+  { cards: selector, list, missingMessage: missing }: Selectors,
   parseCard: (card: Cheerio<Element>) => Parsed,
 ): Parsed {
   const $ = loadHtml(page.body)

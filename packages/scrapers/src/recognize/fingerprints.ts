@@ -5,18 +5,18 @@ import { getParts, type PageParts } from './page-parts.ts'
 /** A marker that a platform's software writes into pages. */
 export interface Marker {
   /** Describes for operators what to look for. */
-  words: string
+  description: string
   /** Describes for operators what was found on the page. Undefined if nothing was. */
   findOn(parts: PageParts): string | undefined
 }
 
 export const marker = (words: string, isOn: (parts: PageParts) => boolean): Marker => ({
-  words,
+  description: words,
   findOn: (parts) => (isOn(parts) ? words : undefined),
 })
 
 export const classMarker = (...names: readonly string[]): Marker => ({
-  words: `class ${joinWithOr(names)}`,
+  description: `class ${joinWithOr(names)}`,
   findOn: ({ classes }) => toClassWords(names.find((name) => classes.has(name))),
 })
 
@@ -27,7 +27,7 @@ export const classesMarker = (first: string, ...others: readonly string[]): Mark
   )
 
 export const classPrefixMarker = (...beginnings: readonly string[]): Marker => ({
-  words: `class ${joinWithOr(beginnings.map((beginning) => `${beginning}…`))}`,
+  description: `class ${joinWithOr(beginnings.map((beginning) => `${beginning}…`))}`,
   findOn: ({ classes }) =>
     toClassWords([...classes].find((name) => beginnings.some((beginning) => name.startsWith(beginning)))),
 })
@@ -83,6 +83,6 @@ export function recognizeBy({
     const url = foundMarks.length > 0 && (findUrl ? findUrl(parts) : page.url)
     return url ? { certain: certainMarks.length > 0, marks: foundMarks, options: { url } } : undefined
   }
-  const toWords = (marks: readonly Marker[]) => marks.map(({ words }) => words)
+  const toWords = (marks: readonly Marker[]) => marks.map(({ description: words }) => words)
   return Object.assign(recognize, { anySoftware, certain: toWords(certain), likely: toWords(likely), needs })
 }

@@ -10,36 +10,36 @@ describe('a stored response', () => {
   test('has its body in every encoding, in whatever order the encodings are requested', async () => {
     const response = new StoredResponse(body)
     expect(['br', ''].map((acceptEncoding) => response.hasEncoding(acceptEncoding))).toEqual([false, true])
-    const [compressed, secondResult] = await Promise.all([response.form('br'), response.form('br')])
+    const [compressed, secondResult] = await Promise.all([response.encode('br'), response.encode('br')])
     expect(secondResult).toBe(compressed)
     expect(brotliDecompressSync(compressed.bytes).toString()).toBe(text)
     expect(compressed.headers['content-encoding']).toBe('br')
-    for (const uncompressed of [await response.form('identity'), await response.form('identity')]) {
+    for (const uncompressed of [await response.encode('identity'), await response.encode('identity')]) {
       expect(uncompressed.bytes.toString()).toBe(text)
       expect(uncompressed.headers).not.toHaveProperty('content-encoding')
     }
-    expect(gunzipSync((await response.form('gzip')).bytes).toString()).toBe(text)
+    expect(gunzipSync((await response.encode('gzip')).bytes).toString()).toBe(text)
     expect(response.json()).toEqual(list)
-    expect(response.form('br')).toBe(compressed)
+    expect(response.encode('br')).toBe(compressed)
   })
 
   test('that is made from a Latin-1 string has the same bytes, even outside ASCII', async () => {
     const titles = Array.from({ length: 200 }, () => 'Mötley Möths ☂ 蛾')
     const response = new StoredResponse(new Latin1Text(toLatin1(JSON.stringify(titles))))
     const getSentBody = async () => {
-      const { bytes, headers } = await response.form('identity')
+      const { bytes, headers } = await response.encode('identity')
       expect(headers['content-length']).toBe(String(bytes.length))
       return JSON.parse(Buffer.from(bytes.toString('latin1'), 'latin1').toString())
     }
     expect(await getSentBody()).toEqual(titles)
-    expect(JSON.parse(brotliDecompressSync((await response.form('br')).bytes).toString())).toEqual(titles)
+    expect(JSON.parse(brotliDecompressSync((await response.encode('br')).bytes).toString())).toEqual(titles)
     expect(response.json()).toEqual(titles)
     // The body is restored from its compressed form.
     expect(await getSentBody()).toEqual(titles)
   })
 
   test('is sent uncompressed if it is short', async () => {
-    const { bytes, headers } = await new StoredResponse(Buffer.from('[1]')).form('br')
+    const { bytes, headers } = await new StoredResponse(Buffer.from('[1]')).encode('br')
     expect([bytes.toString(), headers['content-encoding']]).toEqual(['[1]', undefined])
   })
 
@@ -47,7 +47,7 @@ describe('a stored response', () => {
     const { headers, bytes } = await new StoredResponse(body, {
       headers: { 'x-total-count': '200' },
       common: { vary: 'Accept-Encoding' },
-    }).form('gzip')
+    }).encode('gzip')
     expect(headers).toMatchObject({
       'x-total-count': '200',
       'content-length': String(bytes.length),

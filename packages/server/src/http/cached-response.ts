@@ -115,7 +115,7 @@ export class StoredResponse {
       this.#notModified ??= getForm(this.#baseHeaders, NO_BODY)
       return write(response, 304, this.#notModified, extraHeaders)
     }
-    const form = this.form(choosePreferredEncoding(headers['accept-encoding']))
+    const form = this.encode(choosePreferredEncoding(headers['accept-encoding']))
     if (form instanceof Promise)
       return form.then((compressed) => write(response, this.status, compressed, extraHeaders))
     write(response, this.status, form, extraHeaders)
@@ -127,7 +127,7 @@ export class StoredResponse {
   }
 
   /** Returns the body in this encoding, or uncompressed if compressing isn't worth it. */
-  form(encoding: Encoding): Form | Promise<Form> {
+  encode(encoding: Encoding): Form | Promise<Form> {
     const actualEncoding = this.#isCompressible ? encoding : 'identity'
     const storedForm = this.#forms.get(actualEncoding)
     if (storedForm) return storedForm

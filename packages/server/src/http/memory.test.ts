@@ -3,7 +3,7 @@ import { openMemory } from './memory.ts'
 
 test('caches share the memory, and drop the least recently used value of any of them', () => {
   const memory = openMemory(30)
-  const [texts, numbers] = [memory.shelf<string>(({ length }) => length), memory.shelf<number>(() => 10)]
+  const [texts, numbers] = [memory.openCache<string>(({ length }) => length), memory.openCache<number>(() => 10)]
   texts.set('one', 'ten bytes.')
   numbers.set('one', 1)
   texts.set('two', 'ten bytes!')
@@ -16,7 +16,7 @@ test('caches share the memory, and drop the least recently used value of any of 
 
 test('clearing one cache frees memory and keeps the values of the other', () => {
   const memory = openMemory(30)
-  const [texts, numbers] = [memory.shelf<string>(({ length }) => length), memory.shelf<number>(() => 10)]
+  const [texts, numbers] = [memory.openCache<string>(({ length }) => length), memory.openCache<number>(() => 10)]
   texts.set('one', 'ten bytes.')
   numbers.set('one', 1)
   texts.clear()

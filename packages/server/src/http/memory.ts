@@ -12,7 +12,7 @@ export interface MemoryCache<Value> {
 
 export interface Memory {
   /** A new, empty shelf. `toBytes` returns the size of a value when it is added. */
-  shelf<Value>(toBytes: (value: Value) => number): MemoryCache<Value>
+  openCache<Value>(toBytes: (value: Value) => number): MemoryCache<Value>
   readonly size: { values: number; bytes: number }
 }
 
@@ -25,7 +25,7 @@ export function openMemory(maxBytes: number): Memory {
   let shelfCount = 0
   const newPrefix = () => `${shelfCount++} `
   return {
-    shelf<Value>(toBytes: (value: Value) => number): MemoryCache<Value> {
+    openCache<Value>(toBytes: (value: Value) => number): MemoryCache<Value> {
       let prefix = newPrefix()
       return {
         // Only this shelf uses this prefix.

@@ -29,7 +29,7 @@ test('serves a response in an outage for one hour after it was made', () => {
 test('doesn’t serve a response that contains text withdrawn since then, in any encoding, but serves later responses', async () => {
   const { clock, cache, store } = setUpCache()
   const responseWithBoth = store('moths', 'lamps')
-  await responseWithBoth.form('br')
+  await responseWithBoth.encode('br')
   store('lamps')
   clock.now = 1
   cache.withdraw(['cellar', 'moths'])
@@ -44,7 +44,7 @@ test('doesn’t serve a response that contains text withdrawn since then, in any
 test('doesn’t store the decompressed body', async () => {
   const { clock, cache, store } = setUpCache()
   const response = store('moths')
-  await response.form('br')
+  await response.encode('br')
   const { size } = response
   clock.now = 1
   cache.withdraw(['lamps'])

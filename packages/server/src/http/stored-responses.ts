@@ -19,7 +19,7 @@ export interface TimedResponse {
  * text. Set a response again when it grows because its body was stored in another encoding.
  */
 export function openCachedResponses<Entry extends TimedResponse>(memory: Memory, now: () => number) {
-  const cache = memory.shelf<Entry>(({ response }) => response.size)
+  const cache = memory.openCache<Entry>(({ response }) => response.size)
   let withdrawals: { text: string; at: number }[] = []
 
   function clear(): void {

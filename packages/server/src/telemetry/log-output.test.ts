@@ -16,7 +16,7 @@ function openFakeDisk(freeBytes: number) {
     disk.content += written
     return written.length
   })
-  output.onRoom = (droppedCount) => disk.dropped.push(droppedCount)
+  output.onRecovered = (droppedCount) => disk.dropped.push(droppedCount)
   return { disk, output }
 }
 

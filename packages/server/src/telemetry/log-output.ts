@@ -7,7 +7,7 @@ import type { Writable } from 'node:stream'
 export interface LogOutput {
   write(line: string): void
   /** Called with the number of dropped lines when lines can be written again. */
-  onRoom: (droppedCount: number) => void
+  onRecovered: (droppedCount: number) => void
 }
 
 /** The most bytes that wait for a reader that is too slow or has stopped. */
@@ -32,7 +32,7 @@ export function fileOutput(write: (bytes: Buffer) => number): LogOutput {
   let droppedCount = 0
   let endsMidLine = false
   const output: LogOutput = {
-    onRoom: () => undefined,
+    onRecovered: () => undefined,
     write: (line) => {
       let rest = Buffer.from(endsMidLine ? `\n${line}` : line)
       const { length } = rest
@@ -46,7 +46,7 @@ export function fileOutput(write: (bytes: Buffer) => number): LogOutput {
       endsMidLine = false
       const droppedBefore = droppedCount
       droppedCount = 0
-      if (droppedBefore > 0) output.onRoom(droppedBefore)
+      if (droppedBefore > 0) output.onRecovered(droppedBefore)
     },
   }
   return output
@@ -55,7 +55,7 @@ export function fileOutput(write: (bytes: Buffer) => number): LogOutput {
 function streamOutput(stream: Writable): LogOutput {
   let droppedCount = 0
   const output: LogOutput = {
-    onRoom: () => undefined,
+    onRecovered: () => undefined,
     write: (line) => {
       if (stream.writableLength > MAX_WAITING_BYTES) droppedCount++
       else stream.write(line, (error) => error && droppedCount++)
@@ -64,7 +64,7 @@ function streamOutput(stream: Writable): LogOutput {
   stream.on('drain', () => {
     const droppedBefore = droppedCount
     droppedCount = 0
-    if (droppedBefore > 0) output.onRoom(droppedBefore)
+    if (droppedBefore > 0) output.onRecovered(droppedBefore)
   })
   return output
 }

@@ -42,7 +42,7 @@ export function createLogger({ service, level, to, env = process.env }: LoggerSe
   if (to) return pino(options, to)
   const output = standardOutput()
   const log = pino(options, output)
-  output.onRoom = (dropped) => log.error({ dropped }, 'log lines were dropped because they could not be written')
+  output.onRecovered = (dropped) => log.error({ dropped }, 'log lines were dropped because they could not be written')
   return log
 }
 

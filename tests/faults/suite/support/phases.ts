@@ -11,7 +11,7 @@ export interface Phase {
   env?: NodeJS.ProcessEnv
   /** Creates the worker's work. Called once, as soon as the worker has started. */
   begin?(world: World): Promise<unknown>
-  done(world: World): Promise<boolean>
+  isDone(world: World): Promise<boolean>
   /** Skips the waiting time after a process was killed or its database was down. */
   afterKill?(world: World): Promise<unknown>
 }
@@ -49,10 +49,10 @@ const PROVIDERS: NodeJS.ProcessEnv = { SPOTIFY_KEY: 'sample:sample', CONTACT_URL
 
 /** The phases of a run. Each starts with the state that the previous one left. */
 export const PHASES: readonly Phase[] = [
-  { name: 'scrape', at: TUESDAY, env: NO_LOOKUPS, done: isEverythingScraped },
+  { name: 'scrape', at: TUESDAY, env: NO_LOOKUPS, isDone: isEverythingScraped },
   // Whether "A & B" are two acts is clearer after all scrapes. From here on, the result doesn't depend on their order.
-  { name: 'reparse', at: TUESDAY, env: NO_LOOKUPS, begin: requestJob('/api/scrapers/reread'), done: haveJobsEnded },
-  { name: 'enrich', at: TUESDAY, env: PROVIDERS, done: areLookupsDone },
+  { name: 'reparse', at: TUESDAY, env: NO_LOOKUPS, begin: requestJob('/api/scrapers/reread'), isDone: haveJobsEnded },
+  { name: 'enrich', at: TUESDAY, env: PROVIDERS, isDone: areLookupsDone },
   {
     name: 'save and merge',
     at: WEDNESDAY,
@@ -62,14 +62,14 @@ export const PHASES: readonly Phase[] = [
       await world.behave('fixture-bar', 'down')
       await requestJob('/api/scrapers/comprehensive-expansion')(world)
     },
-    done: async (world) => (await haveJobsEnded(world)) && (await isEverythingScraped(world)),
+    isDone: async (world) => (await haveJobsEnded(world)) && (await isEverythingScraped(world)),
   },
-  { name: 'fix', at: WEDNESDAY, env: NO_LOOKUPS, begin: requestJob('/api/data-quality/improve'), done: haveJobsEnded },
+  { name: 'fix', at: WEDNESDAY, env: NO_LOOKUPS, begin: requestJob('/api/data-quality/improve'), isDone: haveJobsEnded },
   {
     name: 'scrape on the day',
     at: THURSDAY_EARLY,
     env: NO_LOOKUPS,
-    done: isEverythingScraped,
+    isDone: isEverythingScraped,
     // Failed sources are due at each start.
     begin: (world) => world.behave('fixture-bar', 'well'),
   },
@@ -81,7 +81,7 @@ export const PHASES: readonly Phase[] = [
       db.query(`insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
         select 'reader' || n || '@lamp.example', 'confirmed', lpad(n::text, 32, '0'), now(), '${defaultCity.id}', now()
         from generate_series(1, ${SUBSCRIBERS}) n on conflict do nothing`),
-    done: (world) =>
+    isDone: (world) =>
       isFalse(world, `(select count(*) from newsletter_deliveries where state in ('sent', 'empty')) < ${SUBSCRIBERS}`),
     // A dead process's claims on deliveries last for minutes.
     afterKill: ({ db }) =>
@@ -92,7 +92,7 @@ export const PHASES: readonly Phase[] = [
     at: THURSDAY,
     env: NO_LOOKUPS,
     begin: requestJob('/api/scrapers/reread'),
-    done: haveJobsEnded,
+    isDone: haveJobsEnded,
   },
 ]
 
@@ -206,7 +206,7 @@ export async function runPhase(
     await phase.begin?.(world)
     const timeoutMs = TIMEOUT_MS * (1 + strikes.length / 4)
     // A failed query counts as not done.
-    while (currentStrike || !(await phase.done(world).catch(() => false))) {
+    while (currentStrike || !(await phase.isDone(world).catch(() => false))) {
       const endedWorker = workers.find((worker) => worker !== dyingWorker && worker.exitStatus() !== null)
       if (strikeError) throw strikeError
       if (endedWorker) {

@@ -4,7 +4,7 @@ export class SentMessages {
   /** Called for each message after it's counted and before it's forwarded. False drops it. */
   onMessage: () => boolean = () => true
 
-  readonly passes = (): boolean => {
+  readonly countMessage = (): boolean => {
     this.count += 1
     return this.onMessage()
   }

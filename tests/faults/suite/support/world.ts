@@ -39,8 +39,8 @@ export async function openWorld(
   const runningQueue = await queue.start(database)
   const folder = await mkdtemp(join(tmpdir(), 'houselights-world-'))
   const sent = new SentMessages()
-  const databaseRelay = await startRelay(Number(new URL(database).port), sent.passes)
-  const queueRelay = await startRelay(Number(new URL(runningQueue.url).port), sent.passes)
+  const databaseRelay = await startRelay(Number(new URL(database).port), sent.countMessage)
+  const queueRelay = await startRelay(Number(new URL(runningQueue.url).port), sent.countMessage)
   const mails = await startMailServer()
   const settings = {
     PICTURES_DIR: pictures ?? join(folder, 'pictures'),

@@ -23,7 +23,7 @@ export function editorRoutes(area: FastifyInstance): void {
   const { db, clock } = area
   operatorRoute(area, findEditable, ({ query, city }) => editor(db, city).find(query.search, clock()))
 
-  operatorRoute(area, listWithheld, ({ query, city }) => editor(db, city).withheld(query.kind, clock()))
+  operatorRoute(area, listWithheld, ({ query, city }) => editor(db, city).listWithheld(query.kind, clock()))
 
   operatorRoute(area, getEditable, async ({ params: { kind, id }, city }) =>
     assertFound(await editor(db, city).show(kind, id), kind, id),

@@ -88,7 +88,7 @@ export function enrichmentRoutes(area: FastifyInstance): void {
   operatorRoute(area, calls.decideLookup, async ({ params: { provider, artist }, city, body: { choose } }) => {
     if (!(await decideStored(db, { artist, provider, choose, at: clock() }))) assertFound(null, 'artist', artist)
     if (choose !== null) await enqueue(provider, artist)
-    return assertFound(await lookupQueries(db, city.timeZone).of(artist, provider, clock()), 'artist', artist)
+    return assertFound(await lookupQueries(db, city.timeZone).byArtist(artist, provider, clock()), 'artist', artist)
   })
 
   operatorRoute(area, calls.repeatLookup, async ({ params: { provider, artist } }) => {

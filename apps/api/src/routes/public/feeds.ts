@@ -89,7 +89,7 @@ export function feedRoutes(app: FastifyInstance): void {
           },
         }
       },
-      { namesSite: true },
+      { containsOrigin: true },
     )
 
   const texts = makeFeedTexts(app.config.mode)

@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance): void {
     if (readOnly) return reply.status(503).send({ status: 'failing', database: true, readOnly: true })
     if (pendingMigrations) return reply.status(503).send({ status: 'failing', database: true, pendingMigrations })
     // A locked table doesn't mean that the database is down.
-    const failing = [...(stale && queue ? [] : ['sources']), ...cache.bulkhead.failing()]
+    const failing = [...(stale && queue ? [] : ['sources']), ...cache.bulkhead.listFailingKinds()]
     const isHealthy = stale?.length === 0 && queue?.isHealthy && failing.length === 0
     return {
       status: isHealthy ? 'ok' : 'degraded',

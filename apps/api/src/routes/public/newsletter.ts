@@ -80,7 +80,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
   })
 
   addTokenRoute(calls.getConfirmation, async ({ token }) => {
-    const subscriber = await subscriptionStore.confirmable(token)
+    const subscriber = await subscriptionStore.findConfirmable(token)
     return subscriber && { status: subscriber.status, city: subscriber.cityId }
   })
 

@@ -36,7 +36,7 @@ export function pictureRoutes(app: FastifyInstance): void {
     query: () => Promise<Result>,
   ): Promise<Result> => {
     const key = JSON.stringify([kind, id])
-    const { answer } = await cache.get(key, async () => makeStoredResponse(await query()), {
+    const { response: answer } = await cache.get(key, async () => makeStoredResponse(await query()), {
       kind,
       isUncached: true,
       client,

@@ -108,7 +108,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       const query = request.query as z.output<typeof CardQuery>
       const city = getRequestedCity(query.city || undefined)
       const slug = file.slice(0, -'.jpg'.length)
-      const { answer } = await cache.get(
+      const { response: answer } = await cache.get(
         JSON.stringify([addresses.CARD_PATH, kind, slug, city.id]),
         async () => makeStoredResponse(await makeCard[kind](slug, { city, now: clock() })),
         { kind: `${addresses.CARD_PATH} ${kind}`, client: getVisitor(request) },

@@ -31,7 +31,7 @@ export function siteRoutes(app: FastifyInstance): void {
 
   publicRoute(app, listCities, async () => ({ body: await site.cities() }))
 
-  publicRoute(app, getApiDocument, async ({ site }) => ({ body: app.apiDocument(site) }), { namesSite: true })
+  publicRoute(app, getApiDocument, async ({ site }) => ({ body: app.apiDocument(site) }), { containsOrigin: true })
 
   publicRoute(app, getSiteSettings, async () => ({ body: app.config.site }))
 

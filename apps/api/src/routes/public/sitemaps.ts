@@ -45,7 +45,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
     app,
     calls.getRobots,
     async ({ site }) => ({ text: makeRobotsText(site), contentType: 'text/plain; charset=utf-8' }),
-    { namesSite: true },
+    { containsOrigin: true },
   )
 
   const getFiles = async (city: CityFile, kind: calls.SitemapKind, now: Date) => {
@@ -67,7 +67,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
             files.push({ path: `/sitemaps/${city.id}-${kind}-${number}.xml`, modified })
       return writeSitemap(new SitemapIndexStream(), site, files)
     },
-    { namesSite: true },
+    { containsOrigin: true },
   )
 
   const getEntries = async ({ city, kind, number }: SitemapFile, now: Date): Promise<ListedPage[]> => {
@@ -111,7 +111,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
       }))
       return writeSitemap(new SitemapStream(), site, pages)
     },
-    { namesSite: true },
+    { containsOrigin: true },
   )
 }
 

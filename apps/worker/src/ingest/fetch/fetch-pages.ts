@@ -70,8 +70,8 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
   const { asOf } = fetcher
   await refuseCutPages(dataSource, slug, fetched.pages)
   const rawPages = { source: slug, run: scrape.run, fetchedAt: scrapedAt, asOf, pages: fetched.pages }
-  await storeRawPages(dataSource, rawPages, earlierPages.before?.pages)
-  const hadNoValidators = earlierPages.before && Object.keys(earlierPages.before.validators).length === 0
+  await storeRawPages(dataSource, rawPages, earlierPages.lastScrape?.pages)
+  const hadNoValidators = earlierPages.lastScrape && Object.keys(earlierPages.lastScrape.validators).length === 0
   if (!hadNoValidators || validated.size > 0) await saveValidators(dataSource, slug, validated)
   const exchanges = fetched.complete ? exchangeRecorder.exchanges() : undefined
   // URLs with a key are never stored, so such a source is parsed each time.

@@ -32,7 +32,7 @@ const NO_COUNTS = { added: 0, updated: 0, unchanged: 0, vanished: 0, pages: 0, f
 export function publish(
   db: Queryable,
   scrape: Scrape,
-  { fetched, normalized, checked, saved: { held, repeats, ...counts } }: Stages,
+  { fetched, normalized, checked, saved: { held, unchangedIfRepeated: repeats, ...counts } }: Stages,
 ): Promise<IngestResult> {
   const { found, names } = normalized
   const isUnchanged = !fetched.isNew && counts.added + counts.updated + counts.vanished === 0

@@ -25,7 +25,7 @@ async function aPage() {
     )
     return Object.fromEntries(rows.map(({ title, day }) => [title, day]))
   }
-  const listStatuses = async () => (await hall.events()).map(({ status }: { status: string }) => status)
+  const listStatuses = async () => (await hall.loadEvents()).map(({ status }: { status: string }) => status)
   return { ...hall, page, loadSeenDays, listStatuses }
 }
 
@@ -86,7 +86,7 @@ test('an untrusted scrape updates only the listings that it confirms', async () 
 })
 
 test('an event was last seen when the last of its sources saw it', async () => {
-  const { page, source, scrape, events } = await aPage()
+  const { page, source, scrape, loadEvents: events } = await aPage()
   const aggregator = await source('list', 'aggregator')
   await scrape(page, [kite, oak], onDay(1))
   await scrape(aggregator, [kite], onDay(2))

@@ -9,7 +9,7 @@ const NEXT_DAY = { scrapedAt: '2025-05-03T19:00:00.000Z' }
 
 describe('a scrape', () => {
   test('creates an event with its bill for each listing', async () => {
-    const { source, scrape, events, bill } = await aVenue()
+    const { source, scrape, loadEvents: events, loadBill: bill } = await aVenue()
     const page = await source('page')
     const counts = await scrape(page, [
       aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' }),
@@ -27,7 +27,7 @@ describe('a scrape', () => {
   })
 
   test('saved twice changes no row; a later scrape changes only what changed on the page', async () => {
-    const { source, scrape, events } = await aVenue()
+    const { source, scrape, loadEvents: events } = await aVenue()
     const page = await source('page')
     const kite = aListing({ title: 'Glass Kite' })
     const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 19:30' })
@@ -47,7 +47,7 @@ describe('a scrape', () => {
   })
 
   test('that fails halfway leaves nothing behind', async () => {
-    const { source, scrape, events } = await aVenue()
+    const { source, scrape, loadEvents: events } = await aVenue()
     const page = await source('page')
     const brokenListing = aListing({ title: 'No\u0000ise', at: '2025-05-12 20:00' })
     await expect(scrape(page, [aListing({ title: 'Solid Ground' }), brokenListing])).rejects.toThrow()
@@ -57,7 +57,7 @@ describe('a scrape', () => {
   })
 
   test('gives shows with the same name and day different addresses', async () => {
-    const { source, scrape, events, slug } = await aVenue()
+    const { source, scrape, loadEvents: events, slug } = await aVenue()
     await scrape(await source('page'), [
       aListing({ sourceId: 'early', title: 'Velvet Static (early show)', at: '2025-05-10 18:00' }),
       aListing({ sourceId: 'late', title: 'Velvet Static (late show)', at: '2025-05-10 21:30' }),
@@ -73,7 +73,7 @@ describe('a scrape', () => {
 
 describe('two sources', () => {
   test('share one event: the venue wins, and the other fills the gaps', async () => {
-    const { source, scrape, events, bill } = await aVenue()
+    const { source, scrape, loadEvents: events, loadBill: bill } = await aVenue()
     const [title, url] = ['Paper Lanterns, Tin Whistle Parade, Moth Ballet', 'https://list.example/1']
     await scrape(await source('list', 'aggregator'), [aListing({ title, at: '2025-05-10 19:00', age: '21+', url })])
     const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
@@ -87,7 +87,7 @@ describe('two sources', () => {
   })
 
   test('scraped at the same time create one event', async () => {
-    const { source, scrape, events } = await aVenue()
+    const { source, scrape, loadEvents: events } = await aVenue()
     const sources = await Promise.all(['page', 'second', 'third', 'fourth'].map((name) => source(name)))
     const listings = Array.from({ length: 12 }, (_, index) =>
       aListing({ title: `Night Choir ${index}`, at: `2025-06-${10 + index} 20:00` }),
@@ -107,14 +107,14 @@ describe('two sources', () => {
     ['two nights', show, { at: '2025-05-11 20:00' }],
     ['two rooms', { room: 'Main Hall' }, { room: 'Attic' }],
   ])('never merge %s', async (_, firstOverrides, secondOverrides) => {
-    const { source, scrape, events } = await aVenue()
+    const { source, scrape, loadEvents: events } = await aVenue()
     await scrape(await source('page'), [aListing({ ...show, ...firstOverrides })])
     await scrape(await source('list', 'aggregator'), [aListing({ ...show, ...secondOverrides })])
     expect(await events()).toHaveLength(2)
   })
 
   test('respect decisions about their listings', async () => {
-    const { source, scrape, events } = await aVenue()
+    const { source, scrape, loadEvents: events } = await aVenue()
     const [page, aggregator] = [await source('page'), await source('list', 'aggregator')]
     const listing = aListing({ title: 'Velvet Static' })
     await db.query(
@@ -130,7 +130,7 @@ describe('two sources', () => {
 
 describe('a listing that moves', () => {
   test('to another day moves its event, whose address stays', async () => {
-    const { source, scrape, events } = await aVenue()
+    const { source, scrape, loadEvents: events } = await aVenue()
     const page = await source('page')
     await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const [before] = await events()
@@ -139,7 +139,7 @@ describe('a listing that moves', () => {
   })
 
   test('to the day where another source lists it is merged with that listing; the older event survives, and the other redirects', async () => {
-    const { source, scrape, events } = await aVenue()
+    const { source, scrape, loadEvents: events } = await aVenue()
     const [page, aggregator] = [await source('page'), await source('list', 'aggregator')]
     await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const laterListing = aListing({ sourceId: 'a', title: 'Glass Kite', at: '2025-06-20 20:00' })

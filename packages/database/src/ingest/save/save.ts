@@ -43,7 +43,7 @@ export interface SavedScrape extends SaveCounts {
   /** Listings that an untrusted scrape would have added or moved. */
   held: readonly Listing[]
   /** How many listings would stay unchanged if the same scrape were saved again; undefined if anything might change. */
-  repeats: number | undefined
+  unchangedIfRepeated: number | undefined
 }
 
 /** Writes what a scrape changes. Saving it again changes nothing. */
@@ -78,7 +78,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
     unchanged: Math.max(0, plan.saved.length - created.size - updated),
     vanished: vanished.length,
     held: plan.held.map(({ listing }) => listing),
-    repeats: !scrape.suspect && plan.missing.length === 0 && isInPlace ? plan.saved.length : undefined,
+    unchangedIfRepeated: !scrape.suspect && plan.missing.length === 0 && isInPlace ? plan.saved.length : undefined,
   }
 }
 

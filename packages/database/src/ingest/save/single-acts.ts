@@ -140,17 +140,17 @@ export async function applySingleActs(
   const calendars = await loadVenueCalendars(db, venues, scrapedAt)
   const decisions = await loadDecisions(db, events.flatMap(getListingKeys))
   for (const conclusion of inferSingleActs(events, { calendars, decisions, gazetteer })) {
-    if (conclusion.is === 'part') {
-      await mergeEvents(db, conclusion.of, [conclusion.event])
-      changes.merged.push(conclusion.event)
-      changes.changed.push(conclusion.of)
+    if (conclusion.outcome === 'part') {
+      await mergeEvents(db, conclusion.showId, [conclusion.eventId])
+      changes.merged.push(conclusion.eventId)
+      changes.changed.push(conclusion.showId)
       continue
     }
     await enqueueReviewPairs(db, conclusion.review, scrapedAt, FROM_CALENDAR)
     if (!conclusion.changed) continue
     await db
       .getRepository(EventEntity)
-      .update(conclusion.event, { unconfirmedBeside: conclusion.show, updatedAt: () => 'now()' })
+      .update(conclusion.event, { unconfirmedBeside: conclusion.showId, updatedAt: () => 'now()' })
     changes.changed.push(conclusion.event)
   }
   return changes

@@ -22,7 +22,7 @@ const runAndListSources = async () => {
  */
 async function aLostVenue(...lists: string[]) {
   const { venue, page } = await aScrapedVenue({ name: 'The Hall', scrapedAt: ['2024-12-01T12:00:00-07:00'] })
-  await createShows(venue, { from: '2024-12-01', nights: 90, by: [page.id, ...lists], firstSeen: '2024-12-01' })
+  await createShows(venue, { from: '2024-12-01', nights: 90, sourceIds: [page.id, ...lists], firstSeen: '2024-12-01' })
   await aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
 }
 

@@ -70,14 +70,14 @@ export const aVenue = (overrides: Partial<MonitoredVenue> = {}): MonitoredVenue 
 interface NightlyShows {
   from: string
   nights: number
-  by: string[]
+  sources: string[]
   firstSeen?: string
 }
 
 /** Creates one show per night at a venue, starting on a day, each listed by these sources. */
 export const aShowPerNight = (
   venueId: string,
-  { from, nights, by, firstSeen = '2025-04-01' }: NightlyShows,
+  { from, nights, sources: by, firstSeen = '2025-04-01' }: NightlyShows,
 ): ShowRow[] =>
   Array.from({ length: nights }, (_, night) => ({ venueId, day: addDays(from, night), firstSeen, sources: by }))
 

@@ -30,7 +30,7 @@ export interface DayRecord {
   from: number
   to: number
   /** The element that is the record, or contains it. */
-  base: number
+  baseBox: number
 }
 
 /**

@@ -29,7 +29,7 @@ function joinStructures(page: CellPage, scoredStructures: readonly ScoredStructu
   /** The words of each known name, by day. */
   const namesByDay = new Map<string, Set<string>[]>()
   const takenSpans: [number, number][] = []
-  const addRecords = ({ named }: ScoredStructure, isWanted: (namedRecord: NamedRecord) => boolean): void => {
+  const addRecords = ({ namedRecords: named }: ScoredStructure, isWanted: (namedRecord: NamedRecord) => boolean): void => {
     for (const namedRecord of named) {
       if (!isWanted(namedRecord)) continue
       records.push(namedRecord)
@@ -47,10 +47,10 @@ function joinStructures(page: CellPage, scoredStructures: readonly ScoredStructu
   }
   addRecords(best, () => true)
   for (const other of [...others, ...others]) {
-    if (other.quality < best.quality * MIN_QUALITY_SHARE || other.named.length < 2) continue
+    if (other.quality < best.quality * MIN_QUALITY_SHARE || other.namedRecords.length < 2) continue
     const overlapsTaken = createOverlapTest(takenSpans, page.cells.length)
-    const separateRecords = other.named.filter(({ record }) => !overlapsTaken(record.from, record.to))
-    if (separateRecords.length < other.named.length * 0.8) continue
+    const separateRecords = other.namedRecords.filter(({ record }) => !overlapsTaken(record.from, record.to))
+    if (separateRecords.length < other.namedRecords.length * 0.8) continue
     const newRecords = new Set(separateRecords.filter((namedRecord) => !isKnown(namedRecord)))
     if (newRecords.size < separateRecords.length && other.evidence.detailed >= best.evidence.detailed / 2)
       addRecords(other, (namedRecord) => newRecords.has(namedRecord))
@@ -131,12 +131,12 @@ function getExplainedShare(records: readonly NamedRecord[], mentions: readonly D
  */
 function getRivalry(best: ScoredStructure, other: ScoredStructure): number {
   // a structure with fewer events assigns texts to the wrong days
-  if (other.named.length < best.named.length || best.weight === 0) return 0
+  if (other.namedRecords.length < best.namedRecords.length || best.weight === 0) return 0
   const closeness = Math.max(0, (Math.min(1, other.weight / best.weight) - MIN_RIVAL_SHARE) / (1 - MIN_RIVAL_SHARE))
-  const days = new Set(best.named.map(({ record }) => record.mention.from))
-  const sharedRecords = other.named.filter(({ record }) => days.has(record.mention.from))
-  if (sharedRecords.length < best.named.length / 2) return 0
-  const bestPositions = new Set(best.named.map(toPositionKey))
+  const days = new Set(best.namedRecords.map(({ record }) => record.mention.from))
+  const sharedRecords = other.namedRecords.filter(({ record }) => days.has(record.mention.from))
+  if (sharedRecords.length < best.namedRecords.length / 2) return 0
+  const bestPositions = new Set(best.namedRecords.map(toPositionKey))
   return (
     closeness *
     (sharedRecords.filter((namedRecord) => !bestPositions.has(toPositionKey(namedRecord))).length /

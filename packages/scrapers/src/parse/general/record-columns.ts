@@ -5,7 +5,7 @@ import { classifyValue, getWords } from './printed-value.ts'
 
 /** A record's text in a column, which may be its name. */
 export interface Entry {
-  at: number
+  cellIndex: number
   text: string
 }
 
@@ -15,7 +15,7 @@ export interface Column {
   entries: ReadonlyMap<number, Entry>
   /** How suitable they are as names, from 0 up. */
   score: number
-  distinct: number
+  distinctShare: number
 }
 
 /** Longer records are whole pages; the rest is ignored. */
@@ -33,13 +33,13 @@ export function findColumns(page: CellPage, { records }: Structure): Column[] {
       const cell = page.cells[cellIndex]
       const text = cell && (classifyValue(cell.text) === 'words' ? getWords(cell.text)[0] : undefined)
       if (!text) continue
-      const path = getPath(page, cell.box, record.base)
+      const path = getPath(page, cell.box, record.baseBox)
       const ordinal = ordinalsByPath.get(path) ?? 0
       ordinalsByPath.set(path, ordinal + 1)
       if (ordinal > MAX_ORDINAL) continue
       const key = `${path}#${ordinal}`
       const column = columns.get(key) ?? new Map<number, Entry>()
-      column.set(recordIndex, { at: cellIndex, text })
+      column.set(recordIndex, { cellIndex: cellIndex, text })
       columns.set(key, column)
     }
   }
@@ -86,7 +86,7 @@ function scoreColumn(
     text.length <= MAX_NAME_LENGTH ? 1 : text.length <= MIN_PROSE_LENGTH ? 0.5 : 0.1,
   )
   const earliness = getAverage(
-    ({ at: cellIndex }, recordIndex) => 1 / (1 + 0.08 * countWordsBefore(page, records[recordIndex], cellIndex)),
+    ({ cellIndex: cellIndex }, recordIndex) => 1 / (1 + 0.08 * countWordsBefore(page, records[recordIndex], cellIndex)),
   )
   const sentenceShare = getAverage(({ text }) => (/\p{Ll}\.$/u.test(text) && text.length > 40 ? 1 : 0))
   const coverage = entries.size / records.length
@@ -97,7 +97,7 @@ function scoreColumn(
 
 function isInside(
   { boxes, cells }: CellPage,
-  { at: cellIndex }: Entry,
+  { cellIndex: cellIndex }: Entry,
   matches: (name: string) => boolean,
   records: readonly DayRecord[],
 ): boolean {
@@ -125,7 +125,7 @@ interface Repetitions {
 }
 
 /** Returns the range of the elements of a record. */
-export function getBoxRange({ boxes }: CellPage, { from, to, base }: DayRecord): { first: number; last: number } {
+export function getBoxRange({ boxes }: CellPage, { from, to, baseBox: base }: DayRecord): { first: number; last: number } {
   const baseBox = boxes[base]
   if (baseBox && baseBox.from === from && baseBox.to === to) return { first: base, last: baseBox.end }
   const first = findFirstBox(boxes, from, base + 1)

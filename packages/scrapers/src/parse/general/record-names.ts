@@ -34,7 +34,7 @@ export function getNames(
     if (nameAbove) return { ...nameAbove, isInBestColumn: true, isAbove: true }
     const entry = column?.entries.get(recordIndex)
     if (!column || !entry) return undefined
-    const wholeName = isNameList ? getWholeList(page, record, entry.at) : getWholeName(page, record, entry.at)
+    const wholeName = isNameList ? getWholeList(page, record, entry.cellIndex) : getWholeName(page, record, entry.cellIndex)
     return { ...wholeName, isInBestColumn: column === columns[0], isAbove: false }
   })
 }
@@ -44,11 +44,11 @@ const MAX_CELLS_BETWEEN = 60
 const MAX_GROUPS = 4
 
 /** Finds the name above the record, if one is printed once above several days: an act and its nights. */
-function findNameAbove({ boxes, cells }: CellPage, { from, base }: DayRecord, column: Column | undefined) {
+function findNameAbove({ boxes, cells }: CellPage, { from, baseBox: base }: DayRecord, column: Column | undefined) {
   const [firstEntry] = column?.entries.values() ?? []
   if (!firstEntry) return undefined
   const getSignature = (box: number): string => `${boxes[box]?.signature}<${boxes[boxes[box]?.parent ?? -1]?.signature}`
-  const nameSignature = getSignature(cells[firstEntry.at]?.box ?? -1)
+  const nameSignature = getSignature(cells[firstEntry.cellIndex]?.box ?? -1)
   const groups = getOuterBoxes(boxes, base)
   const firstCell = Math.max(boxes[groups.at(-1) ?? -1]?.from ?? 0, from - MAX_CELLS_BETWEEN)
   for (let cellIndex = from - 1; cellIndex >= firstCell; cellIndex--) {
@@ -81,7 +81,7 @@ function isList({ boxes, cells }: CellPage, columns: readonly Column[]): boolean
     isOnlyList &&
     secondColumn !== undefined &&
     secondColumn.entries.size >= best.entries.size / 2 &&
-    boxes[cells[firstEntry?.at ?? -1]?.box ?? -1]?.name === 'li'
+    boxes[cells[firstEntry?.cellIndex ?? -1]?.box ?? -1]?.name === 'li'
   )
 }
 

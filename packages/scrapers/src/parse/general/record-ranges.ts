@@ -239,8 +239,8 @@ function belongsTo({ cells }: CellPage, previous: DateMention | undefined, menti
 
 function toRecord(page: CellPage, { mention, box }: Root): DayRecord {
   const root = box === undefined ? undefined : page.boxes[box]
-  if (root && box !== undefined) return { mention, from: root.from, to: root.to, base: box }
-  return { mention, ...getLine(page, mention), base: mention.box }
+  if (root && box !== undefined) return { mention, from: root.from, to: root.to, baseBox: box }
+  return { mention, ...getLine(page, mention), baseBox: mention.box }
 }
 
 /** Returns the printed line of a mention that shares its element with others. */

@@ -14,7 +14,7 @@ export interface NamedRecord {
 }
 
 export interface ScoredStructure {
-  named: NamedRecord[]
+  namedRecords: NamedRecord[]
   evidence: Evidence
   /** How well its records look like events, from 0 to 1. */
   quality: number
@@ -46,7 +46,7 @@ export function scoreStructure(page: CellPage, structure: Structure, today: stri
   const hasNumbers = named.some(({ record }) => record.mention.kind === 'number')
   const quality = hasNumbers && evidence.ordered < MIN_SHARE_IN_ORDER ? 0 : getQuality(evidence)
   const events = new Set(named.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
-  return { named, evidence, quality, weight: quality ** 2 * events }
+  return { namedRecords: named, evidence, quality, weight: quality ** 2 * events }
 }
 
 /**
@@ -102,7 +102,7 @@ const TOWN = /^\p{Lu}[^,\d]{2,40}, \p{Lu}{2,3}$/u
 const MIN_TOWN_SHARE = 0.7
 const MIN_STOPS = 3
 
-function hasTowns({ entries, distinct }: Column): boolean {
+function hasTowns({ entries, distinctShare: distinct }: Column): boolean {
   const towns = [...entries.values()].filter(({ text }) => TOWN.test(text)).length
   return towns >= MIN_STOPS && towns >= entries.size * MIN_TOWN_SHARE && distinct >= MIN_TOWN_SHARE
 }

@@ -31,7 +31,7 @@ export function splitDays(page: CellPage, structure: Structure): Structure | und
     layout: structure.layout,
     records: items.flatMap(({ recordIndex, box }): DayRecord[] => {
       const [day, itemBox] = [records[recordIndex], page.boxes[box]]
-      return day && itemBox ? [{ mention: day.mention, from: itemBox.from, to: itemBox.to, base: box }] : []
+      return day && itemBox ? [{ mention: day.mention, from: itemBox.from, to: itemBox.to, baseBox: box }] : []
     }),
   }
 }
@@ -44,9 +44,9 @@ function groupByKind(page: CellPage, { records }: Structure): Map<string, Item[]
     const { first, last } = getBoxRange(page, record)
     for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {
       const itemBox = boxes[box]
-      if (!itemBox || box === record.base || itemBox.from === itemBox.to || itemBox.to > record.to) continue
+      if (!itemBox || box === record.baseBox || itemBox.from === itemBox.to || itemBox.to > record.to) continue
       if (itemBox.from <= record.mention.from && record.mention.from < itemBox.to) continue
-      const key = getPath(page, box, record.base)
+      const key = getPath(page, box, record.baseBox)
       if (key === undefined) continue
       const kind = kinds.get(key) ?? []
       kind.push({ recordIndex, box })
