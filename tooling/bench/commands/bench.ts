@@ -16,8 +16,8 @@ import { countUpcoming } from '../src/seed/seed-city.ts'
 const WARM_UP = 100
 const FIRST_VISITS = 400
 
-/** Unit costs: each service's CPU time for an uncached page, and the size of the database. */
-async function costs({ postgres, now }: Setting): Promise<Row[]> {
+/** Measures unit costs: each service's CPU time for an uncached page, and the size of the database. */
+async function measureCosts({ postgres, now }: Setting): Promise<Row[]> {
   const api = await startApi(now)
   const web = await startWeb(now, api.origin)
   const cpuTimes = () => ({
@@ -59,7 +59,7 @@ const PARTS: Record<string, Part> = {
   lists: { measure: lists, label: "the API's list of 50: from the cache, as a 304, from the database" },
   searches: { measure: searches, label: 'searches and a filter, without the cache' },
   pages: { measure: pages, label: 'cached pages, and their size', needsWebsite: true },
-  costs: { measure: costs, label: 'CPU time of an uncached page, and database size', needsWebsite: true },
+  costs: { measure: measureCosts, label: 'CPU time of an uncached page, and database size', needsWebsite: true },
   ingest: { measure: ingest, label: 'scrapes of new and unchanged venue pages' },
   freshness: { measure: freshness, label: 'how soon a change shows everywhere', needsWebsite: true },
 }

@@ -40,7 +40,7 @@ async function measure(site: string, screen: Screen, port: number): Promise<Meas
     // the browser logs the page's own 404
     ...(screen.isMissing && { skipAudits: ['errors-in-console'] }),
   })
-  if (!result) throw new Error(`Lighthouse gave no result for ${screen.path}.`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${screen.path}.`)
   const { categories, audits, runtimeError } = result.lhr
   if (runtimeError) return { screen, scores: NO_SCORES, faults: [`It cannot be measured: ${runtimeError.message}`] }
   const scores = Object.fromEntries(
@@ -53,21 +53,21 @@ async function measure(site: string, screen: Screen, port: number): Promise<Meas
   const faults = below100
     .flatMap((category) => categories[category]?.auditRefs ?? [])
     .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => `${id}: ${audits[id]?.title}${getPlaces(audits[id]?.details)}`)
+    .map(({ id }) => `${id}: ${audits[id]?.title}${formatElements(audits[id]?.details)}`)
   return { screen, scores, faults }
 }
 
 const NO_SCORES = { seo: null, accessibility: null, 'best-practices': null, performance: null }
 
-function getPlaces(details: unknown): string {
+function formatElements(details: unknown): string {
   const { items = [] } = (details ?? {}) as { items?: { node?: { snippet?: string }; [more: string]: unknown }[] }
   const shown = items.slice(0, 3).map(({ node, ...more }) => node?.snippet ?? JSON.stringify(more).slice(0, 200))
   return shown.length > 0 ? ` (${shown.join(' ; ')})` : ''
 }
 
 async function measureAll(site: string, only: string | undefined): Promise<Measurement[]> {
-  const totals = await getScreens(site)
-  const screens = totals.filter(({ name, path }) => !only || name.includes(only) || path.includes(only))
+  const allScreens = await getScreens(site)
+  const screens = allScreens.filter(({ name, path }) => !only || name.includes(only) || path.includes(only))
   if (screens.length === 0) throw new UsageError(`No screen's name or address contains “${only}”.\n${USAGE}`)
   const port = await getPort({ host: '127.0.0.1' })
   const browser = await launchChromium({ args: [`--remote-debugging-port=${port}`] })
@@ -100,8 +100,8 @@ await runCommand(async () => {
   })
   const totals = [`lowest of ${measurements.length}`, '', ...lowest]
   console.log(markdownTable(['screen', 'address', ...CATEGORIES], [...rows, totals], CATEGORIES.length))
-  const wrong = measurements.filter((each) => !isPerfect(each))
-  for (const { screen, faults } of wrong)
+  const imperfect = measurements.filter((measurement) => !isPerfect(measurement))
+  for (const { screen, faults } of imperfect)
     console.log([`\n${screen.name} (${screen.path}) is below 100:`, ...faults.map((fault) => `- ${fault}`)].join('\n'))
-  return wrong.length > 0 ? 1 : 0
+  return imperfect.length > 0 ? 1 : 0
 })

@@ -18,7 +18,7 @@ const Line = z.object({
 })
 
 async function getLoggedErrors(folder: string): Promise<string[]> {
-  const kinds = new Map<string, { count: number; first: string }>()
+  const kinds = new Map<string, { count: number; firstLine: string }>()
   for (const file of await readdir(folder))
     for (const line of (await readFile(join(folder, file), 'utf8')).split('\n')) {
       // lines that aren't JSON are for people
@@ -26,10 +26,10 @@ async function getLoggedErrors(folder: string): Promise<string[]> {
       const { level, msg, err } = Line.parse(JSON.parse(line))
       if (level !== 'error' && level !== 'fatal') continue
       const kind = `${file}: ${msg} ${err?.message}`
-      const entry = kinds.get(kind) ?? { count: 0, first: line }
+      const entry = kinds.get(kind) ?? { count: 0, firstLine: line }
       kinds.set(kind, { ...entry, count: entry.count + 1 })
     }
-  return [...kinds].map(([kind, { count, first }]) => `${count} × ${kind}\n  ${first}`)
+  return [...kinds].map(([kind, { count, firstLine }]) => `${count} × ${kind}\n  ${firstLine}`)
 }
 
 const USAGE = `
@@ -40,7 +40,7 @@ const USAGE = `
 
 /** Caches fill and code gets compiled: in its first minute every process grows. */
 const WARM_UP_S = 60
-const MINUTES_OF_AN_HOUR = 60
+const MINUTES_PER_HOUR = 60
 
 await runCommand(async () => {
   const { values } = parseArguments(
@@ -86,7 +86,7 @@ async function soak(
     ...[...visitorTallies].map(([{ name }, tally]) => [name, tally] as const),
     ...operatorTallies,
   ])
-  const growth = tableGrowthTable(before, await tableSizes(db), minutes / MINUTES_OF_AN_HOUR)
+  const growth = tableGrowthTable(before, await tableSizes(db), minutes / MINUTES_PER_HOUR)
   console.log(`\n${minutes} minutes, ${rate} requests a second of visitors, growth over the second half:\n`)
   console.log([growthTable(series), latencyTable(tallies), growth, ''].join('\n\n'))
   // log lines reach the file a little later

@@ -16,7 +16,10 @@ export interface Demo extends Stack {
   logs: string
 }
 
-/** Starts a demo, waits until it's scraped and enriched, runs the work with its site's address, and stops the demo. */
+/**
+ * Starts a demo, waits until everything is scraped and enriched, runs the work with the site's address, and stops the
+ * demo.
+ */
 export async function withDemo<Result>(
   work: (site: string, demo: Demo) => Promise<Result>,
   { withMetrics = false, standIns = {} }: { withMetrics?: boolean; standIns?: StackOptions['standIns'] } = {},
@@ -28,7 +31,9 @@ export async function withDemo<Result>(
   const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, metricsPort } as const
   const stack = await startStack({ ...options, standIns }, () => {})
   const metrics = Object.fromEntries(
-    metricsPort ? ['api', 'web', 'worker'].map((name, after) => [name, `http://127.0.0.1:${metricsPort + after}`]) : [],
+    metricsPort
+      ? ['api', 'web', 'worker'].map((name, offset) => [name, `http://127.0.0.1:${metricsPort + offset}`])
+      : [],
   )
   try {
     stack.startWorker()
@@ -37,7 +42,7 @@ export async function withDemo<Result>(
       unscraped = sources.active === 0 ? 1 : sources.neverRead
     }
     while (!(await isEnriched(stack.apiUrl))) await wait(500)
-    // by then the website's cached API responses from before the end of scraping have expired
+    // after this, API responses that the website cached before scraping ended have expired
     await wait(2_000)
     return await work(stack.webUrl, { ...stack, metrics, logs: join(stateDir, 'logs') })
   } finally {

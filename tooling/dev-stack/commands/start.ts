@@ -20,14 +20,14 @@ async function isAnyVenueSiteReachable(): Promise<boolean> {
       .map(({ source }) => new URL(source.url))
       .map(({ hostname, port, protocol }) => [hostname, Number(port) || (protocol === 'http:' ? 80 : 443)]),
   )
-  const attempts = [...hosts].map(([host, port]) => connects(host, port))
+  const attempts = [...hosts].map(([host, port]) => tryToConnect(host, port))
   return Promise.any(attempts).then(
     () => true,
     () => false,
   )
 }
 
-const connects = (host: string, port: number): Promise<void> =>
+const tryToConnect = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port, timeout: TIMEOUT_MS })
     const finish = (outcome: () => void) => {
@@ -41,9 +41,9 @@ const connects = (host: string, port: number): Promise<void> =>
 
 const printLine = (line: string) => standardOutput().write(`${line}\n`)
 /** The running or starting stack: an early Ctrl-C waits for it, so that nothing keeps running. */
-let current: Promise<Stack> | undefined
+let currentStack: Promise<Stack> | undefined
 const startAbort = new AbortController()
-/** For stopping everything; each service has its own limit too. */
+/** The limit for stopping everything; each service has its own limit too. */
 const GRACE_MS = 60_000
 const log = {
   info: () => undefined,
@@ -52,7 +52,7 @@ const log = {
 
 closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
   startAbort.abort()
-  const stack = await current?.catch(() => undefined)
+  const stack = await currentStack?.catch(() => undefined)
   if (!stack) return
   printLine('Stopping…')
   await stack.stop()
@@ -68,7 +68,7 @@ try {
   const options = parseStackOptions(process.argv.slice(2), process.env)
   if (!options.watch) await buildWebsite(startAbort.signal)
   const stack = await startAndTrack(options)
-  const isEmpty = options.mode === 'live' && !options.insistent && (await hasNothingToShow(stack))
+  const isEmpty = options.mode === 'live' && !options.liveOnly && (await hasNothingToShow(stack))
   const { demo, sentences } = explainEmptySite(process.env)
   if (isEmpty) printLine(sentences)
   if (isEmpty && demo) await switchToDemo(stack)
@@ -79,8 +79,8 @@ try {
 }
 
 function startAndTrack(options: StackOptions): Promise<Stack> {
-  current = startStack(options, printLine)
-  return current
+  currentStack = startStack(options, printLine)
+  return currentStack
 }
 
 /** True if nothing was ever collected and no venue site responds: the first page would be empty. */

@@ -29,7 +29,7 @@ async function findChromium(): Promise<{ path: string; fonts?: string }> {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath) {
     if (!(await isExecutable(configuredPath)))
-      throw new Error(`CHROMIUM_PATH names ${configuredPath}, which can't be run. Correct it or unset it.`)
+      throw new Error(`CHROMIUM_PATH is ${configuredPath}, which can't be run. Correct it or unset it.`)
     return { path: configuredPath }
   }
   return (await findOnPath(['chromium', 'chromium-browser', 'google-chrome'])) ?? unpackChromium()
@@ -43,7 +43,7 @@ async function findOnPath(names: string[]) {
 
 /**
  * Unpacks Chromium once, next to the dependencies. The folder is renamed into place when complete, since several test
- * processes start at once.
+ * processes may unpack it at the same time.
  */
 async function unpackChromium() {
   const installFolder = join(CACHE, 'chromium')

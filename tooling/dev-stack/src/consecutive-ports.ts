@@ -1,6 +1,6 @@
 import getPort from 'get-port'
 
-/** The first of `count` consecutive free ports: API, website and worker each use one for metrics. */
+/** Finds `count` consecutive free ports and returns the first. API, website and worker each use one for metrics. */
 export async function findConsecutivePorts(count: number): Promise<number> {
   for (;;) {
     const first = await getPort({ host: '127.0.0.1' })

@@ -10,7 +10,7 @@ test.each([
   ['web', 'web', 'apps/web/server.ts'],
 ] as const)('the %s image limits the memory of %s as the local stack does', (image, service, entry) => {
   const file = readFileSync(join(ROOT, `infra/docker/${image}.Dockerfile`), 'utf8')
-  const started = ['node', ...NODE_OPTIONS[service], entry].map((part) => JSON.stringify(part)).join(', ')
-  expect(file).toContain(`CMD [${started}]`)
+  const command = ['node', ...NODE_OPTIONS[service], entry].map((part) => JSON.stringify(part)).join(', ')
+  expect(file).toContain(`CMD [${command}]`)
   for (const [name, value] of Object.entries(ALLOCATOR)) expect(file).toContain(`${name}=${value}`)
 })

@@ -10,7 +10,8 @@ export const NODE_OPTIONS = {
 } as const
 
 /**
- * Without these, each compressing and decoding thread had its own memory arena, and large blocks were never given back.
+ * Without these, each thread that compresses or decodes had its own memory arena, and large blocks were never returned
+ * to the system.
  */
 export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',

@@ -7,7 +7,7 @@ import { SAMPLE_ARTIST_DETAILS, SAMPLE_VENUE_DETAILS } from '@houselights/sample
 import { withDatabase } from './postgres/with-database.ts'
 
 /**
- * Adds the facts to the demo's database that lookups would have found about sample venues and artists. Existing rows
+ * Adds to the demo's database the facts that lookups would have found about sample venues and artists. Existing rows
  * stay.
  */
 export const seedSampleDetails = (databaseUrl: string, sitesOrigin: string): Promise<void> =>

@@ -20,7 +20,7 @@ export type StackOptions = {
   watch?: boolean
   /** More stand-ins for outside services and their limits. */
   standIns?: Omit<z.input<typeof StandIns>, 'mode'>
-} & ({ mode: 'live'; insistent: boolean } | { mode: 'demo' } | { mode: 'replay'; capturesDir: string; asOf: string })
+} & ({ mode: 'live'; liveOnly: boolean } | { mode: 'demo' } | { mode: 'replay'; capturesDir: string; asOf: string })
 
 const USAGE = `
   npm start                                   the real site, which scrapes venues' sites
@@ -33,10 +33,10 @@ const USAGE = `
 export function parseStackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptions {
   const values = parseArguments(args)
   const ports = {
-    apiPort: port(env, 'API_PORT', 4000),
-    webPort: port(env, 'WEB_PORT', 3000),
+    apiPort: parsePort(env, 'API_PORT', 4000),
+    webPort: parsePort(env, 'WEB_PORT', 3000),
     ...(env.METRICS_PORT && {
-      metricsPort: port({ METRICS_PORT: env.METRICS_PORT.replace(/^.*:/, '') }, 'METRICS_PORT', 0),
+      metricsPort: parsePort({ METRICS_PORT: env.METRICS_PORT.replace(/^.*:/, '') }, 'METRICS_PORT', 0),
     }),
   }
   if (ports.apiPort === ports.webPort)
@@ -56,12 +56,11 @@ export function parseStackOptions(args: string[], env: NodeJS.ProcessEnv): Stack
     }
   }
   checkServiceSettings(env)
-  if (values.replay !== undefined) return { ...replayOptions(values.replay, values['as-of'], stateDir), ...ports }
-  if (values['as-of'] !== undefined)
-    throw new CannotStart('--as-of sets the clock of a replay: give --replay FOLDER too.')
+  if (values.replay !== undefined) return { ...parseReplayOptions(values.replay, values['as-of'], stateDir), ...ports }
+  if (values['as-of'] !== undefined) throw new CannotStart('--as-of sets the clock of a replay: add --replay FOLDER.')
   return {
     mode: 'live',
-    insistent: values.live ?? false,
+    liveOnly: values.live ?? false,
     stateDir: join(stateDir, 'live'),
     database: 'houselights',
     ...ports,
@@ -94,13 +93,13 @@ function parseArguments(args: string[]) {
   }
 }
 
-function replayOptions(folder: string, asOf: string | undefined, stateDir: string) {
+function parseReplayOptions(folder: string, asOf: string | undefined, stateDir: string) {
   const capturesDir = isAbsolute(folder) ? folder : resolve(ROOT, folder)
   if (!existsSync(join(capturesDir, 'captures.json')))
     throw new CannotStart(`There are no recordings in ${capturesDir}: --replay needs a folder with a captures.json.`)
   if (!asOf || Number.isNaN(Date.parse(asOf)) || !/(?:Z|[+-]\d\d:\d\d)$/.test(asOf))
     throw new CannotStart(
-      '--replay needs the time at which the clock stops, with its offset: --as-of 2025-05-02T12:00:00-07:00.',
+      '--replay needs the time at which the clock stops, with a UTC offset: --as-of 2025-05-02T12:00:00-07:00.',
     )
   const key = createHash('sha256')
     .update(`${capturesDir}\n${new Date(asOf).toISOString()}`)
@@ -115,7 +114,7 @@ function replayOptions(folder: string, asOf: string | undefined, stateDir: strin
   }
 }
 
-function port(env: NodeJS.ProcessEnv, name: string, defaultPort: number): number {
+function parsePort(env: NodeJS.ProcessEnv, name: string, defaultPort: number): number {
   const text = env[name]
   if (!text) return defaultPort
   const value = Number(text)

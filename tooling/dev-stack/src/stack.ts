@@ -27,7 +27,7 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-/** Each service needs its own metrics port: this much above the first. */
+/** Each service has its own metrics port: this offset is added to the first. */
 const METRICS_PORTS = { api: 0, web: 1, worker: 2 } as const
 
 const COMMANDS = { live: 'npm start', demo: 'npm run demo', replay: 'npm start -- --replay' } as const
@@ -49,37 +49,37 @@ export async function startStack(options: StackOptions, printLine: (line: string
     await checkPort(apiPort, 'API_PORT')
     await checkPictures(withPicturesFolder(options))
     const databaseUrl = await openDatabase(options, cleanups, printLine)
-    const logs = join(stateDir, 'logs')
-    await mkdir(logs, { recursive: true })
+    const logsFolder = join(stateDir, 'logs')
+    await mkdir(logsFolder, { recursive: true })
     const sites = options.mode === 'demo' ? await startSampleSites() : undefined
     if (sites) cleanups.push(sites.stop)
     if (sites) await seedSampleDetails(databaseUrl, sites.origin)
-    const env: NodeJS.ProcessEnv = { ...serviceEnvironment(options, sites?.origin), DATABASE_URL: databaseUrl }
-    const service = (name: keyof typeof NODE_OPTIONS, entry: string, settings: NodeJS.ProcessEnv = {}) => {
-      const running = new Service({
+    const env: NodeJS.ProcessEnv = { ...getServiceEnvironment(options, sites?.origin), DATABASE_URL: databaseUrl }
+    const startService = (name: keyof typeof NODE_OPTIONS, entry: string, settings: NodeJS.ProcessEnv = {}) => {
+      const service = new Service({
         name,
         entry,
-        env: { ...ALLOCATOR, ...env, ...metricsSettings(options.metricsPort, METRICS_PORTS[name]), ...settings },
+        env: { ...ALLOCATOR, ...env, ...getMetricsSettings(options.metricsPort, METRICS_PORTS[name]), ...settings },
         options: watch ? [] : NODE_OPTIONS[name],
         // Vite watches what the website imports
         watch: watch && name !== 'web',
-        logFile: join(logs, `${name}.log`),
+        logFile: join(logsFolder, `${name}.log`),
         say: printLine,
       })
-      cleanups.push(() => running.stop())
-      return running
+      cleanups.push(() => service.stop())
+      return service
     }
     const [webUrl, apiUrl] = [`http://localhost:${webPort}`, `http://localhost:${apiPort}`]
-    service('api', 'apps/api/src/server.ts')
+    startService('api', 'apps/api/src/server.ts')
     await waitUntilUp(`http://127.0.0.1:${apiPort}/health`, 'The API')
-    service('web', watch ? 'apps/web/dev-server.ts' : 'apps/web/server.ts')
+    startService('web', watch ? 'apps/web/dev-server.ts' : 'apps/web/server.ts')
     await waitUntilUp(`http://127.0.0.1:${webPort}/health`, 'The website')
     return {
       webUrl,
       apiUrl,
       databaseUrl,
       sampleSitesOrigin: sites?.origin,
-      startWorker: (settings) => service('worker', 'tooling/dev-services/src/worker.ts', settings),
+      startWorker: (settings) => startService('worker', 'tooling/dev-services/src/worker.ts', settings),
       stop,
     }
   } catch (error) {
@@ -88,7 +88,7 @@ export async function startStack(options: StackOptions, printLine: (line: string
   }
 }
 
-const metricsSettings = (first: number | undefined, offset: number): NodeJS.ProcessEnv => ({
+const getMetricsSettings = (first: number | undefined, offset: number): NodeJS.ProcessEnv => ({
   METRICS_PORT:
     first === undefined ? undefined : `${/^.*:/.exec(process.env.METRICS_PORT ?? '')?.[0] ?? ''}${first + offset}`,
 })
@@ -111,17 +111,17 @@ async function openDatabase(
   }
 }
 
-/** The environment, with pictures stored next to the database unless it sets another folder. */
+/** Adds a folder for pictures next to the database to the environment, unless it sets one. */
 const withPicturesFolder = ({ stateDir }: StackOptions): NodeJS.ProcessEnv => ({
   PICTURES_DIR: join(stateDir, 'pictures'),
   ...process.env,
 })
 
-function serviceEnvironment(options: StackOptions, sites: string | undefined): NodeJS.ProcessEnv {
+function getServiceEnvironment(options: StackOptions, sites: string | undefined): NodeJS.ProcessEnv {
   const { mode, webPort, apiPort } = options
   const replay = mode === 'replay' ? { capturesDir: options.capturesDir, asOf: options.asOf } : {}
   return {
-    ...(sites && { ...sampleSettings(sites), PUBLIC_URL: `http://localhost:${webPort}` }),
+    ...(sites && { ...getSampleSettings(sites), PUBLIC_URL: `http://localhost:${webPort}` }),
     // the delay is for proxies, and there are none here
     SHUTDOWN_DELAY: '0',
     ...withPicturesFolder(options),
@@ -133,8 +133,8 @@ function serviceEnvironment(options: StackOptions, sites: string | undefined): N
   }
 }
 
-/** A payment page, partner codes and keys of the sample providers, unless the environment sets others. */
-const sampleSettings = (origin: string) => ({
+/** Returns a payment page, partner codes and keys of the sample providers. The environment can set others. */
+const getSampleSettings = (origin: string) => ({
   DONATION_URL: `${origin}/donate`,
   AFFILIATE_CODES: 'ticketmaster=sample,eventbrite=sample,axs=sample,bandsintown=sample',
   SPOTIFY_KEY: 'sample:sample',

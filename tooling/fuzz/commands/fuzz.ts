@@ -14,7 +14,7 @@ const USAGE = `
 const BOUNDS = {
   thread: new URL('../src/fuzz-thread.ts', import.meta.url),
   maxMs: 2000,
-  // other programs' use of the CPU isn't the page's fault: a thread may take this long before it's ended
+  // a thread is ended after this time, which is long because other programs may be using the CPU
   hangMs: 60_000,
   heapMb: 384,
 }
@@ -39,9 +39,9 @@ await runCommand(async () => {
   const workers = wholeNumber(values, 'workers', [1, 64], USAGE)
   const subjects = chooseSubjects(values.only)
   const folder = resolve(ROOT, values.findings)
-  const started = Date.now()
-  const elapsedSeconds = () => Math.round((Date.now() - started) / 1000)
-  let lastReportAt = started
+  const startedAt = Date.now()
+  const elapsedSeconds = () => Math.round((Date.now() - startedAt) / 1000)
+  let lastReportAt = startedAt
   const onProgress = (done: number, findings: number) => {
     if (Date.now() - lastReportAt < PROGRESS_MS && done < count) return
     lastReportAt = Date.now()
@@ -53,9 +53,9 @@ await runCommand(async () => {
   if (values.json) console.log(JSON.stringify({ seed, seconds: elapsedSeconds(), platforms: counts, files }))
   else {
     console.log(`${reportTable(counts)}\n\nSeed ${seed}, ${elapsedSeconds()} s.`)
-    for (const [at, { fault, times }] of findings.entries())
+    for (const [index, { fault, times }] of findings.entries())
       console.log(
-        `\n${fault.kind}, ${times} times: ${fault.message.slice(0, 500)}\n  npm run fuzz -- --replay ${files[at]}`,
+        `\n${fault.kind}, ${times} times: ${fault.message.slice(0, 500)}\n  npm run fuzz -- --replay ${files[index]}`,
       )
   }
   return findings.length === 0 ? 0 : 1

@@ -15,18 +15,18 @@ const NO_LIMIT = Number.POSITIVE_INFINITY
 const CASES = 60
 const SEED = 20261126
 
-test('catches parsers that throw, yield invalid listings, never end or use all memory, and no sound one', async () => {
+test('catches parsers that throw, yield invalid listings, never end or use all memory, and reports no sound parser', async () => {
   const subjects = brokenSubjects('sound', 'crash', 'rule', 'hang', 'memory')
   const thread = new URL('./testing/broken-thread.ts', import.meta.url)
   const bounds = { thread, workers: 1, hangMs: 7_500, heapMb: 64, maxMs: NO_LIMIT }
   const { counts, findings } = await runFuzz({ ...bounds, subjects, seed: 3, count: 5 })
-  const found = new Map(findings.map((finding) => [finding.case.platform, finding]))
-  expect([...found.keys()].sort()).toEqual(['crash', 'hang', 'memory', 'rule'])
-  expect(found.get('crash')?.fault.message).toBe('TypeError: the parser expected something else')
-  expect(found.get('rule')?.fault.message).toContain('starts on 2026-05-12, not on 2026-05-09')
-  expect(found.get('hang')?.fault.kind).toBe('hang')
-  expect(found.get('memory')?.fault.kind).toBe('memory')
-  expect(found.get('crash')).toMatchObject({ times: 1 })
+  const findingByPlatform = new Map(findings.map((finding) => [finding.case.platform, finding]))
+  expect([...findingByPlatform.keys()].sort()).toEqual(['crash', 'hang', 'memory', 'rule'])
+  expect(findingByPlatform.get('crash')?.fault.message).toBe('TypeError: the parser expected something else')
+  expect(findingByPlatform.get('rule')?.fault.message).toContain('starts on 2026-05-12, not on 2026-05-09')
+  expect(findingByPlatform.get('hang')?.fault.kind).toBe('hang')
+  expect(findingByPlatform.get('memory')?.fault.kind).toBe('memory')
+  expect(findingByPlatform.get('crash')).toMatchObject({ times: 1 })
   expect(counts.find(({ platform }) => platform === 'sound')).toMatchObject({ mutations: 1, findings: 0 })
   expect(reportTable(counts)).toContain('| sound | 1 |')
   for (const finding of findings) {
@@ -37,7 +37,7 @@ test('catches parsers that throw, yield invalid listings, never end or use all m
   }
 })
 
-test('reports a parser over its time limit as slow, though it ends', async () => {
+test('reports a parser over its time limit as slow, even though it finishes', async () => {
   const subjects = brokenSubjects('sound')
   const run = caseRunner({ subjects, maxMs: -1 }, brokenSource)
   const testCase = { ...subjects[0], way: 'read', knowsNames: false } as Finding['case']
@@ -52,14 +52,14 @@ test('parses different mutated recordings of every platform without a fault', as
     ({ platform }) => platform,
   )
   const bodies = new Set<string>()
-  for (const [at, platformSubjects] of [...byPlatform.values()].slice(0, CASES).entries()) {
-    const [choice] = fc.sample(generateChoices(platformSubjects), { numRuns: 1, seed: SEED + at })
+  for (const [index, platformSubjects] of [...byPlatform.values()].slice(0, CASES).entries()) {
+    const [choice] = fc.sample(generateChoices(platformSubjects), { numRuns: 1, seed: SEED + index })
     if (!choice) throw new Error('no choice')
     const testCase = makeCase(subjects, choice)
     expect(makeCase(subjects, choice)).toEqual(testCase)
     bodies.add(testCase.pages.map(({ body }) => body).join())
     const { faults } = await run({ choice })
-    expect(faults, `${testCase.name} of seed ${SEED + at}`).toEqual([])
+    expect(faults, `${testCase.name} of seed ${SEED + index}`).toEqual([])
   }
   expect(bodies.size).toBe(Math.min(CASES, byPlatform.size))
 })

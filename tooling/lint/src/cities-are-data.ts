@@ -12,9 +12,9 @@ const CODE_FILES = globSync('{apps,packages,tooling,scripts}/**/*.{ts,tsx,mjs,cs
 )
 
 /** Allowed occurrences: the start of the path, the name, and the reason. */
-const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] = [
+const ALLOWED: readonly (readonly [path: string, names: RegExp, reason: string])[] = [
   ['packages/scrapers/src/custom/', /./, 'a custom parser is named for its venue'],
-  ['tooling/recordings/src/mask/unmasked-hosts.ts', /bottom-of-the-hill/, 'names the parser that needs this host'],
+  ['tooling/recordings/src/mask/unmasked-hosts.ts', /bottom-of-the-hill/, 'mentions the parser that needs this host'],
   ['packages/contracts/src/entities/entities.ts', /\bSF\b/, 'an example in a comment'],
   ['tooling/scoring/src/general/score-pages.ts', /san-francisco/, 'the names of recorded pages'],
   ['packages/scrapers/src/source/source.ts', /the-independent/, 'an example in a comment'],
@@ -22,7 +22,7 @@ const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] 
   ['packages/scrapers/src/venue-assignment/street-key.ts', /1015 Folsom/, 'an example in a comment'],
   ['packages/scrapers/src/recognize/', /San Francisco/, 'an example in a comment'],
   ['packages/domain/src/text/text.ts', /cafe-du-nord/, 'an example in a comment'],
-  ['packages/domain/src/text/nearly-same.ts', /San Francisco/, 'a comment names the listings behind a figure'],
+  ['packages/domain/src/text/nearly-same.ts', /San Francisco/, 'a comment lists the listings behind a figure'],
   ['packages/design-system/src/tokens.css', /\bSF\b/, 'the name of a typeface'],
 ]
 

@@ -153,7 +153,7 @@ export const importRules = [
   rule(`a source folder has at most ${MAX_FILES} files of its own: put a file in the folder of its subject`, () =>
     globSync('{apps,packages,tooling}/*/{src,server}', { cwd: ROOT }).flatMap((folder) => {
       const count = globSync('*.{ts,tsx}', { cwd: join(ROOT, folder), exclude: ['*.test.{ts,tsx}'] }).length
-      return count > MAX_FILES ? [`${folder}:1: holds ${count} files`] : []
+      return count > MAX_FILES ? [`${folder}:1: has ${count} files`] : []
     }),
   ),
 ]

@@ -17,7 +17,7 @@ const OUTPUT_FOLDERS = [
   'apps/web/src',
   'apps/web/server',
 ]
-/** Files whose patterns never see more than one line: their input is cut first (to MAX_LINE_LENGTH and the like). */
+/** Files whose patterns only get one line, because their input is cut first (to MAX_LINE_LENGTH or similar). */
 const CUT_TO_A_LINE = [
   'packages/domain/src/bills/remarks.ts',
   'packages/domain/src/bills/pieces.ts',
@@ -51,7 +51,7 @@ interface Literal extends Node {
   regex?: Omit<Pattern, 'line'>
 }
 
-/** The regular expression literals in a file. */
+/** Finds the regular expression literals in a file. */
 function findPatterns(file: string): Pattern[] {
   const patterns: Pattern[] = []
   // stripping types keeps positions
@@ -63,7 +63,7 @@ function findPatterns(file: string): Pattern[] {
   return patterns
 }
 
-/** The regular expressions that modules compose when they're loaded, by file. */
+/** Loads modules and records the regular expressions that they compose meanwhile, by file. */
 async function recordComposedPatterns(files: readonly string[]): Promise<Map<string, Pattern[]>> {
   const patterns = new Map<string, Pattern[]>()
   const original = RegExp
@@ -87,11 +87,11 @@ async function recordComposedPatterns(files: readonly string[]): Promise<Map<str
   return patterns
 }
 
-/** The first of our files in a stack trace, except this one. */
+/** Finds the first of our files in a stack trace, except this one. */
 const findCaller = (stack: string): { file?: string; line?: string } =>
   /\/(?<file>(?:packages|apps)\/[^\s:()]+\.ts):(?<line>\d+)/.exec(stack.split('\n').slice(2).join('\n'))?.groups ?? {}
 
-/** The parts of a pattern that take more than constant time per character; empty if none do. */
+/** Lists the parts of a pattern that take more than constant time per character. */
 function findSlowParts({ pattern, flags }: Pattern): string[] {
   const { reports } = analyse(
     { source: pattern, flags: flags.replace(/[dgvy]/g, '') },
@@ -124,11 +124,14 @@ export const patternRules = [
       const composing = files.filter((file) =>
         /^(?:export )?const .*new RegExp\(|^ {2,}(?:\[.*, )?new RegExp\(.*,$/m.test(readText(file)),
       )
-      // only once: a loaded module composes nothing again
+      // only once: modules compose their patterns when they're first loaded
       const composed = await recordComposedPatterns(composing)
       const slowParts = [...files, ...getFiles(OUTPUT_FOLDERS)].flatMap((file) =>
-        [...findPatterns(file), ...(composed.get(file) ?? [])].flatMap((one) =>
-          findSlowParts(one).map((part) => ({ file, message: `${file}:${one.line}: ${part} in /${one.pattern}/` })),
+        [...findPatterns(file), ...(composed.get(file) ?? [])].flatMap((pattern) =>
+          findSlowParts(pattern).map((part) => ({
+            file,
+            message: `${file}:${pattern.line}: ${part} in /${pattern.pattern}/`,
+          })),
         ),
       )
       const unrecorded = composing.filter((file) => !composed.has(file))

@@ -8,7 +8,7 @@ import { scriptRules } from './package-scripts.ts'
 import { nameRules } from './plain-names.ts'
 import { specificationRules } from './specification.ts'
 
-// Part of `npm run lint`: rules for the whole source tree that no linter knows.
+// Part of `npm run lint`: rules for the whole source tree that no standard linter has.
 
 // patterns first: they're recorded while modules are loaded
 const rules = [

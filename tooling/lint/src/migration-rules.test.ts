@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findBreaches } from './migration-rules.ts'
 
-describe('the rules (docs/migrations.md)', () => {
+describe('the migration rules (docs/migrations.md)', () => {
   const migration = (sql: string, code = '') => `class A { ${code}\n async up(r) { await r.query(\`${sql}\`) } }`
 
   test.each([
@@ -18,7 +18,7 @@ describe('the rules (docs/migrations.md)', () => {
     'with old as (select id from events) delete from events using old where old.id = events.id',
     'truncate event_cards',
     'create table a (id int); create index b on events (id)',
-  ])('%s is rejected', (sql) => {
+  ])('reject %s', (sql) => {
     expect(findBreaches(migration(sql))).toHaveLength(1)
   })
 
@@ -30,11 +30,11 @@ describe('the rules (docs/migrations.md)', () => {
     'alter table events add constraint x unique using index y',
     'create function f() returns void language sql as $$ update events set title = title; delete from events $$',
     '-- update events set title = title;\n select 1',
-  ])('%s is allowed', (sql) => {
+  ])('allow %s', (sql) => {
     expect(findBreaches(migration(sql))).toEqual([])
   })
 
-  test('allows writing rows in batches outside a transaction', () => {
+  test('allow writing rows in batches outside a transaction', () => {
     const sql = 'update events set x = 1 where id in (select id from events where x is null limit 1000)'
     expect(findBreaches(migration(sql, 'transaction = false as const'))).toEqual([])
   })

@@ -9,7 +9,7 @@ import { ROOT, readText, rule } from './rule.ts'
 const FIRST_CHECKED = 31
 const FOLDER = 'packages/database/src/schema/migrations'
 
-/** The SQL statements in a migration's strings, in lower case, without comments and function bodies. */
+/** Extracts the SQL statements from a migration's strings, in lower case, without comments and function bodies. */
 function splitStatements(file: string): string[] {
   const code = file.replace(/^ *(\/\/|\/\*\*?|\*).*$/gm, '')
   const strings = [...code.matchAll(/`([^`]*)`|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)]
@@ -63,8 +63,7 @@ const RULES: readonly {
         : undefined,
   },
   {
-    advice:
-      'add a check not valid that says "is not null" and validate it first: this reads the whole table under a lock',
+    advice: 'add a check not valid for "is not null" and validate it first: this reads the whole table under a lock',
     findBreach: (statement) => (/\bset not null\b/.test(statement) ? findAlteredTable(statement) : undefined),
   },
   {
@@ -90,8 +89,8 @@ const findAlteredTable = (statement: string) =>
   findTable(new RegExp(`^alter table (?:if exists )?(?:only )?${NAME}`), statement)
 
 /**
- * Where a migration would block a table that already exists, as far as its text shows, one sentence each. Tables that
- * the migration itself creates are exempt. `file` is its text.
+ * Finds where a migration would block a table that already exists, as far as its text shows, and describes each place
+ * in one sentence. Tables that the migration itself creates are exempt. `file` is its text.
  */
 export function findBreaches(file: string): string[] {
   const statements = splitStatements(file)

@@ -31,12 +31,12 @@ const KNOWN_SENDERS: Readonly<Record<string, string>> = {
     'takes a dispatcher, which is a guarded agent in all of its callers (below)',
   'packages/scrapers/src/fetch/browser-page.ts':
     'loads parts of pages with the polite fetch; Chromium itself has no network',
-  'packages/scrapers/src/fetch/open-picture-fetch.ts': 'the polite fetch, over a guarded agent',
-  'packages/scrapers/src/fetch/polite-fetcher.ts': 'the polite fetch, over a guarded agent',
-  'packages/scrapers/src/fetch/robots.ts': 'the polite fetch, over a guarded agent',
-  'apps/worker/src/pictures/start-pictures.ts': 'the picture fetch, over a guarded agent',
+  'packages/scrapers/src/fetch/open-picture-fetch.ts': 'the polite fetch, through a guarded agent',
+  'packages/scrapers/src/fetch/polite-fetcher.ts': 'the polite fetch, through a guarded agent',
+  'packages/scrapers/src/fetch/robots.ts': 'the polite fetch, through a guarded agent',
+  'apps/worker/src/pictures/start-pictures.ts': 'the picture fetch, through a guarded agent',
   'apps/worker/src/launch-browser.ts': 'starts Chromium for browser-page.ts',
-  'apps/worker/src/push/send-notices.ts': 'encrypts with web-push, sends with bounded-fetch.ts over a guarded agent',
+  'apps/worker/src/push/send-notices.ts': 'encrypts with web-push, sends with bounded-fetch.ts through a guarded agent',
   // addresses from the settings
   'packages/providers/src/request-json.ts':
     'Spotify, MusicBrainz and Google at the addresses in the settings, and photos on Google’s image hosts, which google-places.ts checks; follows no redirects',
@@ -81,18 +81,18 @@ function listFiles(folder: string): string[] {
   })
 }
 
-/** A file's code without comments, which mention requests too. Line numbers stay. */
+/** Removes comments, which mention requests too. Line numbers stay. */
 const withoutComments = (file: string) =>
   readText(file)
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
-/** The first match of a pattern in each file, as `file:line`. */
-function findMatches(pattern: RegExp, from: readonly string[] = files): { file: string; at: string }[] {
-  return from.flatMap((file) => {
+/** Finds the first match of a pattern in each file; its location is `file:line`. */
+function findMatches(pattern: RegExp, searchedFiles: readonly string[] = files): { file: string; location: string }[] {
+  return searchedFiles.flatMap((file) => {
     const text = withoutComments(file)
     const match = pattern.exec(text)
-    return match ? [{ file, at: `${file}:${lineAt(text, match.index)}` }] : []
+    return match ? [{ file, location: `${file}:${lineAt(text, match.index)}` }] : []
   })
 }
 
@@ -109,7 +109,7 @@ const DISPATCHER_MAKERS = ['apps/web/server/api/api-proxy.ts', 'packages/scraper
 export const requestRules = [
   rule('every file that can send requests is listed, with where it sends them', () => {
     const sending = SENDING_PATTERNS.flatMap(([label, pattern]) =>
-      findMatches(pattern).map((place) => ({ ...place, label })),
+      findMatches(pattern).map((match) => ({ ...match, label })),
     )
     const unneeded = Object.keys(KNOWN_SENDERS).filter((name) => !sending.some(({ file }) => file === name))
     return [
@@ -117,8 +117,8 @@ export const requestRules = [
       ...sending
         .filter(({ file }) => !KNOWN_SENDERS[file])
         .map(
-          ({ at, label }) =>
-            `${at}: ${label}: add it to KNOWN_SENDERS with where it sends requests; addresses from outside need createGuardedAgent`,
+          ({ location, label }) =>
+            `${location}: ${label}: add it to KNOWN_SENDERS with where it sends requests; addresses from outside need createGuardedAgent`,
         ),
       ...unneeded.map((file) => `${SELF}: ${file} sends nothing and doesn’t need to be in KNOWN_SENDERS`),
     ]
@@ -131,14 +131,16 @@ export const requestRules = [
     )
     return [
       ...(callers.length > 3 ? [] : [`${SELF}: sees only ${callers.length} callers`]),
-      ...unguarded.map(({ at }) => `${at}: its dispatcher doesn’t come from createGuardedAgent`),
+      ...unguarded.map(({ location }) => `${location}: its dispatcher doesn’t come from createGuardedAgent`),
     ]
   }),
   rule('dispatchers are only made in known files', () => {
     const makers = findMatches(/new (?:Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(/)
     const unneededMakers = DISPATCHER_MAKERS.filter((name) => !makers.some(({ file }) => file === name))
     return [
-      ...makers.filter(({ file }) => !DISPATCHER_MAKERS.includes(file)).map(({ at }) => `${at}: makes a dispatcher`),
+      ...makers
+        .filter(({ file }) => !DISPATCHER_MAKERS.includes(file))
+        .map(({ location }) => `${location}: makes a dispatcher`),
       ...unneededMakers.map(
         (file) => `${SELF}: ${file} makes no dispatcher and doesn’t need to be in DISPATCHER_MAKERS`,
       ),

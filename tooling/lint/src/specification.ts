@@ -26,19 +26,19 @@ const TESTS = globSync('{apps,packages,scripts,tests,tooling}/**/*.test.ts', {
 const PROVES = /\bproves: \[([^\]]*)\]/g
 const LITERAL = /'([^']+)'|"([^"]+)"/g
 
-function problems(): string[] {
+function findProblems(): string[] {
   const lists = TESTS.flatMap((file) => [...readText(file).matchAll(PROVES)].map(([, list = '']) => list))
   const literals = lists.flatMap((list) =>
     [...list.matchAll(LITERAL)].map(([, single, double]) => single ?? double ?? ''),
   )
   const sections = [...new Set(literals)].map((statement) => statement.slice(0, statement.indexOf(': ')))
   return [...new Set([...Object.keys(STATEMENTS), ...sections])].flatMap((section) => {
-    const found = sections.filter((each) => each === section).length
+    const found = sections.filter((name) => name === section).length
     const expected = STATEMENTS[section] ?? 0
     return found === expected ? [] : [`tests prove ${found} statements of "${section}", not ${expected}`]
   })
 }
 
 export const specificationRules = [
-  rule('each statement of the specification has a test (`meta.proves`), counted in specification.ts', problems),
+  rule('each statement of the specification has a test (`meta.proves`), counted in specification.ts', findProblems),
 ]

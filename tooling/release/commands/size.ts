@@ -8,7 +8,10 @@ import { parseArguments, runCommand } from '@houselights/command-line/arguments'
 import { Env } from '@houselights/config/config'
 import { WebEnv } from '@houselights/config/web-config'
 
-/** Kinds of files; the first match wins. Tests replay recordings; folders named `test` or `testing` only help tests. */
+/**
+ * Kinds of files; the first match wins. Recordings are data that tests replay; folders named `test` or `testing` have
+ * test helpers.
+ */
 const KINDS: readonly [kind: string, pattern: RegExp][] = [
   ['recordings', /^packages\/scrapers\/(recordings|handwritten)\//],
   ['docs', /\.md$/],
@@ -36,7 +39,7 @@ const measure = (): Record<string, number> => {
   const loose = files.filter((file) => LOOSE.test(file) && !file.includes('.test.'))
   const perFolder = [...Map.groupBy(loose, (file) => dirname(file)).values()].map(({ length }) => length)
   const manifests = files.filter((file) => /(^|\/)package\.json$/.test(file)).map((file) => readFileSync(file, 'utf8'))
-  const dependencies = manifests.flatMap((text) => Object.entries(namedDependencies(JSON.parse(text))))
+  const dependencies = manifests.flatMap((text) => Object.entries(getDependencies(JSON.parse(text))))
   const external = dependencies.filter(([, version]) => !version.startsWith('workspace:')).map(([name]) => name)
 
   const product = sum('product', countLines)
@@ -64,9 +67,9 @@ interface Manifest {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
 }
-const namedDependencies = ({ dependencies, devDependencies }: Manifest) => ({ ...dependencies, ...devDependencies })
+const getDependencies = ({ dependencies, devDependencies }: Manifest) => ({ ...dependencies, ...devDependencies })
 
-/** The number of entries in the lockfile's `packages` section: every version of every package, for all platforms. */
+/** Counts the entries in the lockfile's `packages` section: every version of every package, for all platforms. */
 const countLockedPackages = () => {
   const section =
     readFileSync('pnpm-lock.yaml', 'utf8')

@@ -12,13 +12,13 @@ const DEVELOPMENT = ['vitest', 'typescript', 'vite', '@biomejs+biome', 'knip', '
 const BUILD_LEFTOVERS = ['/root/.npm', '/root/.cache', '/root/.local', '/var/lib/apt/lists', '/var/cache/apt/archives']
 const SECRETS = ['.env', '.npmrc', '*.pem', '*.key', 'id_rsa', '.git']
 
-/** Problems of an image, one sentence each. `container` was made from it. */
-async function imageProblems(buildah: Buildah, image: string, container: string): Promise<string[]> {
+/** Finds an image's problems and describes each in one sentence. `container` was made from the image. */
+async function findImageProblems(buildah: Buildah, image: string, container: string): Promise<string[]> {
   const { User, Labels, ExposedPorts, Healthcheck } = await buildah.inspect(image)
   const runInside = async (script: string) =>
     (await buildah.run('run', '--user', '0', container, '--', 'sh', '-c', script)).split('\n').filter(Boolean)
   const packages = await runInside('ls /app/node_modules/.pnpm')
-  const development = DEVELOPMENT.filter((name) => packages.some((folder) => folder.startsWith(`${name}@`)))
+  const developmentPackages = DEVELOPMENT.filter((name) => packages.some((folder) => folder.startsWith(`${name}@`)))
   const leftovers = await runInside(
     `find ${BUILD_LEFTOVERS.join(' ')} -mindepth 1 -not -name lock -not -name partial -not -name auxfiles 2>/dev/null || true`,
   )
@@ -43,7 +43,7 @@ async function imageProblems(buildah: Buildah, image: string, container: string)
   return [
     ...(/^[1-9]\d*:[1-9]\d*$/.test(User) ? [] : [`it runs as ${User || 'root'}`]),
     ...(writable ? ['it can write to its own files'] : []),
-    ...development.map((name) => `it has ${name}, which is for development`),
+    ...developmentPackages.map((name) => `it has ${name}, which is for development`),
     ...leftovers.slice(0, 3).map((path) => `it has ${path}, which only its build needed`),
     ...secrets.map((path) => `it has a file that may be secret: ${path}`),
     ...(browsers.length > 0 === image.endsWith('worker')
@@ -69,7 +69,7 @@ async function makeBase(buildah: Buildah, image: string, folder: string): Promis
   if (process.version !== `v${version}`)
     throw new Error(`${image} needs Node ${version}; node-runtime in package.json is ${process.version}.`)
   const tree = join(folder, 'base')
-  const local = (path: string) => join(tree, 'usr/local', path)
+  const toLocalPath = (path: string) => join(tree, 'usr/local', path)
   await run('debootstrap', ['--variant=minbase', suite, tree])
   await cp('/etc/apt', join(tree, 'etc/apt'), { recursive: true })
   // as in Debian's images: don't keep the archives of installed packages
@@ -77,12 +77,13 @@ async function makeBase(buildah: Buildah, image: string, folder: string): Promis
   await writeFile(join(tree, 'etc/apt/apt.conf.d/docker-clean'), clean)
   await run('chroot', [tree, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node'])
   for (const path of ['var/lib/apt/lists', 'var/cache/apt/archives']) await rm(join(tree, path), { recursive: true })
-  await cp(process.execPath, local('bin/node'))
-  await mkdir(local('lib/node_modules/npm'), { recursive: true })
+  await cp(process.execPath, toLocalPath('bin/node'))
+  await mkdir(toLocalPath('lib/node_modules/npm'), { recursive: true })
   const archive = await run('npm', ['pack', NPM, '--silent', `--pack-destination=${folder}`])
-  const unpack = ['--strip-components=1', '--no-same-owner', '-C', local('lib/node_modules/npm')]
+  const unpack = ['--strip-components=1', '--no-same-owner', '-C', toLocalPath('lib/node_modules/npm')]
   await run('tar', ['-xzf', join(folder, archive.trim()), ...unpack])
-  for (const name of ['npm', 'npx']) await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, local(`bin/${name}`))
+  for (const name of ['npm', 'npx'])
+    await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, toLocalPath(`bin/${name}`))
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (certificates) await cp(certificates, join(tree, CERTIFICATES))
   const container = (await buildah.run('from', 'scratch')).trim()
@@ -133,7 +134,7 @@ async function installMissing() {
   await run('apt-get', ['install', '-y', '-qq', ...missing], { DEBIAN_FRONTEND: 'noninteractive' })
 }
 
-/** Builds the images that docker-compose.yml names, from a base made here. */
+/** Builds the images of docker-compose.yml from a base made here. */
 async function build(buildah: Buildah, folder: string): Promise<string[]> {
   const { services } = await parseCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
   const problems: string[] = []
@@ -153,7 +154,7 @@ async function build(buildah: Buildah, folder: string): Promise<string[]> {
     await buildah.run('build', '--pull-never', '--layers', '--format', 'docker', '--quiet', ...buildOptions, ROOT)
     await buildah.run('from', '--pull-never', '--name', name, name)
     console.error(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
-    problems.push(...(await imageProblems(buildah, name, name)).map((problem) => `${name}: ${problem}`))
+    problems.push(...(await findImageProblems(buildah, name, name)).map((problem) => `${name}: ${problem}`))
   }
   return problems
 }

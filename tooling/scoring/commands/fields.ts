@@ -21,7 +21,7 @@ await runCommand(async () => {
   )
   const gold = resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields')
   const labels = loadLabels(gold)?.filter(({ capture }) => capture.includes(values.only))
-  if (!labels) throw new UsageError(`There are no labels (*.jsonl) in ${gold}: name the folder with --gold.${USAGE}`)
+  if (!labels) throw new UsageError(`There are no labels (*.jsonl) in ${gold}: set the folder with --gold.${USAGE}`)
   const { folder, captures } = openCaptures(values.captures)
   const scores = scoreLabels(labels, captures, folder)
   const groups = getGroups(scores)
@@ -38,9 +38,9 @@ await runCommand(async () => {
 type Groups = ReturnType<typeof getGroups>
 
 function getGroups(scores: readonly CaptureScore[]) {
-  const sums = (by: (score: CaptureScore) => string) =>
-    [...Map.groupBy(scores, by)]
-      .toSorted(([one], [other]) => one.localeCompare(other))
+  const sums = (getName: (score: CaptureScore) => string) =>
+    [...Map.groupBy(scores, getName)]
+      .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([name, group]) => [name, addUp(group.map(({ counts }) => counts))] as const)
   return [
     ...sums(({ platform }) => platform),
@@ -60,7 +60,7 @@ function findDifferences({ capture, differences }: CaptureScore): string {
   return [
     capture,
     ...differences.map(
-      ({ field, title, wanted, parsed }) => `  ${field}  ${title}\n      wanted ${wanted}\n      read   ${parsed}`,
+      ({ field, title, wanted, parsed }) => `  ${field}  ${title}\n      wanted ${wanted}\n      parsed ${parsed}`,
     ),
   ].join('\n')
 }

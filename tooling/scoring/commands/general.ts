@@ -34,7 +34,7 @@ await runCommand(async () => {
   const folder = resolve(ROOT, values.captures ?? process.env.CAPTURES_DIR ?? '../shared/captures')
   const captureScores = scoreCaptures(folder, values.only)
   if (!captureScores)
-    throw new UsageError(`There is no captures.json in ${folder}: name the folder with --captures.${USAGE}`)
+    throw new UsageError(`There is no captures.json in ${folder}: set the folder with --captures.${USAGE}`)
   const pages = [
     ...captureScores,
     ...scoreHandwritten(values.only),
@@ -64,12 +64,12 @@ function getGroups(pages: readonly ScoredPage[]): Groups {
 
 function groupRows(group: string, sum: GeneralScore, pages: readonly ScoredPage[]) {
   return [
-    ...pages.filter((page) => page.group === group).map((page) => row(page.page, page, page.sure.toFixed(2))),
-    row(`**all: ${group}**`, sum, ''),
+    ...pages.filter((page) => page.group === group).map((page) => toRow(page.page, page, page.sure.toFixed(2))),
+    toRow(`**all: ${group}**`, sum, ''),
   ]
 }
 
-function row(name: string, score: GeneralScore, sure: string): (string | number)[] {
+function toRow(name: string, score: GeneralScore, sure: string): (string | number)[] {
   return [
     name,
     score.events,
@@ -116,9 +116,10 @@ function labeledTable(folder: string, gold: string): string | undefined {
   const files = new Set(captures.map(({ file }) => file))
   const labels = loadLabels(gold)?.filter(({ capture }) => files.has(capture))
   if (!labels || labels.length === 0) return undefined
-  const counts = (read: typeof captures) => addUp(scoreLabels(labels, read, folder).map((score) => score.counts))
+  const countFields = (parsedCaptures: typeof captures) =>
+    addUp(scoreLabels(labels, parsedCaptures, folder).map((score) => score.counts))
   return fieldTable([
-    ['general reader', counts(captures.map((capture) => ({ ...capture, platform: 'general' })))],
-    ["the platforms' own", counts(captures)],
+    ['general parser', countFields(captures.map((capture) => ({ ...capture, platform: 'general' })))],
+    ["the platforms' parsers", countFields(captures)],
   ])
 }

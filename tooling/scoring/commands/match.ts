@@ -17,7 +17,7 @@ const Row = z.object({
   venue: z.string(),
   title: z.string(),
   support: z.union([z.string(), z.array(z.string())]).nullish(),
-  startsAt: z.string().regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/, 'must be a local date or date and hour'),
+  startsAt: z.string().regex(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$/, 'must be a local date, or a date and time'),
   url: z.string().nullish(),
 })
 
@@ -30,7 +30,7 @@ await runCommand(async () => {
     },
     USAGE,
   )
-  if (!values.listings) throw new UsageError(`Name a file of listings, one JSON object per line.${USAGE}`)
+  if (!values.listings) throw new UsageError(`Pass a file of listings with one JSON object per line.${USAGE}`)
   const listings = parseRows((await readSavedFile(values.listings)).toString())
   const city = getCity(values.city)
   const towns = townsOfCity(city)
@@ -59,26 +59,26 @@ function parseRows(text: string) {
   const lineById = new Map<string, number>()
   return text.split('\n').flatMap((line, index) => {
     if (!line.trim()) return []
-    const number = index + 1
-    const row = Row.safeParse(parseJson(line, number))
+    const lineNumber = index + 1
+    const row = Row.safeParse(parseJson(line, lineNumber))
     if (!row.success)
       throw new UsageError(
-        `Line ${number} is no listing: ${z.prettifyError(row.error)}\nRight would be {"id","source","venue","title","support","startsAt","url"}.`,
+        `Line ${lineNumber} is not a listing: ${z.prettifyError(row.error)}\nExpected {"id","source","venue","title","support","startsAt","url"}.`,
       )
     const firstLine = lineById.get(row.data.id)
     if (firstLine !== undefined)
       throw new UsageError(
-        `Line ${number} has the id "${row.data.id}" of line ${firstLine}: every listing needs an id of its own.`,
+        `Line ${lineNumber} has the id "${row.data.id}" of line ${firstLine}: every listing needs its own id.`,
       )
-    lineById.set(row.data.id, number)
+    lineById.set(row.data.id, lineNumber)
     return [{ ...row.data, support: row.data.support ?? null, url: row.data.url ?? null }]
   })
 }
 
-function parseJson(line: string, number: number): unknown {
+function parseJson(line: string, lineNumber: number): unknown {
   try {
     return JSON.parse(line)
   } catch (cause) {
-    throw new UsageError(`Line ${number} isn't JSON: write one object per line.`, { cause })
+    throw new UsageError(`Line ${lineNumber} isn't JSON: write one object per line.`, { cause })
   }
 }

@@ -14,13 +14,10 @@ export interface CapturedPage extends Omit<Capture, 'source'> {
   page: Page
 }
 
-/** Every captured page with its source. None, with a printed notice, if the folder doesn't exist. */
-export function capturedPages(checked: string): CapturedPage[] {
+/** Loads every captured page with its source. If the folder doesn't exist, prints a notice and returns no pages. */
+export function capturedPages(subject: string): CapturedPage[] {
   const index = loadCaptureIndex(CAPTURES_DIR)
-  if (!index)
-    console.log(
-      `${checked} over captures: not checked: there is no captures.json in ${CAPTURES_DIR} (set CAPTURES_DIR).`,
-    )
+  if (!index) console.log(`Not checked: ${subject}. There is no captures.json in ${CAPTURES_DIR} (set CAPTURES_DIR).`)
   return (index ?? []).flatMap((capture) => {
     const file = join(CAPTURES_DIR, capture.file)
     const source = getSavedSource(capture.platform, capture.url)
@@ -33,6 +30,6 @@ export function capturedPages(checked: string): CapturedPage[] {
 /** Each platform's smallest page, for slow checks; all pages with `TEST_ALL=1`. */
 export function onePerPlatform(pages: readonly CapturedPage[]): readonly CapturedPage[] {
   if (process.env.TEST_ALL) return pages
-  const bySize = pages.toSorted((one, other) => one.page.body.length - other.page.body.length)
+  const bySize = pages.toSorted((a, b) => a.page.body.length - b.page.body.length)
   return [...Map.groupBy(bySize, ({ platform }) => platform).values()].flatMap(([smallest]) => smallest ?? [])
 }

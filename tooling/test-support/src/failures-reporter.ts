@@ -31,7 +31,10 @@ function getPath(module: TestModule, { fullName }: { fullName: string }): string
   return `${module.relativeModuleId} > ${fullName}`
 }
 
-/** A heading with each error's message and its place in the project: at most 20 lines of 300 characters. */
+/**
+ * Lists each error under the heading, with its message and the stack frames in our code: at most 20 lines of 300
+ * characters.
+ */
 function formatProblems(heading: string, errors: ReadonlyArray<SerializedError>): string[] {
   return errors.map(({ message, stack, diff }) => {
     const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'))

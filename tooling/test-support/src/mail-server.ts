@@ -11,11 +11,12 @@ export interface AcceptedMail {
   mail: ParsedMail
 }
 
-/** The server's deviations from accepting every mail. An error's `responseCode` is its response. */
+/** How the server differs from one that accepts every mail. It sends an error's `responseCode` as its response. */
 interface Behavior {
   onRecipient?: (address: string) => Error | undefined
-  /** Called before the content is read, and after it was read, before it's acknowledged. */
+  /** Called before the content is read. */
   onContent?: (address: string) => Promise<void> | void
+  /** Called after the content was read, before it's acknowledged. */
   onContentRead?: (address: string) => Promise<Error | undefined> | Error | undefined
   /** Called right after the acknowledgement was written to the connection. */
   onAccepted?: (mail: AcceptedMail) => void
@@ -24,7 +25,7 @@ interface Behavior {
 const getRecipient = ({ envelope }: SMTPServerSession): string => envelope.rcptTo[0]?.address ?? ''
 const getSender = ({ envelope: { mailFrom } }: SMTPServerSession): string => (mailFrom ? mailFrom.address : '')
 
-/** An SMTP server on its own port, which keeps the mails it accepts. */
+/** Starts an SMTP server on its own port. It stores the mails it accepts. */
 export async function startMailServer(behaviour: Behavior = {}) {
   const acceptedMails: AcceptedMail[] = []
   const server = new SMTPServer({
@@ -47,17 +48,18 @@ export async function startMailServer(behaviour: Behavior = {}) {
       receive().catch((error: Error) => callback(error))
     },
   })
-  // connections of killed processes end in any way
+  // a killed process can break its connection at any point
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    acceptedMails: acceptedMails,
+    acceptedMails,
     behaviour,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** A server's response as an error: `answer(550, '5.1.1 no such user')`. */
-export const answer = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode })
+/** Makes an error that the server sends as its response: `answer(550, '5.1.1 no such user')`. */
+export const answer = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })

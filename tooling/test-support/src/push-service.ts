@@ -10,7 +10,7 @@ import { decrypt } from 'http_ece'
 export interface DeliveredMessage {
   browser: string
   message: PushMessage
-  /** How many seconds it may be kept. */
+  /** How many seconds the service may store it. */
   ttl: number
   topic: string
 }
@@ -19,8 +19,8 @@ export interface DeliveredMessage {
 export type OnNotice = (browser: string) => { status: number; headers?: Record<string, string> } | undefined
 
 /**
- * A pair of keys like those of `npx web-push generate-vapid-keys`. The private key has 32 bytes, and Node leaves out
- * leading zeros.
+ * Generates a pair of keys as `npx web-push generate-vapid-keys` does. The private key has 32 bytes, and Node leaves
+ * out leading zeros.
  */
 export function generateVapidKeys() {
   const pair = createECDH('prime256v1')
@@ -30,8 +30,8 @@ export function generateVapidKeys() {
 }
 
 /**
- * A push service on its own port that speaks RFC 8030. It accepts messages signed with the site's key (RFC 8292) for
- * browsers it knows, and decrypts them as the browser does (RFC 8291).
+ * Starts a push service on its own port that speaks RFC 8030. It accepts messages signed with the site's key (RFC 8292)
+ * for browsers it knows, and decrypts them as the browser does (RFC 8291).
  */
 export async function startPushService(publicKey: string) {
   const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: string }>()
@@ -39,24 +39,24 @@ export async function startPushService(publicKey: string) {
   const refusals: string[] = []
   const behavior: { onNotice: OnNotice } = { onNotice: () => undefined }
   const server = createServer(async (request, response) => {
-    const answer = (status: number, headers: Record<string, string> = {}) =>
+    const respond = (status: number, headers: Record<string, string> = {}) =>
       void response.writeHead(status, headers).end()
     const name = (request.url ?? '').slice(1)
     const body = await buffer(request)
-    const other = behavior.onNotice(name)
-    if (other) return answer(other.status, other.headers)
+    const rejection = behavior.onNotice(name)
+    if (rejection) return respond(rejection.status, rejection.headers)
     const browser = browsers.get(name)
-    if (!browser) return answer(410)
+    if (!browser) return respond(410)
     try {
       checkSignature(request.headers, origin, publicKey)
       const text = decrypt(body, { version: 'aes128gcm', privateKey: browser.pair, authSecret: browser.auth })
       const { ttl, topic } = request.headers
       const message = PushMessage.parse(JSON.parse(text.toString('utf8')))
       delivered.push({ browser: name, message, ttl: Number(ttl), topic: String(topic) })
-      answer(201)
+      respond(201)
     } catch (error) {
       refusals.push(String(error))
-      answer(403)
+      respond(403)
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -65,7 +65,7 @@ export async function startPushService(publicKey: string) {
   return {
     origin,
     delivered,
-    /** Why it refused notifications that were wrongly signed or encrypted. */
+    /** The errors of notifications that were wrongly signed or encrypted. */
     refusals,
     behavior,
     /** Subscribes a browser. */

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from 'vitest/node'
 
-/** The number of other files started between two waiting ones. */
-const BETWEEN = 5
+/** The number of other files that start between two waiting ones. */
+const FILES_BETWEEN = 5
 
 /**
  * Starts the test files with these endings early and one after the other, since they mostly wait: together they'd leave
@@ -14,7 +14,7 @@ export const separateWaitingFiles = (endings: readonly string[]): TestSequencerC
       const sorted = await super.sort(files)
       const isWaiting = ({ moduleId }: TestSpecification) => endings.some((ending) => moduleId.endsWith(ending))
       const others = sorted.filter((file) => !isWaiting(file))
-      const interleaved = sorted.filter(isWaiting).flatMap((file) => [file, ...others.splice(0, BETWEEN)])
+      const interleaved = sorted.filter(isWaiting).flatMap((file) => [file, ...others.splice(0, FILES_BETWEEN)])
       return [...interleaved, ...others]
     }
   }

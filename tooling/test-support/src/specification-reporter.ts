@@ -14,8 +14,8 @@ const FOLDER = join(ROOT, 'test-results/specification')
 
 /**
  * Prints how many statements of the specification the tests proved, and writes which test proved which. A test lists
- * its statements in `meta.proves`. `npm test` empties the folder and runs unit tests first, so its browser tests report
- * both.
+ * its statements in `meta.proves`. `npm test` empties the folder and runs unit tests first, so the report after its
+ * browser tests covers both.
  */
 export class SpecificationReporter implements Reporter {
   readonly #file: string
@@ -30,7 +30,7 @@ export class SpecificationReporter implements Reporter {
     mkdirSync(FOLDER, { recursive: true })
     writeFileSync(this.#file, `${JSON.stringify(proofs, null, 2)}\n`)
     const isNpmTest = process.env.FAILURES_FILE !== undefined
-    console.log(summary(isNpmTest ? loadProofs() : proofs))
+    console.log(summarize(isNpmTest ? loadProofs() : proofs))
   }
 }
 
@@ -49,8 +49,10 @@ function toProofs(module: TestModule): Proof[] {
 const loadProofs = (): Proof[] =>
   readdirSync(FOLDER).flatMap((part) => JSON.parse(readFileSync(join(FOLDER, part), 'utf8')))
 
-/** The number of proved statements, and the others. A statement is proved if a test of it passes and none fails. */
-function summary(proofs: Proof[]): string {
+/**
+ * Counts the proved statements and lists the others. A statement is proved if one of its tests passes and none fails.
+ */
+function summarize(proofs: Proof[]): string {
   const statements = [...Map.groupBy(proofs, ({ statement }) => statement)]
   const unproved = statements.flatMap(([statement, tests]) => {
     const results = new Set(tests.map(({ result }) => result))

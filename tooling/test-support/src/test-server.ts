@@ -32,15 +32,15 @@ async function compileOnce(): Promise<void> {
 }
 
 /**
- * One Postgres for all tests: the server at TEST_DATABASE_URL, else our own in a folder named after this process.
- * Leftovers of killed runs are removed first.
+ * Provides one Postgres for all tests: the server at TEST_DATABASE_URL, else our own in a folder named after this
+ * process. Leftovers of killed runs are removed first.
  */
 async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
-  const givenServer = process.env.TEST_DATABASE_URL
-  if (givenServer) {
-    const migrated = `test_migrated_${process.pid}`
-    await provideDatabases(project, givenServer, migrated)
-    return () => dropDatabase(givenServer, migrated)
+  const configuredServer = process.env.TEST_DATABASE_URL
+  if (configuredServer) {
+    const migratedDatabase = `test_migrated_${process.pid}`
+    await provideDatabases(project, configuredServer, migratedDatabase)
+    return () => dropDatabase(configuredServer, migratedDatabase)
   }
   await mkdir(RUNS_FOLDER, { recursive: true })
   await removeDeadRuns()
@@ -54,17 +54,17 @@ async function serveDatabases(project: TestProject): Promise<() => Promise<void>
 }
 
 /** Tests copy a migrated database, which is faster than migrating each. */
-async function provideDatabases(project: TestProject, serverUrl: string, migrated: string) {
-  await migrate(await ensureDatabase(serverUrl, migrated))
+async function provideDatabases(project: TestProject, serverUrl: string, migratedDatabase: string) {
+  await migrate(await ensureDatabase(serverUrl, migratedDatabase))
   project.provide('testServerUrl', serverUrl)
-  project.provide('migratedDatabase', migrated)
+  project.provide('migratedDatabase', migratedDatabase)
 }
 
 async function removeDeadRuns() {
   const deadRuns = (await readdir(RUNS_FOLDER)).filter((name) => /^\d+$/.test(name) && !isAlive(Number(name)))
   for (const name of deadRuns) {
     const runFolder = join(RUNS_FOLDER, name)
-    // taking it over finds and ends it, whatever state it's in
+    // a Postgres that still runs there is taken over and stopped, whatever state it's in
     const server = await startPostgres({ dataDir: join(runFolder, 'postgres'), durable: false }).catch(() => undefined)
     await server?.stop()
     await rm(runFolder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ const CHANNEL = 'data_changed'
 
 /** Counts the database's operations while some work runs. Nothing else may use the database during that time. */
 export interface DatabaseWatch {
-  during<Result>(work: () => Promise<Result>): Promise<{ result: Result; done: Record<string, number> }>
+  during<Result>(work: () => Promise<Result>): Promise<{ result: Result; counts: Record<string, number> }>
   nextNotice(): Promise<number>
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export async function watchDatabase(postgres: BenchPostgres, databaseUrl: string
   const statsClient = new pg.Client({ connectionString: postgres.url })
   await Promise.all([client.connect(), statsClient.connect()])
   // after a failure the server stops before these close: only the failure itself should be reported
-  for (const each of [client, statsClient]) each.on('error', () => undefined)
+  for (const connection of [client, statsClient]) connection.on('error', () => undefined)
   let notices = 0
   client.on('notification', () => notices++)
   await client.query(`listen ${CHANNEL}`)
@@ -43,7 +43,7 @@ export async function watchDatabase(postgres: BenchPostgres, databaseUrl: string
       const after = await getTotals()
       return {
         result,
-        done: {
+        counts: {
           // minus the statement that waits for notifications
           statements: after.statements - before.statements - 1,
           walKb: after.walKb - before.walKb,
@@ -59,7 +59,10 @@ export async function watchDatabase(postgres: BenchPostgres, databaseUrl: string
   }
 }
 
-/** Rows written so far to the events table and its related tables. Exact once the writers' connections are closed. */
+/**
+ * Counts the rows written so far to the events table and its related tables. Exact once the writers' connections are
+ * closed.
+ */
 export const eventRowsWritten = (databaseUrl: string): Promise<number> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ written: string }>(

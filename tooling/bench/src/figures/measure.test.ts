@@ -16,15 +16,15 @@ test('measures every contestant once a round, in alternating order, and returns 
 })
 
 test('a table shows both releases, and a dash for missing figures', () => {
-  const words = [
+  const columns = [
     ['rate', 'req/s'],
     ['p99', 'ms', 'p99 '],
     ['p50', 'ms', 'p50 '],
   ] as const
   const figures = { now: { rate: 2463.4, p99: 12.34, p50: 0.0234 }, before: { rate: 1231.7, p99: 0 } }
   const rows = [
-    compare({ label: 'a list', goal: '≥ 1' }, (release) => figures[release], words),
-    compare({ label: 'a page' }, (release) => (release === 'now' ? figures.now : undefined), words),
+    compare({ label: 'a list', goal: '≥ 1' }, (release) => figures[release], columns),
+    compare({ label: 'a page' }, (release) => (release === 'now' ? figures.now : undefined), columns),
   ]
   expect(rowTable(rows).split('\n').slice(2)).toEqual([
     '| a list | 1,232 req/s, p99 0.00 ms, p50 – | 2,463 req/s, p99 12.3 ms, p50 0.023 ms | 2.00 | ≥ 1 |',

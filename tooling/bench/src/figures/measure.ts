@@ -16,17 +16,17 @@ export async function interleave(contestants: readonly Contestant[], rounds: num
   for (let round = 0; round < rounds; round++)
     for (const { name, measure } of round % 2 ? contestants.toReversed() : contestants)
       figuresByName.get(name)?.push(await measure())
-  return new Map([...figuresByName].map(([name, all]) => [name, medians(all)]))
+  return new Map([...figuresByName].map(([name, all]) => [name, getMedians(all)]))
 }
 
-const medians = (all: readonly Figures[]): Figures =>
+const getMedians = (all: readonly Figures[]): Figures =>
   Object.fromEntries(
     Object.keys(all[0] ?? {}).map((name) => [name, median(all.map((figures) => figures[name] ?? Number.NaN))]),
   )
 
-/** The middle value, or the mean of the middle two. */
+/** Returns the middle value, or the mean of the middle two. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length >> 1
   const [upper = Number.NaN, lower = Number.NaN] = [sorted[half], sorted[half - 1]]
   return sorted.length % 2 ? upper : (upper + lower) / 2
@@ -44,18 +44,22 @@ export interface Row {
 /** How to print one figure: its name, its unit, and an optional label before it. */
 type Column = readonly [name: string, unit: string, label?: string]
 
-/** A row with the figures of both releases. `change` compares the figure `by`, by default the first. */
+/** Makes a row with the figures of both releases. `change` compares `comparedFigure`, by default the first. */
 export function compare(
   row: Pick<Row, 'label' | 'goal'>,
   getFigures: (release: 'now' | 'before') => Figures | undefined,
   columns: readonly Column[],
-  by = columns[0]?.[0] ?? '',
+  comparedFigure = columns[0]?.[0] ?? '',
 ): Row {
   const [now, before] = [getFigures('now') ?? {}, getFigures('before')]
   const format = (figures: Figures) =>
     columns.map(([name, unit, label = '']) => `${label}${formatFigure(figures[name], unit)}`).join(', ')
-  const value = (figures: Figures) => figures[by] ?? Number.NaN
-  return { ...row, now: format(now), ...(before && { before: format(before), change: value(now) / value(before) }) }
+  const getValue = (figures: Figures) => figures[comparedFigure] ?? Number.NaN
+  return {
+    ...row,
+    now: format(now),
+    ...(before && { before: format(before), change: getValue(now) / getValue(before) }),
+  }
 }
 
 export const rowTable = (rows: readonly Row[]): string =>
@@ -72,7 +76,10 @@ export const rowTable = (rows: readonly Row[]): string =>
 
 const wholeNumberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** A figure with its unit: large ones whole with thousands separators, small ones with their significant digits. */
+/**
+ * Formats a figure with its unit: large ones as whole numbers with thousands separators, small ones with their
+ * significant digits.
+ */
 export function formatFigure(value: number | undefined, unit: string): string {
   if (value === undefined || Number.isNaN(value)) return '–'
   const size = Math.abs(value)

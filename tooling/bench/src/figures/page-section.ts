@@ -1,7 +1,7 @@
-/** The lines of a command's output that a section of docs/measured.md shows. */
+/** Chooses the lines of a command's output that a section of docs/measured.md shows. */
 export interface Choice {
   lines: RegExp
-  /** For rows of tables: the columns to show. The first one names the row. */
+  /** For rows of tables: the columns to show. The first has the row's label. */
   columns?: readonly string[]
 }
 
@@ -11,20 +11,20 @@ const splitCells = (line: string) =>
     .split('|')
     .map((cell) => cell.trim())
 
-/** The chosen lines as a list; undefined if the output has none of them. */
+/** Formats the chosen lines as a list; undefined if the output has none of them. */
 export function chooseLines(output: string, { lines, columns }: Choice): string | undefined {
-  const printed = output.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' '))
+  const outputLines = output.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' '))
   let head: string[] = []
-  const chosenLines = printed.flatMap((line, index) => {
+  const chosenLines = outputLines.flatMap((line, index) => {
     if (!columns) return lines.test(line) ? [line] : []
     if (!line.startsWith('|')) return []
-    if (!printed[index - 1]?.startsWith('|')) head = splitCells(line)
+    if (!outputLines[index - 1]?.startsWith('|')) head = splitCells(line)
     const cells = splitCells(line)
     const figures = columns.map((column) => ({ column, value: cells[head.indexOf(column)] }))
     if (!lines.test(line) || figures.some(({ value }) => value === undefined)) return []
-    const [first, ...others] = figures
-    const words = others.map(({ column, value }) => (others.length > 1 ? `${column} ${value}` : value))
-    return [`${first?.value}: ${words.join(', ')}`]
+    const [label, ...others] = figures
+    const texts = others.map(({ column, value }) => (others.length > 1 ? `${column} ${value}` : value))
+    return [`${label?.value}: ${texts.join(', ')}`]
   })
   return chosenLines.length > 0 ? chosenLines.map((line) => `- ${line}`).join('\n') : undefined
 }

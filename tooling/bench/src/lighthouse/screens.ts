@@ -18,7 +18,7 @@ const Artists = z.array(z.object({ slug: z.string(), upcomingCount: z.number() }
 
 async function fetchList<Schema extends z.ZodType>(address: string, schema: Schema): Promise<z.output<Schema>> {
   const response = await fetch(address)
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`${address} responds with ${response.status}.`)
   return schema.parse(await response.json())
 }
 

@@ -34,51 +34,51 @@ export interface RunningServer {
 }
 
 /** From this many events on, a small database is measured too. */
-const LARGE = 100_000
-const SMALL = 10_000
+const MIN_LARGE_ROWS = 100_000
+const SMALL_ROWS = 10_000
 
 /** Creates a database for each release: the same rows, migrated by the release's own migrations. */
 export async function seedSides(postgres: BenchPostgres, releases: readonly Release[], rows: number): Promise<Side[]> {
-  const sizes = rows >= LARGE ? [SMALL, rows] : [rows]
+  const sizes = rows >= MIN_LARGE_ROWS ? [SMALL_ROWS, rows] : [rows]
   const urls = new Map<string, string>()
   for (const size of sizes) {
-    const seeded = await ensureDatabase(postgres.url, 'seeded')
-    await migrate(seeded, { through: SEEDED_THROUGH })
-    await withClient(seeded, (client) => seedCity(client, size))
+    const seededUrl = await ensureDatabase(postgres.url, 'seeded')
+    await migrate(seededUrl, { through: SEEDED_THROUGH })
+    await withClient(seededUrl, (client) => seedCity(client, size))
     for (const release of releases) {
-      const url = await ensureDatabase(postgres.url, databaseName(release, size), 'seeded')
+      const url = await ensureDatabase(postgres.url, getDatabaseName(release, size), 'seeded')
       await migrateTo(release, url)
       await withClient(url, (client) => client.query('vacuum analyze'))
-      urls.set(databaseName(release, size), url)
+      urls.set(getDatabaseName(release, size), url)
     }
     await dropDatabase(postgres.url, 'seeded')
   }
   await postgres.restart()
-  const toUrl = (release: Release, size: number) => urls.get(databaseName(release, size)) ?? ''
+  const toUrl = (release: Release, size: number) => urls.get(getDatabaseName(release, size)) ?? ''
   return releases.map((release) => ({
     release,
     rows,
     databaseUrl: toUrl(release, rows),
-    ...(sizes.length > 1 && { small: { rows: SMALL, databaseUrl: toUrl(release, SMALL) } }),
+    ...(sizes.length > 1 && { small: { rows: SMALL_ROWS, databaseUrl: toUrl(release, SMALL_ROWS) } }),
   }))
 }
 
-const databaseName = ({ name }: Release, rows: number) => `${name}_${rows}`
+const getDatabaseName = ({ name }: Release, rows: number) => `${name}_${rows}`
 
 const LOCAL = '127.0.0.1'
 
-/** Starts a release's API. `eachTime`: without caching, so that every request queries the database. */
-export const startApi = (side: Side, { eachTime = false } = {}): Promise<RunningServer> =>
+/** Starts a release's API. `uncached`: every request queries the database. */
+export const startApi = (side: Side, { uncached = false } = {}): Promise<RunningServer> =>
   startServer(
     'api',
     side,
-    eachTime ? toProgram(side.release, 'api without cache') : 'apps/api/src/server.ts',
+    uncached ? toProgram(side.release, 'api without cache') : 'apps/api/src/server.ts',
     (port) => ({
       DATABASE_URL: side.databaseUrl,
       API_PORT: String(port),
       // one client sends all requests here
       ...toStandInsEnv({ searchesAMinute: 1_000_000_000 }),
-      // an earlier release takes this setting
+      // earlier releases have this setting instead
       SEARCHES_A_MINUTE: '1000000000',
     }),
   )
@@ -94,7 +94,7 @@ async function startServer(
   service: 'api' | 'web',
   { release }: Side,
   entry: string,
-  settings: (port: number) => NodeJS.ProcessEnv,
+  getSettings: (port: number) => NodeJS.ProcessEnv,
 ): Promise<RunningServer> {
   const port = await getPort({ host: LOCAL })
   const process = startProcess(release, service, entry, {
@@ -104,7 +104,7 @@ async function startServer(
     LOG_LEVEL: 'warn',
     ADMIN_TOKEN: 'a token of a measurement',
     QUEUE_URL: '',
-    ...settings(port),
+    ...getSettings(port),
   })
   const origin = `http://${LOCAL}:${port}`
   await process.untilAnswers(`${origin}/health`)

@@ -15,12 +15,12 @@ const PLAIN = { accept: 'text/html' }
 const PLACES = ['the API', "the event's page", "the venue's list"] as const
 
 export async function freshness(setting: Setting): Promise<Row[]> {
-  const measured = new Map<string, Figures>()
-  for (const side of setting.sides) measured.set(side.release.name, await measure(setting, side))
+  const figuresByRelease = new Map<string, Figures>()
+  for (const side of setting.sides) figuresByRelease.set(side.release.name, await measure(setting, side))
   return PLACES.map((place) =>
     compare(
       { label: `from commit until ${place} shows it, ${TRIES} changes`, goal: '≤ 1,000 ms' },
-      (release) => measured.get(release),
+      (release) => figuresByRelease.get(release),
       [
         [`${place}, median`, 'ms', 'median '],
         [`${place}, slowest`, 'ms', 'slowest '],
@@ -41,15 +41,15 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
    * Changes the price of the venue's first event and waits for the database's notification. The scrape may take a
    * little longer.
    */
-  const change = async () => {
+  const changePrice = async () => {
     pages.setPrice(venue, ++price)
     const notified = watch.nextNotice()
     const scrape = ingester.scrape([venue])
     // a scrape without a notification has failed, and rejects
-    const at = await Promise.race([notified, scrape.then(() => performance.now())])
-    return { shown: `$${price}`, at, scrape }
+    const notifiedAt = await Promise.race([notified, scrape.then(() => performance.now())])
+    return { priceText: `$${price}`, notifiedAt, scrape }
   }
-  await (await change()).scrape
+  await (await changePrice()).scrape
   const { body } = await fetchResponse(`${api.origin}/api/events?venue=${venue}`, PLAIN)
   const [first] = z.array(Event.pick({ slug: true })).parse(JSON.parse(body.toString()))
   const urls = {
@@ -58,10 +58,12 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
     "the venue's list": `${web.origin}/events?venue=${venue}`,
   }
   const delaysMs = { 'the API': [] as number[], "the event's page": [] as number[], "the venue's list": [] as number[] }
-  for (let time = 0; time < TRIES; time++) {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
     for (const place of PLACES) await fetchResponse(urls[place], PLAIN)
-    const { shown, at, scrape } = await change()
-    await Promise.all(PLACES.map(async (place) => delaysMs[place].push((await untilShown(urls[place], shown)) - at)))
+    const { priceText, notifiedAt, scrape } = await changePrice()
+    await Promise.all(
+      PLACES.map(async (place) => delaysMs[place].push((await waitUntilShown(urls[place], priceText)) - notifiedAt)),
+    )
     await scrape
   }
   for (const { process } of [ingester, web, api]) await process.stop()
@@ -75,10 +77,10 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
   )
 }
 
-async function untilShown(url: string, shown: string): Promise<number> {
+async function waitUntilShown(url: string, text: string): Promise<number> {
   for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await wait(POLL_MS)) {
     const { body } = await fetchResponse(url, PLAIN)
-    if (body.includes(shown)) return performance.now()
+    if (body.includes(text)) return performance.now()
   }
-  throw new Error(`${url} did not show ${shown} within ${TIMEOUT_MS / 1_000} s.`)
+  throw new Error(`${url} did not show ${text} within ${TIMEOUT_MS / 1_000} s.`)
 }

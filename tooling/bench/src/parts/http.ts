@@ -9,7 +9,7 @@ import { fetchResponse, loadInTurns } from './load.ts'
 
 const LIST = '/api/events'
 const LIST_PAGES = 200
-/** Slugs that the seed gives to events. */
+/** Addresses of events, with the slugs that the seed has for them. */
 const EVENTS = Array.from({ length: 500 }, (_, number) => `/api/events/event-${number}`)
 /** Uncached responses are measured without compression, which would be most of their cost. */
 const PLAIN = { 'accept-encoding': 'identity' }
@@ -29,33 +29,35 @@ const LATENCY = [
 const startInOrder = <Input, Servers>(all: readonly Input[], start: (input: Input) => Promise<Servers>) =>
   pMap(all, start, { concurrency: 1 })
 
-/** The list of 50: from the API's cache, as a 304, and from the database; and single events from the database. */
+/**
+ * Measures the list of 50: from the API's cache, as a 304, and from the database; and single events from the database.
+ */
 export async function lists(setting: Setting): Promise<Row[]> {
   const all = await startInOrder(setting.sides, async (side) => {
-    const [cached, eachTime] = [await startApi(side), await startApi(side, { eachTime: true })]
+    const [cached, uncached] = [await startApi(side), await startApi(side, { uncached: true })]
     const { headers } = await fetchResponse(`${cached.origin}${LIST}`)
-    const pages = await listPages(eachTime.origin)
-    return { name: side.release.name, cached, eachTime, pages, known: { 'if-none-match': String(headers.etag) } }
+    const pages = await getListPages(uncached.origin)
+    return { name: side.release.name, cached, uncached, pages, etagHeaders: { 'if-none-match': String(headers.etag) } }
   })
   const getFigures = await loadInTurns(
     all,
     {
       cached: ({ cached }) => ({ server: cached, paths: [LIST] }),
-      known: ({ cached, known }) => ({ server: cached, paths: [LIST], headers: known, status: 304 }),
-      eachTime: ({ eachTime, pages }) => ({ server: eachTime, paths: pages, headers: PLAIN }),
-      compressed: ({ eachTime, pages }) => ({ server: eachTime, paths: pages }),
-      events: ({ eachTime }) => ({ server: eachTime, paths: EVENTS, headers: PLAIN }),
+      notModified: ({ cached, etagHeaders }) => ({ server: cached, paths: [LIST], headers: etagHeaders, status: 304 }),
+      uncached: ({ uncached, pages }) => ({ server: uncached, paths: pages, headers: PLAIN }),
+      compressed: ({ uncached, pages }) => ({ server: uncached, paths: pages }),
+      events: ({ uncached }) => ({ server: uncached, paths: EVENTS, headers: PLAIN }),
     },
     setting,
   )
   const memory = memoryRow('API', '≤ 200 MB', all, ({ cached }) => maxMemoryMb(cached.process.pid))
-  for (const { cached, eachTime } of all) for (const { process } of [cached, eachTime]) await process.stop()
+  for (const { cached, uncached } of all) for (const { process } of [cached, uncached]) await process.stop()
   return [
     compare({ label: 'list of 50 from the cache' }, getFigures('cached'), RATE),
-    compare({ label: '304' }, getFigures('known'), RATE),
+    compare({ label: '304' }, getFigures('notModified'), RATE),
     compare(
       { label: 'list of 50, without the cache', goal: '≥ 2,400 req/s, p99 ≤ 10 ms' },
-      getFigures('eachTime'),
+      getFigures('uncached'),
       RATE,
     ),
     compare({ label: 'the same, compressed as for browsers' }, getFigures('compressed'), RATE),
@@ -64,7 +66,7 @@ export async function lists(setting: Setting): Promise<Row[]> {
   ]
 }
 
-async function listPages(origin: string): Promise<string[]> {
+async function getListPages(origin: string): Promise<string[]> {
   const pages = [LIST]
   while (pages.length < LIST_PAGES) {
     const { headers } = await fetchResponse(`${origin}${pages.at(-1)}`)
@@ -75,7 +77,7 @@ async function listPages(origin: string): Promise<string[]> {
   return pages
 }
 
-/** The same event in every release: the seed gives it this slug. */
+/** The event is the same in every release, since its slug comes from the seed. */
 const PAGES = ['/', '/events', '/events/event-40'] as const
 const WARM_UP = 4
 
@@ -114,13 +116,16 @@ const SEED = 7
 /** Genres that visitors choose. Each is on one in seven seeded events. */
 const GENRES = ['Electronic', 'Indie', 'Jazz', 'Punk', 'Soul']
 
-/** One client's requests to an API without a cache: lists, searches and a filter, in a small and a large database. */
+/**
+ * Measures one client's requests to an API without a cache: lists, searches and a filter, in a small and a large
+ * database.
+ */
 export async function searches(setting: Setting): Promise<Row[]> {
   const { rows, small } = setting.now
   const databases = setting.sides.flatMap((side) => [...(side.small ? [{ ...side, ...side.small }] : []), side])
   const all = await startInOrder(databases, async (side) => {
-    const api = await startApi(side, { eachTime: true })
-    return { name: `${side.release.name} ${side.rows}`, api, paths: await searchPaths(api.origin, side.rows) }
+    const api = await startApi(side, { uncached: true })
+    return { name: `${side.release.name} ${side.rows}`, api, paths: await getSearchPaths(api.origin, side.rows) }
   })
   const oneClient = (kind: keyof (typeof all)[number]['paths']) => (servers: (typeof all)[number]) => ({
     server: servers.api,
@@ -140,12 +145,12 @@ export async function searches(setting: Setting): Promise<Row[]> {
     setting,
   )
   for (const { api } of all) await api.process.stop()
-  const row = (
+  const makeRow = (
     label: string,
     kind: Parameters<typeof getFigures>[0],
     goal: string,
-    words: typeof LATENCY | typeof RATE = LATENCY,
-  ) => compare({ label: `${label}, ${rows} rows`, goal }, (release) => getFigures(kind)(`${release} ${rows}`), words)
+    columns: typeof LATENCY | typeof RATE = LATENCY,
+  ) => compare({ label: `${label}, ${rows} rows`, goal }, (release) => getFigures(kind)(`${release} ${rows}`), columns)
   const growthRows = (label: string, kind: Parameters<typeof getFigures>[0], goal: string) =>
     small
       ? [
@@ -153,34 +158,34 @@ export async function searches(setting: Setting): Promise<Row[]> {
             { label: `${label}: p50 at ${rows} rows / at ${small.rows}`, goal },
             (release) => {
               const large = getFigures(kind)(`${release} ${rows}`)
-              return large && { grown: (large.p50 ?? 0) / (getFigures(kind)(`${release} ${small.rows}`)?.p50 ?? 0) }
+              return large && { growth: (large.p50 ?? 0) / (getFigures(kind)(`${release} ${small.rows}`)?.p50 ?? 0) }
             },
-            [['grown', '×']],
+            [['growth', '×']],
           ),
         ]
       : []
   return [
-    row('list of 50, one client', 'list', '–'),
+    makeRow('list of 50, one client', 'list', '–'),
     ...growthRows('list of 50', 'list', '≤ 1.1'),
-    row('search by name, one client', 'name', 'p99 ≤ 10 ms'),
-    row('search by name, ten clients', 'names', '≥ 1,000 req/s', RATE),
-    row('search with a typo, one client', 'typo', 'p99 ≤ 10 ms'),
-    row('search by a prefix, one client', 'prefix', 'p95 ≤ 25 ms'),
-    row('genre filter, one client', 'genre', `p50 ≤ ${rows >= 1_000_000 ? 11 : 10} ms`),
+    makeRow('search by name, one client', 'name', 'p99 ≤ 10 ms'),
+    makeRow('search by name, ten clients', 'names', '≥ 1,000 req/s', RATE),
+    makeRow('search with a typo, one client', 'typo', 'p99 ≤ 10 ms'),
+    makeRow('search by a prefix, one client', 'prefix', 'p95 ≤ 25 ms'),
+    makeRow('genre filter, one client', 'genre', `p50 ≤ ${rows >= 1_000_000 ? 11 : 10} ms`),
     ...growthRows('genre filter', 'genre', '–'),
   ]
 }
 
-async function searchPaths(origin: string, rows: number) {
+async function getSearchPaths(origin: string, rows: number) {
   const random = seededRandom(SEED)
   const acts = sampleNames(getActs(rows))
-  const chosen = Array.from({ length: SEARCHES }, () => acts[Math.floor(random() * acts.length)] ?? '')
+  const chosenActs = Array.from({ length: SEARCHES }, () => acts[Math.floor(random() * acts.length)] ?? '')
   const search = (text: string) => `${LIST}?search=${encodeURIComponent(text)}`
   return {
-    list: await listPages(origin),
-    name: chosen.map(search),
-    typo: chosen.map((name) => search(mistyped(name, random))),
-    prefix: chosen.map((name) => search(name.slice(0, 3 + Math.floor(random() * 3)))),
+    list: await getListPages(origin),
+    name: chosenActs.map(search),
+    typo: chosenActs.map((name) => search(mistyped(name, random))),
+    prefix: chosenActs.map((name) => search(name.slice(0, 3 + Math.floor(random() * 3)))),
     genre: GENRES.map((genre) => `${LIST}?genre=${genre}`),
   }
 }

@@ -14,7 +14,7 @@ const WARM_UP = 8
 const PAGES = 40
 const PASSES = 4
 
-const Done = z.object({
+const ScrapeResult = z.object({
   seconds: z.number(),
   cpuMs: z.number(),
   added: z.number(),
@@ -26,12 +26,12 @@ const Done = z.object({
 /** A process that scrapes venue pages with a release's own ingest. */
 export interface Ingester {
   process: BenchProcess
-  scrape(houses: readonly string[]): Promise<z.output<typeof Done>>
+  scrape(slugs: readonly string[]): Promise<z.output<typeof ScrapeResult>>
 }
 
 export async function startIngester({ release, databaseUrl }: Side, pages: VenuePages): Promise<Ingester> {
   const process = startProcess(release, 'worker', toProgram(release, 'ingest pages'))
-  // the seed's venues: any that the registry doesn't name would be deactivated
+  // the seed's venues: any that the registry doesn't list would be deactivated
   const others = Array.from({ length: VENUES }, (_, n) => ({
     slug: `venue-${n + 1}`,
     name: `Bench Hall ${n + 1}`,
@@ -41,10 +41,10 @@ export async function startIngester({ release, databaseUrl }: Side, pages: Venue
   await process.ask({ databaseUrl, origin: pages.origin, others, houses: pages.venues })
   return {
     process,
-    scrape: async (houses) => {
-      const done = Done.parse(await process.ask({ houses, concurrency: CONCURRENCY }))
-      if (done.failed > 0) throw new Error(`${release.name}: ${done.failed} scrapes failed: ${done.problem}`)
-      return done
+    scrape: async (slugs) => {
+      const result = ScrapeResult.parse(await process.ask({ houses: slugs, concurrency: CONCURRENCY }))
+      if (result.failed > 0) throw new Error(`${release.name}: ${result.failed} scrapes failed: ${result.problem}`)
+      return result
     },
   }
 }
@@ -57,7 +57,7 @@ interface Worker {
   memoryMb: number
 }
 
-/** Venue pages scraped by the worker's own ingest: for the first time, unchanged, and unchanged with a 304. */
+/** Measures venue pages scraped by the worker's own ingest: for the first time, unchanged, and unchanged with a 304. */
 export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[]> {
   const pages = await serveVenuePages(WARM_UP + rounds * PAGES)
   const workers: Worker[] = []
@@ -74,26 +74,26 @@ export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[
     }),
     rounds,
   )
-  const slugsAgain = Array.from({ length: PASSES }, () => slugs.slice(-PAGES)).flat()
-  const unchanged = await unchangedPages(workers, pages, slugsAgain, rounds)
+  const repeatedSlugs = Array.from({ length: PASSES }, () => slugs.slice(-PAGES)).flat()
+  const unchanged = await measureUnchanged(workers, pages, repeatedSlugs, rounds)
   pages.withValidators = true
-  const notModified = await unchangedPages(workers, pages, slugsAgain, rounds)
+  const notModified = await measureUnchanged(workers, pages, repeatedSlugs, rounds)
   for (const { ingester, watch } of workers) {
     await ingester.process.stop()
     await watch.close()
   }
   await pages.close()
-  const row = (
+  const makeRow = (
     label: string,
-    measured: Map<string, Figures>,
-    words: Parameters<typeof compare>[2],
+    figures: Map<string, Figures>,
+    columns: Parameters<typeof compare>[2],
     goal: string,
-  ): Row => compare({ label, goal }, (release) => measured.get(release), words)
+  ): Row => compare({ label, goal }, (release) => figures.get(release), columns)
   const unchangedGoal = '≥ 400 pages/s, no event row, no notice'
   return [
-    row(`new page of ${EVENTS_A_PAGE} events: fetch, parse, match, save`, firstScrapes, FRESH, '≤ 12 statements'),
-    row('unchanged page, the same bytes', unchanged, UNCHANGED, unchangedGoal),
-    row('unchanged page, 304', notModified, UNCHANGED, unchangedGoal),
+    makeRow(`new page of ${EVENTS_A_PAGE} events: fetch, parse, match, save`, firstScrapes, NEW, '≤ 12 statements'),
+    makeRow('unchanged page, the same bytes', unchanged, UNCHANGED, unchangedGoal),
+    makeRow('unchanged page, 304', notModified, UNCHANGED, unchangedGoal),
     memoryRow('worker', '≤ 300 MB', workers, ({ memoryMb }) => memoryMb),
   ]
 }
@@ -103,44 +103,47 @@ const PAGE = [
   ['statements', 'statements'],
   ['cpuMs', 'ms CPU'],
 ] as const
-const FRESH = [...PAGE, ['postgresCpuMs', 'ms CPU of Postgres']] as const
+const NEW = [...PAGE, ['postgresCpuMs', 'ms CPU of Postgres']] as const
 const UNCHANGED = [...PAGE, ['eventRows', 'event rows'], ['walKb', 'KB WAL'], ['notices', 'notices']] as const
 
 /** Scrapes pages, each with `added` new events; returns the cost per page. */
 async function measurePages({ watch, ingester }: Worker, slugs: readonly string[], added: number): Promise<Figures> {
-  const { result, done } = await watch.during(() => ingester.scrape(slugs))
+  const { result, counts } = await watch.during(() => ingester.scrape(slugs))
   const isWrong = added === 0 ? result.added + result.updated > 0 : result.added < slugs.length * added * 0.95
   if (isWrong) throw new Error(`${slugs.length} pages added ${result.added} events and updated ${result.updated}.`)
-  const perPage = { cpuMs: result.cpuMs, ...done }
+  const perPage = { cpuMs: result.cpuMs, ...counts }
   return {
     perSecond: slugs.length / result.seconds,
     ...Object.fromEntries(Object.entries(perPage).map(([name, value]) => [name, value / slugs.length])),
   }
 }
 
-/** Each scrape runs in a new process: the count of written rows is exact only after its connections have closed. */
-async function unchangedPages(
+/**
+ * Measures scrapes of unchanged pages. Each runs in a new process, since the count of written rows is exact only after
+ * its connections have closed.
+ */
+async function measureUnchanged(
   workers: readonly Worker[],
   pages: VenuePages,
-  slugsAgain: readonly string[],
+  repeatedSlugs: readonly string[],
   rounds: number,
 ): Promise<Map<string, Figures>> {
   const rowsBefore = new Map<Worker, number>()
   for (const worker of workers) {
     await restart(worker, pages)
     // the first scrape stores the site's validators (ETags)
-    await worker.ingester.scrape(slugsAgain.slice(0, PAGES))
+    await worker.ingester.scrape(repeatedSlugs.slice(0, PAGES))
     await restart(worker, pages)
     rowsBefore.set(worker, await eventRowsWritten(worker.side.databaseUrl))
   }
   const figures = await interleave(
-    workers.map((worker) => ({ name: worker.name, measure: () => measurePages(worker, slugsAgain, 0) })),
+    workers.map((worker) => ({ name: worker.name, measure: () => measurePages(worker, repeatedSlugs, 0) })),
     rounds,
   )
   for (const worker of workers) {
     await restart(worker, pages)
     const rows = (await eventRowsWritten(worker.side.databaseUrl)) - (rowsBefore.get(worker) ?? 0)
-    Object.assign(figures.get(worker.name) ?? {}, { eventRows: rows / (rounds * slugsAgain.length) })
+    Object.assign(figures.get(worker.name) ?? {}, { eventRows: rows / (rounds * repeatedSlugs.length) })
   }
   return figures
 }

@@ -34,11 +34,11 @@ async function load(options: Load, seconds: number): Promise<Figures> {
     const client = new Client(server.origin, { bodyTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS })
     for (let index = 0; performance.now() < startedAt + seconds * 1_000; index++) {
       const path = order[index % order.length] ?? '/'
-      const sent = performance.now()
+      const sentAt = performance.now()
       const responseStatus = await getStatus(client, path, headers)
       if (responseStatus !== status)
         throw new Error(`${server.origin}${path} responds with ${responseStatus}, not ${status}.`)
-      durations.record(Math.max(1, Math.round((performance.now() - sent) * 1_000)))
+      durations.record(Math.max(1, Math.round((performance.now() - sentAt) * 1_000)))
     }
     await client.close()
   }
@@ -90,10 +90,10 @@ function shuffle<Value>(values: readonly Value[], random: () => number): Value[]
   return values.flatMap(() => remaining.splice(Math.floor(random() * remaining.length), 1))
 }
 
-/** One response as sent over the network. Throws unless its status is 200. */
+/** Fetches one response as sent over the network. Throws unless its status is 200. */
 export async function fetchResponse(url: string, headers: Record<string, string> = BROWSER) {
   const response = await request(url, { headers })
   const body = Buffer.from(await response.body.arrayBuffer())
-  if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}.`)
+  if (response.statusCode !== 200) throw new Error(`${url} responds with ${response.statusCode}.`)
   return { headers: response.headers, body }
 }

@@ -2,18 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { makeSizes } from '@houselights/storage/pictures/make-sizes'
 
-// `node tooling/bench/src/pictures/measure-pictures.ts FILE…`: the files made of these pictures and the cost of making
-// them
+// `node tooling/bench/src/pictures/measure-pictures.ts FILE…` lists the files made from these pictures, and the CPU
+// time it takes
 for (const file of process.argv.slice(2)) {
   const bytes = await readFile(file)
-  const before = process.cpuUsage()
+  const cpuBefore = process.cpuUsage()
   const { width, height, type, placeholder, files } = await makeSizes(bytes)
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.cpuUsage(cpuBefore)
   const seconds = ((user + system) / 1e6).toFixed(1)
   console.log(
     `${basename(file)}: ${type}, ${kib(bytes.length)}; kept to ${width} × ${height}, ${seconds} s of processor`,
   )
-  for (const { name, bytes: made } of files) console.log(`  ${name.padEnd(10)} ${kib(made.length).padStart(10)}`)
+  for (const { name, bytes: fileBytes } of files)
+    console.log(`  ${name.padEnd(10)} ${kib(fileBytes.length).padStart(10)}`)
   console.log(`  placeholder ${`${placeholder.length} characters`.padStart(9)}`)
 }
 

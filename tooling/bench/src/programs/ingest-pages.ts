@@ -1,4 +1,4 @@
-// scrapes fictional venue pages for a measurement, as its parent requests (npm run bench)
+// scrapes fictional venue pages for a measurement, when its parent requests it (npm run bench)
 
 import { defaultCity } from '@houselights/config/cities/cities'
 import { openDataSource } from '@houselights/database/connection/data-source'
@@ -22,17 +22,17 @@ interface StartMessage {
   houses: { slug: string; name: string }[]
 }
 
-/** The parent's later messages: the pages of these venues to scrape, some at a time. */
+/** The parent's later messages: scrape the pages of these venues, `concurrency` at a time. */
 interface Task {
   houses: string[]
   concurrency: number
 }
 
-const next = <Message>() => new Promise<Message>((resolve) => process.once('message', resolve))
+const nextMessage = <Message>() => new Promise<Message>((resolve) => process.once('message', resolve))
 // keeps the process alive while its parent is connected
 process.channel?.ref()
 
-const { databaseUrl, origin, others, houses } = await next<StartMessage>()
+const { databaseUrl, origin, others, houses } = await nextMessage<StartMessage>()
 const dataSource = await openDataSource({
   url: databaseUrl,
   poolSize: 8,
@@ -45,8 +45,8 @@ const getVenue = ({ slug, name }: StartMessage['houses'][number]) => ({
   sources: [{ slug, name, kind: 'venue' as const, source: seetickets({ url: `${origin}/${slug}` }) }],
 })
 const venuesWithoutSource = others.map((venue) => ({ ...venue, sources: [] }))
-const all = createRegistry(defaultCity, [...venuesWithoutSource, ...houses.map(getVenue)], [])
-await seedRegistry(dataSource, toSeed(all, {}))
+const fullRegistry = getRegistry(defaultCity, [...venuesWithoutSource, ...houses.map(getVenue)], [])
+await seedRegistry(dataSource, toSeed(fullRegistry, {}))
 const settings = {
   mode: 'demo' as const,
   capturesDir: '',
@@ -63,7 +63,7 @@ closeOnSignal({ graceMs: 5_000, log: console }, async () => {
 process.send?.({ ready: true })
 
 for (;;) {
-  const task = await next<Task>()
+  const task = await nextMessage<Task>()
   process.send?.(await scrape(task))
 }
 
@@ -79,7 +79,7 @@ async function scrape({ houses: slugs, concurrency }: Task) {
   const services: IngestServices = { dataSource, fetchers, registry, parser, keys: {}, now: () => new Date() }
   const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 }
   const queue = [...slugs]
-  const [startedAt, cpu] = [performance.now(), process.cpuUsage()]
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()]
   const problems: string[] = []
   const work = async () => {
     for (let source = queue.shift(); source; source = queue.shift()) {
@@ -90,7 +90,7 @@ async function scrape({ houses: slugs, concurrency }: Task) {
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
-  const { user, system } = process.cpuUsage(cpu)
+  const { user, system } = process.cpuUsage(cpuBefore)
   return {
     seconds: (performance.now() - startedAt) / 1_000,
     cpuMs: (user + system) / 1_000,

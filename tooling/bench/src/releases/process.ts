@@ -8,11 +8,11 @@ const START_TIMEOUT_MS = 60_000
 /** How much of a process's output is kept, for the error message if it ends too early. */
 const MAX_OUTPUT_LENGTH = 4_000
 
-const running = new Set<BenchProcess>()
+const runningProcesses = new Set<BenchProcess>()
 
-/** Stops all processes that still run, also after a failure. */
+/** Stops all processes that still run, even after a failure. */
 export const stopProcesses = async (): Promise<void> => {
-  await Promise.all([...running].map((process) => process.stop()))
+  await Promise.all([...runningProcesses].map((process) => process.stop()))
 }
 
 interface ProcessOptions {
@@ -45,14 +45,14 @@ export class BenchProcess {
     if (child.pid === undefined) throw new Error(`${name} did not start.`)
     this.pid = child.pid
     this.#child = child
-    running.add(this)
+    runningProcesses.add(this)
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#output = (this.#output + text).slice(-MAX_OUTPUT_LENGTH)
       })
     this.#exited = new Promise((resolve) =>
       child.once('exit', () => {
-        running.delete(this)
+        runningProcesses.delete(this)
         this.#hasEnded = true
         resolve()
       }),
@@ -61,20 +61,20 @@ export class BenchProcess {
 
   async untilAnswers(url: string): Promise<void> {
     for (const deadline = Date.now() + START_TIMEOUT_MS; ; await wait(50)) {
-      if (this.#hasEnded || Date.now() > deadline) throw this.#failed(`does not respond at ${url}`)
-      // it refuses connections until it listens
-      const answer = await fetch(url).catch(() => undefined)
-      await answer?.body?.cancel()
-      if (answer?.ok) return
+      if (this.#hasEnded || Date.now() > deadline) throw this.#toError(`does not respond at ${url}`)
+      // the process refuses connections until it listens
+      const response = await fetch(url).catch(() => undefined)
+      await response?.body?.cancel()
+      if (response?.ok) return
     }
   }
 
   async ask(task: object): Promise<unknown> {
-    if (this.#hasEnded) throw this.#failed('has ended')
-    const answered = new Promise((resolve) => this.#child.once('message', resolve))
+    if (this.#hasEnded) throw this.#toError('has ended')
+    const reply = new Promise((resolve) => this.#child.once('message', resolve))
     this.#child.send(task)
-    const ended = this.#exited.then(() => Promise.reject(this.#failed('ended before it responded')))
-    return Promise.race([answered, ended])
+    const exitError = this.#exited.then(() => Promise.reject(this.#toError('ended before it responded')))
+    return Promise.race([reply, exitError])
   }
 
   async stop(): Promise<void> {
@@ -84,7 +84,7 @@ export class BenchProcess {
     clearTimeout(timer)
   }
 
-  #failed(problem: string): Error {
+  #toError(problem: string): Error {
     return new Error(`${this.name} ${problem}.\n${this.#output}`)
   }
 }

@@ -24,9 +24,9 @@ const PROGRAMS = {
   migrate: ['packages/database/src/schema/migrate-cli.ts', 'packages/database/src/migrate-cli.ts'],
 } as const
 
-/** The path of a program in a release. */
+/** Finds the path of a program in a release. */
 export function toProgram({ root, title }: Pick<Release, 'root' | 'title'>, program: keyof typeof PROGRAMS): string {
-  const path = PROGRAMS[program].find((each) => existsSync(join(root, each)))
+  const path = PROGRAMS[program].find((candidate) => existsSync(join(root, candidate)))
   if (!path) throw new Error(`${title} has no program at ${PROGRAMS[program].join(' or ')}.`)
   return path
 }
@@ -37,8 +37,8 @@ export async function thisRelease(): Promise<Release> {
 }
 
 /**
- * The release at a git reference. It's installed and built in a folder outside the repository, which later runs reuse;
- * packages come from pnpm's store if it has them all. It uses its own `node_modules` and migrations.
+ * Returns the release at a git reference. It's installed and built in a folder outside the repository, which later runs
+ * reuse; packages come from pnpm's store if it has them all. The release uses its own `node_modules` and migrations.
  */
 export async function earlierRelease(reference: string): Promise<Release> {
   const { stdout } = await run('git', ['rev-parse', '--short=12', `${reference}^{commit}`], { cwd: ROOT })

@@ -6,7 +6,7 @@ const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'oo']
 const CODAS = ['', 'l', 'm', 'n', 'r', 's', 't', 'nd', 'ck', 'x']
 const WORDS = 1_500
 
-function words(random: () => number): string[] {
+function makeWords(random: () => number): string[] {
   const pick = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? ''
   const syllable = () => pick(ONSETS) + pick(VOWELS) + pick(CODAS)
   const found = new Set<string>()
@@ -14,10 +14,10 @@ function words(random: () => number): string[] {
   return [...found].map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
 }
 
-/** Different act names of two words each, the same on every run. */
+/** Makes different act names of two words each, the same on every run. */
 export function sampleNames(count: number, seed = SEED): string[] {
   const random = seededRandom(seed)
-  const wordList = words(random)
+  const wordList = makeWords(random)
   const word = () => wordList[Math.floor(random() * wordList.length)] ?? ''
   const names = new Set<string>()
   while (names.size < count) names.add(`${word()} ${word()}`)
@@ -26,16 +26,16 @@ export function sampleNames(count: number, seed = SEED): string[] {
 
 export function sampleTexts(count: number): string[] {
   const random = seededRandom(SEED + 1)
-  const wordList = words(random)
+  const wordList = makeWords(random)
   const word = () => wordList[Math.floor(random() * wordList.length)] ?? ''
   const sentence = () => `${Array.from({ length: 11 }, word).join(' ')}.`
   return Array.from({ length: count }, () => Array.from({ length: 5 }, sentence).join(' '))
 }
 
 export function mistyped(name: string, random: () => number): string {
-  const at = 1 + Math.floor(random() * (name.length - 2))
-  const letter = name[at] === 'a' ? 'e' : 'a'
-  return name[at] === ' '
-    ? `${name.slice(0, at)}${name.slice(at + 1)}`
-    : name.slice(0, at) + letter + name.slice(at + 1)
+  const index = 1 + Math.floor(random() * (name.length - 2))
+  const letter = name[index] === 'a' ? 'e' : 'a'
+  return name[index] === ' '
+    ? `${name.slice(0, index)}${name.slice(index + 1)}`
+    : name.slice(0, index) + letter + name.slice(index + 1)
 }

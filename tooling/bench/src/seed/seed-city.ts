@@ -11,7 +11,7 @@ const UPCOMING_DAYS = 365
 const PAST_DAYS = 3_650
 const TEXTS = 200
 
-/** How many of the events are upcoming: all of a few, a tenth of many. */
+/** Counts the upcoming events: all of up to 10,000; of more, 10,000 or a tenth, whichever is larger. */
 export const countUpcoming = (rows: number): number => Math.max(Math.floor(rows / 10), Math.min(rows, 10_000))
 export const getActs = (rows: number): number => Math.max(1_500, Math.floor(rows / 20))
 
@@ -20,8 +20,9 @@ interface Connection {
 }
 
 /**
- * Fictional rows for measurements, the same on every run except that they start tomorrow: 60 venues with a source each,
- * and `rows` events with three acts, a description and a listing each. Triggers are off: they'd run row by row.
+ * Inserts fictional rows for measurements, the same on every run except that they start tomorrow: 60 venues with a
+ * source each, and `rows` events with three acts, a description and a listing each. Triggers are off, because they'd
+ * run row by row.
  */
 export async function seedCity(db: Connection, rows: number): Promise<void> {
   await db.query(`set session_replication_role = replica`)
@@ -59,10 +60,10 @@ async function seedActs(db: Connection, rows: number): Promise<void> {
   await db.query(`create unique index on bench_acts (place); analyze bench_acts`)
 }
 
-/** A SQL expression: the same id for the same text, in the form of a random one (version 4). */
+/** Makes a SQL expression with the same id for the same text, in the form of a random one (version 4). */
 const toUuid = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** A SQL expression: a number below `below` that's always the same for an event `n`. */
+/** Makes a SQL expression with a number below `below` that's always the same for an event `n`. */
 const pseudoRandom = (seed: number, below: string) => `abs(hashint8extended(n, ${seed}) % ${below})`
 
 /** Prepares the events in a temporary table first, for their bills and listings. */
@@ -95,7 +96,7 @@ const EVENTS = `
     array_to_tsvector(search_words(concat_ws(' ', title, tags[1], venue, names))), now() - interval '20 days', now()
   from bench_events`
 
-/** A source record for each event, with a listing of the usual size. */
+/** Inserts a source record for each event, with a listing of the usual size. */
 const SOURCE_RECORDS = `
   insert into event_sources (id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
   select ${toUuid(`'record' || n`)}, source, 'event-' || n, event_id, 'https://bench.example/' || n, jsonb_build_object(

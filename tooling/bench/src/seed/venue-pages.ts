@@ -9,8 +9,8 @@ import { sampleNames } from './sample-names.ts'
 export const EVENTS_A_PAGE = 40
 /** Acts on the pages: half of them are new to the database. */
 const ACTS = 4_000
-/** The size of a usual theme around a page's listing: the whole page is about 94 KB. */
-const AROUND_BYTES = 40_000
+/** The size of a typical theme around a page's listing: the whole page is about 94 KB. */
+const THEME_BYTES = 40_000
 
 /** Fictional venue pages on localhost, the same on every run except that they start tomorrow. */
 export interface VenuePages {
@@ -28,11 +28,11 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
   const venues = Array.from({ length: count }, (_, n) => ({ slug: `bench-house-${n}`, name: `Bench House ${n}` }))
   const pagesBySlug = new Map<string, { body: Buffer; etag: string }>()
   const prices = new Map<string, number>()
-  const getPage = (slug: string) => {
-    const number = venues.findIndex((each) => each.slug === slug)
+  const makePage = (slug: string) => {
+    const number = venues.findIndex((venue) => venue.slug === slug)
     const venue = venues[number]
     if (!venue) return undefined
-    const body = Buffer.from(page(venue.name, number, acts, prices.get(slug)))
+    const body = Buffer.from(renderPage(venue.name, number, acts, prices.get(slug)))
     const entry = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
     pagesBySlug.set(slug, entry)
     return entry
@@ -40,7 +40,7 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
   const pages: Pick<VenuePages, 'withValidators'> = { withValidators: false }
   const server = createServer(({ url = '/', headers }, response) => {
     const slug = url.slice(1)
-    const pageEntry = pagesBySlug.get(slug) ?? getPage(slug)
+    const pageEntry = pagesBySlug.get(slug) ?? makePage(slug)
     if (!pageEntry) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('none')
     const validators = pages.withValidators ? { etag: pageEntry.etag } : {}
     if (pages.withValidators && headers['if-none-match'] === pageEntry.etag)
@@ -53,7 +53,7 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
     venues,
     setPrice: (slug: string, dollars: number) => {
       prices.set(slug, dollars)
-      getPage(slug)
+      makePage(slug)
     },
     close: async () => {
       server.closeAllConnections()
@@ -62,13 +62,13 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
   })
 }
 
-/** A page of the See Tickets plug-in: forty cards, one event a night from tomorrow on. */
-function page(venueName: string, number: number, acts: readonly string[], price: number | undefined): string {
+/** Renders a page of the See Tickets plug-in: forty cards, one event a night from tomorrow on. */
+function renderPage(venueName: string, number: number, acts: readonly string[], price: number | undefined): string {
   const random = seededRandom(number + 1)
   const today = localDay(new Date(), defaultCity.timeZone)
   const act = () => acts[Math.floor(random() * acts.length)] ?? ''
   const cards = Array.from({ length: EVENTS_A_PAGE }, (_, n) =>
-    card(venueName, {
+    renderCard(venueName, {
       id: 1_000_000 + number * 100 + n,
       day: addDays(today, n + 1),
       title: act(),
@@ -76,7 +76,7 @@ function page(venueName: string, number: number, acts: readonly string[], price:
       price: (n === 0 && price) || 15 + Math.floor(random() * 40),
     }),
   )
-  return `<!doctype html><html lang="en"><head><title>${venueName}</title><style>${'.a{color:#123456}'.repeat(AROUND_BYTES / 17)}</style></head><body>
+  return `<!doctype html><html lang="en"><head><title>${venueName}</title><style>${'.a{color:#123456}'.repeat(THEME_BYTES / 17)}</style></head><body>
 <div class="seetickets-list-events">${cards.join('\n')}</div></body></html>`
 }
 
@@ -88,7 +88,7 @@ interface Card {
   price: number
 }
 
-function card(venueName: string, { id, day, title, support, price }: Card): string {
+function renderCard(venueName: string, { id, day, title, support, price }: Card): string {
   const date = new Date(`${day}T12:00:00Z`)
   const format = (options: Intl.DateTimeFormatOptions) =>
     date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })

@@ -12,7 +12,7 @@ interface Site {
   api: string
 }
 
-const get = async <Output>(url: string, shape: z.ZodType<Output>): Promise<Output> => {
+const fetchJson = async <Output>(url: string, shape: z.ZodType<Output>): Promise<Output> => {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} responds with ${response.status}: ${await response.text()}`)
   return shape.parse(await response.json())
@@ -20,28 +20,38 @@ const get = async <Output>(url: string, shape: z.ZodType<Output>): Promise<Outpu
 
 /** Visitors' requests, to pages and to the API, for existing events and artists. */
 export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
-  const events = await get(`${api}/api/events?limit=100`, z.array(EventCard.pick({ slug: true, venue: true })))
-  const artists = await get(`${api}/api/artists?limit=100`, z.array(Artist.pick({ slug: true, name: true })))
+  const events = await fetchJson(`${api}/api/events?limit=100`, z.array(EventCard.pick({ slug: true, venue: true })))
+  const artists = await fetchJson(`${api}/api/artists?limit=100`, z.array(Artist.pick({ slug: true, name: true })))
   const venues = [...new Set(events.map(({ venue }) => venue.slug))]
-  const starts = artists.flatMap(({ name }) => [name, name.slice(0, 3), name.replace(/(.)(.)$/, '$2$1')])
-  const searches = starts.map((text) => `?search=${encodeURIComponent(text)}`)
-  const filters = ['date=today', 'date=weekend', 'price=free', 'age=all-ages', ...venues.map((v) => `venue=${v}`)]
-  const page = { accept: 'text/html' }
+  const searchTexts = artists.flatMap(({ name }) => [name, name.slice(0, 3), name.replace(/(.)(.)$/, '$2$1')])
+  const searches = searchTexts.map((text) => `?search=${encodeURIComponent(text)}`)
+  const filters = ['date=today', 'date=weekend', 'price=free', 'age=all-ages', ...venues.map((slug) => `venue=${slug}`)]
+  const pageHeaders = { accept: 'text/html' }
   return [
-    { name: 'list pages', urls: ['/', '/events', '/tonight', '/venues', '/artists', '/map'], headers: page },
-    { name: 'filtered list pages', urls: filters.map((filter) => `/events?${filter}`), headers: page },
-    { name: 'event pages', urls: events.map(({ slug }) => `/events/${slug}`), headers: page },
+    { name: 'list pages', urls: ['/', '/events', '/tonight', '/venues', '/artists', '/map'], headers: pageHeaders },
+    { name: 'filtered list pages', urls: filters.map((filter) => `/events?${filter}`), headers: pageHeaders },
+    { name: 'event pages', urls: events.map(({ slug }) => `/events/${slug}`), headers: pageHeaders },
     // running jobs may split or merge artists
     {
       name: 'artist pages',
       urls: artists.map(({ slug }) => `/artists/${slug}`),
       statuses: [200, 301, 302],
-      headers: page,
+      headers: pageHeaders,
     },
-    { name: 'venue pages', urls: venues.map((slug) => `/venues/${slug}`), headers: page },
+    { name: 'venue pages', urls: venues.map((slug) => `/venues/${slug}`), headers: pageHeaders },
     // a search that ends with a space redirects to the same without it
-    { name: 'search pages', urls: searches.map((search) => `/events${search}`), statuses: [200, 307], headers: page },
-    { name: 'missing pages', urls: artists.map(({ slug }) => `/events/no-${slug}`), statuses: [404], headers: page },
+    {
+      name: 'search pages',
+      urls: searches.map((search) => `/events${search}`),
+      statuses: [200, 307],
+      headers: pageHeaders,
+    },
+    {
+      name: 'missing pages',
+      urls: artists.map(({ slug }) => `/events/no-${slug}`),
+      statuses: [404],
+      headers: pageHeaders,
+    },
     { name: 'feeds', urls: ['/events.ics', '/events.rss', '/tonight.json', '/announced.txt'] },
     { name: 'API lists', urls: filters.map((filter) => `${api}/api/events?${filter}`) },
     { name: 'API searches', urls: searches.map((search) => `${api}/api/events${search}`) },
@@ -49,9 +59,9 @@ export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
   ].map((kind) => ({ statuses: [200], ...kind, urls: kind.urls.map((url) => new URL(url, web).href) }))
 }
 
-/** The operators' calls during a soak: scrapes, edits that every cached page must follow, and all larger jobs. */
+/** The operators' calls during a soak: scrapes, edits that every cached page must show, and all larger jobs. */
 export async function getOperators({ api }: Site): Promise<Work[]> {
-  const events = await get(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
+  const events = await fetchJson(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
   const job = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })
   return [
     { name: 'scrape of a source', everyMs: 5 * SECOND, start: job('/api/scrapers/gamh-authentic') },

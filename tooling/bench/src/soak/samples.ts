@@ -15,7 +15,7 @@ const GAUGES = {
 } as const satisfies Record<string, { name: string; labels?: string; scale: number }>
 
 /**
- * The sum of a metric's series whose labels contain the text, in Prometheus' text format; NaN if there are none.
+ * Adds up the metric's series whose labels contain the text, in Prometheus' text format; NaN if there are none.
  * @internal
  */
 export function addUp(text: string, name: string, labels = ''): number {
@@ -48,8 +48,8 @@ export async function sample({ metrics, db, signal }: SampleOptions): Promise<Se
   while (!signal.aborted) {
     for (const [service, url] of Object.entries(metrics)) {
       const text = await (await fetch(`${url}/metrics`)).text()
-      for (const [what, { name, scale, ...labels }] of Object.entries(GAUGES))
-        addSample(service, what, addUp(text, name, 'labels' in labels ? labels.labels : '') * scale)
+      for (const [metric, { name, scale, ...labels }] of Object.entries(GAUGES))
+        addSample(service, metric, addUp(text, name, 'labels' in labels ? labels.labels : '') * scale)
       if (service === 'api') addSample('queue', 'jobs, ended ones too', addUp(text, 'houselights_queue_jobs'))
     }
     const [database] = await db.query<{ size: string; connections: number }[]>(

@@ -2,9 +2,9 @@ import { markdownTable } from '@houselights/command-line/table'
 import type { Series } from './samples.ts'
 import type { Tally } from './visitors.ts'
 
-const MICROSECONDS = 1_000
+const MICROSECONDS_PER_MS = 1_000
 
-/** How much a value grows per unit of x, by least squares. @internal */
+/** Calculates how much a value grows per unit of x, by least squares. @internal */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (pick: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / points.length
@@ -16,7 +16,10 @@ export function slope(points: readonly { x: number; y: number }[]): number {
 const formatShort = (value: number): string =>
   Number.isNaN(value) ? '–' : String(Number(value.toFixed(Math.abs(value) >= 100 ? 0 : 1)))
 
-/** Each service's values at the start, in the middle, at the end and at most, and the growth over the second half. */
+/**
+ * Tabulates each service's values at the start, in the middle, at the end and at most, and the growth over the second
+ * half.
+ */
 export function growthTable(series: Series): string {
   const rows = [...series].flatMap(([service, seriesByMetric]) =>
     [...seriesByMetric].map(([metric, points]) => {
@@ -35,7 +38,9 @@ export function growthTable(series: Series): string {
 
 export function latencyTable(tallies: ReadonlyMap<string, Tally>): string {
   const rows = [...tallies].map(([name, { requests, durations, failures }]) => {
-    const ms = [durations.percentile(50), durations.percentile(99), durations.max].map((value) => value / MICROSECONDS)
+    const ms = [durations.percentile(50), durations.percentile(99), durations.max].map(
+      (value) => value / MICROSECONDS_PER_MS,
+    )
     const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
     return [name, String(requests), ...(durations.count > 0 ? ms.map(formatShort) : ['–', '–', '–']), String(failed)]
   })
@@ -48,10 +53,10 @@ export function tableGrowthTable(
   hours: number,
 ) {
   const rows = [...after]
-    .map(([name, size]) => ({ name, size, grown: size - (before.get(name) ?? 0) }))
-    .filter(({ grown }) => grown > 0)
-    .sort((one, other) => other.grown - one.grown)
+    .map(([name, size]) => ({ name, size, growth: size - (before.get(name) ?? 0) }))
+    .filter(({ growth }) => growth > 0)
+    .sort((a, b) => b.growth - a.growth)
     .slice(0, 8)
-    .map(({ name, size, grown }) => [name, formatShort(size), formatShort(grown / hours)])
+    .map(({ name, size, growth }) => [name, formatShort(size), formatShort(growth / hours)])
   return markdownTable(['table', 'size at the end, MB', 'growth per hour, MB'], rows)
 }

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
 /**
- * Beyond this many concurrent requests, more are not sent but counted as failed: the load stays bounded whatever the
- * servers do.
+ * Beyond this many concurrent requests, more are not sent but counted as failed, so that the load stays bounded however
+ * slow the servers are.
  */
 const MAX_CONCURRENT = 200
 const TIMEOUT_MS = 20_000
-const MICROSECONDS = 1_000
+const MICROSECONDS_PER_MS = 1_000
 
 /** Requests of one kind: their addresses, used in turn, and the allowed statuses. */
 export interface Kind {
@@ -40,8 +40,8 @@ export async function visit(
   const startedAt = performance.now()
   const count = Math.round(perSecond * seconds)
   for (let number = 0; number < count; number++) {
-    const due = startedAt + (number / perSecond) * 1_000
-    if (due > performance.now()) await wait(due - performance.now())
+    const dueAt = startedAt + (number / perSecond) * 1_000
+    if (dueAt > performance.now()) await wait(dueAt - performance.now())
     const kind = kinds[number % kinds.length]
     const tally = kind && tallies.get(kind)
     if (!kind || !tally) continue
@@ -51,15 +51,15 @@ export async function visit(
       continue
     }
     const url = kind.urls[Math.floor(number / kinds.length) % kind.urls.length] ?? ''
-    const sent = send(agent, kind, url).then(
+    const sending = send(agent, kind, url).then(
       (failure) => {
-        record(tally, performance.now() - due)
+        record(tally, performance.now() - dueAt)
         if (failure) fail(tally, failure)
       },
       (error: unknown) => fail(tally, String(error)),
     )
-    pending.add(sent)
-    void sent.finally(() => pending.delete(sent))
+    pending.add(sending)
+    void sending.finally(() => pending.delete(sending))
   }
   await Promise.all(pending)
   await agent.close()
@@ -73,7 +73,7 @@ async function send(agent: Agent, { statuses, headers = {} }: Kind, url: string)
 }
 
 const record = ({ durations }: Tally, ms: number): void =>
-  void durations.record(Math.max(1, Math.round(ms * MICROSECONDS)))
+  void durations.record(Math.max(1, Math.round(ms * MICROSECONDS_PER_MS)))
 
 /** @internal */
 export const newTally = (): Tally => ({ requests: 0, durations: createHistogram(), failures: new Map() })
@@ -82,14 +82,16 @@ export const newTally = (): Tally => ({ requests: 0, durations: createHistogram(
 export const fail = ({ failures }: Tally, message: string): void =>
   void failures.set(message, (failures.get(message) ?? 0) + 1)
 
-/** A kind of operator call. One starts every `everyMs`; a longer one is waited for first. */
+/** A kind of operator call. One starts every `everyMs`, or when the previous call ends if that takes longer. */
 export interface Work {
   name: string
   everyMs: number
   start(times: number): Promise<Response>
 }
 
-/** Runs all these calls until it's aborted. Each call's time is recorded, and an error status counts as a failure. */
+/**
+ * Runs all these calls until the signal aborts. Each call's time is recorded, and an error status counts as a failure.
+ */
 export async function work(works: readonly Work[], signal: AbortSignal): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>()
   await Promise.all(

@@ -21,7 +21,7 @@ afterAll(() => rm(stateFolder, { recursive: true, force: true }))
 /** Changes a file of the cluster for the duration of a test. */
 async function damageFile(name: string, change: (path: string) => Promise<unknown>) {
   const path = join(stateFolder, name)
-  const backupCopy = join(stateFolder, 'kept')
+  const backupCopy = join(stateFolder, 'backup-copy')
   await copyFile(path, backupCopy)
   const { uid, gid } = await stat(path)
   onTestFinished(async () => {
@@ -35,7 +35,7 @@ const empty = (path: string) => truncate(path, 0)
 const remove = (path: string) => rm(path)
 const overwriteWith = (text: string) => (path: string) => writeFile(path, text)
 
-describe('reports a damaged database folder in one sentence, with what to do', () => {
+describe('the start with a damaged database folder', () => {
   test.each([
     ['an empty pg_control', 'postgres/global/pg_control', empty, /pg_control/],
     ['an invalid version', 'postgres/PG_VERSION', overwriteWith('twelve\n'), /PG_VERSION/],
@@ -44,7 +44,7 @@ describe('reports a damaged database folder in one sentence, with what to do', (
     ['another password', 'postgres.password', overwriteWith('guess'), /password authentication failed/],
     ['invalid settings', 'postgres/postgresql.conf', overwriteWith('nonsense'), /postgresql\.conf/],
     ['a database without its files', 'postgres/base/5/PG_VERSION', remove, /is not a valid data directory/],
-  ])('%s', async (_, file, change, expectedMessage) => {
+  ])('fails with one sentence that says what to do: %s', async (_, file, change, expectedMessage) => {
     await damageFile(file, change)
     const error = await start().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(CannotStart)
@@ -60,7 +60,7 @@ describe('reports a damaged database folder in one sentence, with what to do', (
     expect(await getRunningPostmaster(folder)).toBeUndefined()
   })
 
-  test('refuses a cluster of another Postgres version, naming both versions and how to move the data', async () => {
+  test('fails for a cluster of another Postgres version, with both versions and how to move the data', async () => {
     await damageFile('postgres/PG_VERSION', overwriteWith('17\n'))
     const error = await start().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(CannotStart)
@@ -70,7 +70,7 @@ describe('reports a damaged database folder in one sentence, with what to do', (
     expect(message).not.toMatch(/can't be used|start again/)
   })
 
-  test('a file instead of a folder', async () => {
+  test('fails for a file instead of a folder', async () => {
     const path = join(stateFolder, 'file')
     await writeFile(path, '')
     await expect(start(path)).rejects.toThrow(CannotStart)
@@ -83,7 +83,7 @@ describe('reports a damaged database folder in one sentence, with what to do', (
   })
 })
 
-test('names a full disk as the reason, without advice to move the database', () => {
+test('a full disk is reported as the reason, without advice to move the database', () => {
   const log = `2026-03-01 10:00:00.000 UTC [71] LOG:  starting PostgreSQL 18.4
 2026-03-01 10:00:00.010 UTC [75] FATAL:  the database system is starting up
 2026-03-01 10:00:00.020 UTC [73] FATAL:  could not write to file "pg_wal/xlogtemp.73": No space left on device
@@ -95,6 +95,6 @@ test('names a full disk as the reason, without advice to move the database', () 
   )
 })
 
-test('doesn’t blame services that connect while it starts', () => {
+test('services that connect during the start are not reported as the reason', () => {
   expect(findStartError('2026-03-01 10:00:00.010 UTC [75] FATAL:  the database system is starting up')).toBeUndefined()
 })

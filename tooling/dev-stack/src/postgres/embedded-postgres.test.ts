@@ -27,7 +27,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 
 test('keeps its data between starts, and only accepts local connections', async () => {
   const first = await start()
-  const url = await ensureDatabase(first.url, 'kept')
+  const url = await ensureDatabase(first.url, 'some_notes')
   await query(url, 'create table notes as select 1 as note')
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   expect(await query(url, `select lower('ÉЖ') as lower, 'a' < 'B' as alphabetic`)).toEqual([
@@ -36,7 +36,7 @@ test('keeps its data between starts, and only accepts local connections', async 
   await first.stop()
 
   const second = await start()
-  expect(await query(await ensureDatabase(second.url, 'kept'), 'select note from notes')).toEqual([{ note: 1 }])
+  expect(await query(await ensureDatabase(second.url, 'some_notes'), 'select note from notes')).toEqual([{ note: 1 }])
   await second.stop()
 })
 
@@ -59,7 +59,7 @@ test('starts despite the leftovers of a dead server', async () => {
   await second.stop()
 })
 
-test('restarts a server that ended by itself on its port; stopping one that ended is fine', async () => {
+test('restarts a server that ended unexpectedly, on its port, and can stop one that has already ended', async () => {
   const server = await start()
   const endServer = async () => {
     const file = join(stateFolder, 'postgres/postmaster.pid')

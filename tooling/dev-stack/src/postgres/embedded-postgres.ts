@@ -10,7 +10,7 @@ import { endPostmaster, getRunningPostmaster } from './postmaster.ts'
 export interface EmbeddedPostgres {
   /** The server's `postgres` database; `ensureDatabase` creates others on the server. */
   url: string
-  /** Restarts it on its port if it has ended. Returns whether it had. */
+  /** Restarts the server on its port if it has ended. Returns whether it had. */
   restart(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -23,7 +23,8 @@ interface Options {
 }
 
 /**
- * Starts our own Postgres on 127.0.0.1, with the data of earlier starts if there are any. Takes over one left running.
+ * Starts our own Postgres on 127.0.0.1, with the data of earlier starts if there are any. Takes over a server that was
+ * left running.
  */
 export async function startPostgres({ dataDir, port, durable = true }: Options): Promise<EmbeddedPostgres> {
   const directory = resolve(dataDir)
@@ -32,11 +33,11 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   await createCluster(directory, user)
   const password = await getPassword(directory)
   const running = await getRunningPostmaster(directory)
-  if (!running) await refuseOtherMajor(directory)
+  if (!running) await rejectOtherMajor(directory)
   const usedPort = running?.port ?? (await start(directory, user, port, durable))
   const url = toAddress(usedPort, password)
   const stop = async () => {
-    // it may have ended before us
+    // the server may have ended already
     if (!(await getRunningPostmaster(directory))) return
     await runAs(user, getPostgresPrograms().pgCtl, ['stop', '-D', directory, '-m', 'fast', '-w', '-t', '60'])
   }
@@ -62,7 +63,7 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   }
 }
 
-/** The address of the Postgres running on a data directory, which stays running; undefined if none runs. */
+/** Returns the address of the Postgres running on a data directory, without stopping it; undefined if none runs. */
 export async function getRunningPostgresUrl(dataDir: string): Promise<string | undefined> {
   const directory = resolve(dataDir)
   const running = await getRunningPostmaster(directory)
@@ -117,7 +118,7 @@ async function createCluster(directory: string, user: ServerUser) {
 }
 
 /** Postgres can only read files of its own major version. */
-async function refuseOtherMajor(directory: string): Promise<void> {
+async function rejectOtherMajor(directory: string): Promise<void> {
   const theirs = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
   const ours = await getPostgresMajor()
   // anything but a version number is damage, which the server reports in more detail
@@ -130,13 +131,13 @@ async function start(directory: string, user: ServerUser, requestedPort: number 
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
-    // with the queues in this database too, each queue and each of its workers holds some
+    // if the queues are in this database too, each queue and each of its workers uses several connections
     max_connections: '400',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const log = join(directory, 'server.log')
-  const before = await stat(log).then(
+  const sizeBefore = await stat(log).then(
     ({ size }) => size,
     () => 0,
   ) // the first start creates it
@@ -154,7 +155,7 @@ async function start(directory: string, user: ServerUser, requestedPort: number 
       `-p ${port} ${flags.join(' ')}`,
     ])
   } catch (cause) {
-    const newLogText = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString()
+    const newLogText = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(sizeBefore).toString()
     throw damagedDatabaseError(directory, findStartError(newLogText) ?? toMessage(cause), cause)
   }
   return port

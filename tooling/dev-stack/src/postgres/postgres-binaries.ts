@@ -24,7 +24,7 @@ export function getPostgresPrograms(): { initdb: string; pgCtl: string } {
   }
 }
 
-/** The major version of these programs, in the form of PG_VERSION files. */
+/** Returns the major version of these programs, as written in PG_VERSION files. */
 export async function getPostgresMajor(): Promise<string> {
   const { stdout } = await run(getPostgresPrograms().pgCtl, ['--version'])
   const [, major] = /\) (\d+)/.exec(stdout) ?? []

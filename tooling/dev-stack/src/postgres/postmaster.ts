@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The server that holds a data directory, or undefined. Removes the pid file of a dead server. */
+/** Finds the server that uses a data directory; undefined if none does. Removes the pid file of a dead server. */
 export async function getRunningPostmaster(directory: string): Promise<{ pid: number; port: number } | undefined> {
   const file = join(directory, 'postmaster.pid')
   const pidFile = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -16,7 +16,7 @@ export async function getRunningPostmaster(directory: string): Promise<{ pid: nu
   return undefined
 }
 
-/** Signals the server of a data directory to shut down, without waiting: for a process that is exiting. */
+/** Signals the server of a data directory to shut down, without waiting, because this process is exiting. */
 export function endPostmaster(directory: string): void {
   try {
     const [pid] = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')

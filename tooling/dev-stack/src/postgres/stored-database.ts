@@ -11,7 +11,7 @@ import { getRunningPostgresUrl, startPostgres } from './embedded-postgres.ts'
 import { withDatabase } from './with-database.ts'
 
 export interface StoredDatabase {
-  /** The environment that our services need for it. */
+  /** The environment variables that our services need to use it. */
   env: { DATABASE_URL: string; STAND_INS: string; PICTURES_DIR: string; BACKUP_DIR: string }
   close(): Promise<void>
 }
@@ -20,9 +20,9 @@ type Mode = StackOptions['mode']
 const MODES: readonly Mode[] = ['live', 'demo', 'replay']
 
 /**
- * Opens the database of a Houselights on this machine: the one that the arguments name (like those of `npm start`),
- * else the one that runs here, else the real site's. If it doesn't run, its Postgres is started, and `close` stops it
- * again. A database for a restore may be new.
+ * Opens the database of a Houselights on this machine: the one that the arguments choose (they're those of `npm
+ * start`), else the one that is running, else the live site's. If it isn't running, its Postgres is started, and
+ * `close` stops it again. A database for a restore may be new.
  */
 export async function openStoredDatabase(
   args: string[],
@@ -57,7 +57,7 @@ export async function openStoredDatabase(
   }
 }
 
-/** The mode of the Houselights that runs on the state folder. If two run, the arguments must say which. */
+/** Finds the mode of the Houselights that runs on the state folder. If two run, the arguments must choose one. */
 function findRunningMode(state: string): Mode | undefined {
   const running = MODES.filter((mode) => isHeld(join(state, mode)))
   if (running.length > 1)
@@ -87,7 +87,7 @@ async function openServer(folder: string): Promise<{ url: string; database?: str
 
 const asOptional = (database: string | undefined) => (database === undefined ? {} : { database })
 
-/** The origin of the sample venue sites, from the sources' addresses. */
+/** Finds the origin of the sample venue sites in the sources' addresses. */
 async function findSampleSites(url: string): Promise<string> {
   const sources = await withDatabase(url, (db) => db.getRepository(SourceEntity).find({ select: { url: true } }))
   const sampleSource = sources.find((source) => source.url.startsWith('http://127.0.0.1:'))

@@ -18,10 +18,10 @@ export interface BenchPostgres {
 /** Runs a measurement on its own Postgres, which is deleted afterwards, even if this process is ended. */
 export async function withPostgres(measure: (postgres: BenchPostgres) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'))
-  const pid = () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const readPid = () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   let isDeleted = false
-  // registered before the server starts, because this process may be ended while it does
-  process.once('exit', () => isDeleted || deleteByForce(dataDir, pid))
+  // registered before the server starts, because this process may be ended during the start
+  process.once('exit', () => isDeleted || deleteByForce(dataDir, readPid))
   let server: EmbeddedPostgres = await startPostgres({ dataDir, durable: false })
   try {
     await measure({
@@ -29,7 +29,7 @@ export async function withPostgres(measure: (postgres: BenchPostgres) => Promise
         return server.url
       },
       get pid() {
-        return pid()
+        return readPid()
       },
       restart: async () => {
         await withClient(server.url, (client) =>
@@ -59,13 +59,13 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
 }
 
 /** Kills the server and deletes its files while this process exits. */
-function deleteByForce(dataDir: string, pid: () => number): void {
+function deleteByForce(dataDir: string, readPid: () => number): void {
   try {
-    const server = pid()
-    process.kill(server, 'SIGQUIT')
-    const sleep = new Int32Array(new SharedArrayBuffer(4))
-    for (const deadline = Date.now() + END_TIMEOUT_MS; Date.now() < deadline; Atomics.wait(sleep, 0, 0, 20))
-      process.kill(server, 0)
+    const serverPid = readPid()
+    process.kill(serverPid, 'SIGQUIT')
+    const sleepBuffer = new Int32Array(new SharedArrayBuffer(4))
+    for (const deadline = Date.now() + END_TIMEOUT_MS; Date.now() < deadline; Atomics.wait(sleepBuffer, 0, 0, 20))
+      process.kill(serverPid, 0)
   } catch {
     // it has ended
   }

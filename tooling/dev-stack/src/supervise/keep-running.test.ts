@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
-test('restarts a database that ended as soon as possible, and prints each reason once', async () => {
-  const answers = [false, 'no room', 'starting', 'no room', true, false]
+test('restarts a stopped database as soon as possible, and prints each reason for a delay once', async () => {
+  const restartResults = [false, 'no room', 'starting', 'no room', true, false]
   const printedLines: string[] = []
   const restart = async () => {
-    const answer = answers.shift() ?? false
-    if (typeof answer === 'string') throw new Error(answer)
-    return answer
+    const result = restartResults.shift() ?? false
+    if (typeof result === 'string') throw new Error(result)
+    return result
   }
   onTestFinished(keepRunning({ restart }, (line) => printedLines.push(line), 1))
-  await expect.poll(() => answers).toEqual([])
+  await expect.poll(() => restartResults).toEqual([])
   expect(printedLines).toEqual([
     "The database stopped and can't restart yet: no room",
     "The database stopped and can't restart yet: starting",

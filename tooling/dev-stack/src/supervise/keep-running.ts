@@ -7,8 +7,8 @@ type PrintLine = (line: string) => void
 const CHECK_MS = 2_000
 
 /**
- * Restarts a Postgres that ended by itself, as on a full disk, and retries until it starts. Returns a function that
- * stops this.
+ * Restarts a Postgres that ended unexpectedly, as on a full disk, and retries until it starts. Returns a function that
+ * ends these checks.
  */
 export function keepRunning(server: Restartable, printLine: PrintLine, checkMs = CHECK_MS): () => Promise<void> {
   const stopping = new AbortController()

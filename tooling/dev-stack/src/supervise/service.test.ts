@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Service } from './service.ts'
 
-/** A service that runs this code. */
+/** Starts a service that runs this code. */
 async function startService(code: string, logFile?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-service-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -50,12 +50,12 @@ test('delays the restart of a service that keeps ending', async () => {
       return printedLines.slice(-2)
     })
     .toEqual(['api ended with code 7; restarting it', delayedLine])
-  const before = printedLines.length
+  const lineCount = printedLines.length
   vi.advanceTimersByTime(30_000)
-  await expect.poll(() => printedLines.length).toBe(before + 1)
+  await expect.poll(() => printedLines.length).toBe(lineCount + 1)
 })
 
-test('restarts a watched service after each change, also of replaced files, and ends it when its starter is killed', async () => {
+test('restarts a watched service after each change, even if a file is replaced, and ends it when its starter is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-service-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = (name: string) => join(folder, name)

@@ -21,19 +21,19 @@ export interface ServiceOptions {
   options: readonly string[]
   /** Whether it restarts when a file that it imports changes. */
   watch?: boolean
-  /** Where its log lines (JSON) go. Its plain lines go to the console. */
+  /** The file for its log lines (JSON). Its plain lines are printed on the console. */
   logFile: string
   say(line: string): void
 }
 
-/** A child process that is restarted when it ends by itself, and stopped when this process ends. */
+/** A child process that is restarted when it ends unexpectedly, and stopped when this process ends. */
 export class Service {
   readonly #options: ServiceOptions
   readonly #log: LogOutput
   #child: ChildProcess | undefined
   #stopping = false
   #restarting = false
-  #restart: NodeJS.Timeout | undefined
+  #restartTimer: NodeJS.Timeout | undefined
   #recentExits: number[] = []
   readonly #files = new WatchedFiles((file) => void this.#restartFor(file))
 
@@ -45,9 +45,11 @@ export class Service {
       fd ??= openSync(options.logFile, 'a')
       return writeSync(fd, bytes)
     })
-    this.#log.onRecovered = (dropped) => {
-      const lines = `Dropped ${dropped} log lines of ${options.name}, because ${options.logFile} could not be written`
-      this.#handleLine(JSON.stringify({ level: 'error', time: new Date(), service: options.name, dropped, msg: lines }))
+    this.#log.onRoom = (dropped) => {
+      const message = `Dropped ${dropped} log lines of ${options.name}, because ${options.logFile} could not be written`
+      this.#handleLine(
+        JSON.stringify({ level: 'error', time: new Date(), service: options.name, dropped, msg: message }),
+      )
     }
     this.#start()
   }
@@ -84,11 +86,11 @@ export class Service {
       return
     }
     const now = Date.now()
-    this.#recentExits = [...this.#recentExits.filter((at) => now - at < 60_000), now]
+    this.#recentExits = [...this.#recentExits.filter((exitedAt) => now - exitedAt < 60_000), now]
     const isDelayed = this.#recentExits.length > MAX_RESTARTS
     const delayNote = isDelayed ? ` in ${LATE_RESTART_MS / 1000} s; its log: ${this.#options.logFile}` : ''
     this.#options.say(`${this.#options.name} ${reason}; restarting it${delayNote}`)
-    this.#restart = setTimeout(() => this.#start(), isDelayed ? LATE_RESTART_MS : 500 * this.#recentExits.length)
+    this.#restartTimer = setTimeout(() => this.#start(), isDelayed ? LATE_RESTART_MS : 500 * this.#recentExits.length)
   }
 
   async #restartFor(file: string): Promise<void> {
@@ -103,7 +105,7 @@ export class Service {
 
   async stop(): Promise<void> {
     this.#stopping = true
-    clearTimeout(this.#restart)
+    clearTimeout(this.#restartTimer)
     this.#files.close()
     await this.#end()
   }

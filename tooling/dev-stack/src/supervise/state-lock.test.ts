@@ -8,14 +8,14 @@ import { startStack } from '../stack.ts'
 import { CannotStart } from './preflight.ts'
 import { lockStateFolder } from './state-lock.ts'
 
-async function aFolder() {
+async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-lock-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** Starts a process that holds a folder until it's killed. */
-async function aHolder(folder: string) {
+async function startHolder(folder: string) {
   const lock = JSON.stringify(new URL('./state-lock.ts', import.meta.url).href)
   const code = `import(${lock}).then(({ lockStateFolder }) => {
     globalThis.held = lockStateFolder(${JSON.stringify(folder)}, 'npm start'); console.log('held'); setInterval(() => {}, 1000) })`
@@ -30,11 +30,11 @@ async function aHolder(folder: string) {
   return { pid: child.pid, kill }
 }
 
-test('one process locks a folder, the next one’s error names it, and a kill frees the lock', {
+test('a folder is locked by one process, which the next one’s error mentions, until that process is killed', {
   meta: { proves: ['Whole site: one stack per state folder; when npm ends, so does all it started'] },
 }, async () => {
-  const folder = await aFolder()
-  const holder = await aHolder(folder)
+  const folder = await makeFolder()
+  const holder = await startHolder(folder)
   const lockFolder = () => lockStateFolder(folder, 'npm run demo')
   expect(lockFolder).toThrow(CannotStart)
   expect(lockFolder).toThrow(
@@ -49,13 +49,13 @@ test('one process locks a folder, the next one’s error names it, and a kill fr
 })
 
 test('a second stack on a folder starts nothing there', async () => {
-  const folder = await aFolder()
-  await aHolder(folder)
-  const before = await readdir(folder)
+  const folder = await makeFolder()
+  await startHolder(folder)
+  const filesBefore = await readdir(folder)
   const second = startStack(
     { mode: 'demo', stateDir: folder, database: 'houselights_demo', webPort: 1, apiPort: 2 },
     () => undefined,
   )
   await expect(second).rejects.toThrow(`The folder ${folder} is in use by another Houselights`)
-  expect(await readdir(folder)).toEqual(before)
+  expect(await readdir(folder)).toEqual(filesBefore)
 })

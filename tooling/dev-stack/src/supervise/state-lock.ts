@@ -4,13 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { CannotStart } from './preflight.ts'
 
-/** The process that holds a folder, for the error message of the next one. */
+/** The process that locks a folder, for the error message of the next process. */
 const Holder = z.object({ pid: z.number(), what: z.string(), since: z.string(), database: z.string().optional() })
 const SQLITE_BUSY = 5
 
 /**
- * Locks a state folder for this process, or throws with the process that holds it. It's the operating system's lock on
- * a file (through SQLite, since Node has none): it ends with the process however that ends, so no stale lock remains.
+ * Locks a state folder for this process. If another process has locked it, throws an error about that process. It's the
+ * operating system's lock on a file (through SQLite, since Node has none): it's released when the process ends, however
+ * it ends, so no stale lock remains.
  */
 export function lockStateFolder(folder: string, startCommand: string, database?: string): { release(): void } {
   const file = new DatabaseSync(join(folder, 'stack.lock'), { timeout: 0 })
@@ -66,7 +67,7 @@ export function getHolder(folder: string): z.infer<typeof Holder> | undefined {
   try {
     return Holder.parse(JSON.parse(readFileSync(holderFile(folder), 'utf8')))
   } catch {
-    // it took the lock a moment ago and hasn't written the file yet
+    // the process took the lock a moment ago and hasn't written the file yet
     return undefined
   }
 }

@@ -19,23 +19,23 @@ interface Rule {
 const { groups }: { groups: { rules: Rule[] }[] } = parse(readText('infra/observability/alerts.yml'))
 const rules = groups.flatMap((group) => group.rules)
 
-/** Prometheus' program for checking its files: the one on the PATH, or the one that PROMTOOL names. */
+/** Prometheus' program for checking its files: the one set in PROMTOOL, or the one on the PATH. */
 const promtool = process.env.PROMTOOL ?? 'promtool'
 const hasPromtool = spawnSync(promtool, ['--version']).status === 0
 if (!hasPromtool)
   console.warn('Alert rules are not checked: promtool is missing (apt-get install prometheus, or set PROMTOOL).')
 
-describe('alerts', () => {
+describe('the folder infra/observability', () => {
   test.runIf(hasPromtool).each([
     ['check', 'config', 'prometheus.yml'],
     ['check', 'rules', '--lint=all', '--lint-fatal', 'alerts.yml'],
     ['test', 'rules', 'alerts.test.yml'],
-  ])('promtool %s %s', (...args) => {
+  ])('passes promtool %s %s', (...args) => {
     const { status, stdout, stderr } = spawnSync(promtool, args.filter(Boolean), { cwd: FOLDER, encoding: 'utf8' })
     expect(status, stdout + stderr).toBe(0)
   })
 
-  test.runIf(hasPromtool)('promtool accepts every expression of the dashboard', async () => {
+  test.runIf(hasPromtool)('has a dashboard whose expressions promtool accepts', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'houselights-dashboard-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
@@ -51,12 +51,12 @@ describe('alerts', () => {
     expect(status, stdout + stderr).toBe(0)
   })
 
-  test('Prometheus and Grafana name only services that Compose runs', () => {
+  test('refers only to services that Compose runs', () => {
     const { services } = parse(readText('docker-compose.yml'), { merge: true })
     const { scrape_configs, alerting } = parse(readText('infra/observability/prometheus.yml'))
     const { datasources } = parse(readText('infra/observability/grafana/provisioning/datasources/prometheus.yml'))
     const targets: string[] = [...scrape_configs, ...(alerting?.alertmanagers ?? [])].flatMap(({ static_configs }) =>
-      static_configs.flatMap((one: { targets: string[] }) => one.targets),
+      static_configs.flatMap((config: { targets: string[] }) => config.targets),
     )
     const hosts = [
       ...targets.map((target) => `http://${target}`),
@@ -67,7 +67,7 @@ describe('alerts', () => {
     )
   })
 
-  test('each has a severity, a summary and a runbook section, and the runbook has no other sections', () => {
+  test('has a severity, a summary and a runbook section for each alert, and the runbook has no other sections', () => {
     const headings = [...readText('docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(rules.map(({ alert }) => alert))
     for (const { alert, labels, annotations } of rules) {
@@ -77,7 +77,7 @@ describe('alerts', () => {
     }
   })
 
-  test('each has a test', () => {
+  test('has a test of each alert', () => {
     const tested = readText('infra/observability/alerts.test.yml')
     for (const { alert } of rules) expect(tested).toContain(`alertname="${alert}"`)
   })

@@ -17,14 +17,14 @@ const inSitemap = (path: string, page: Pages[string] = () => toy.page(path)): Pa
   [path]: page,
   '/one.xml': () => sitemap(`<loc>${toy.site}${path}</loc>`),
 })
-const forbidding = () => `User-agent: *\nDisallow: /kept\nSitemap: ${toy.site}/sitemap.xml`
+const robotsTxt = () => `User-agent: *\nDisallow: /kept\nSitemap: ${toy.site}/sitemap.xml`
 const NOINDEX = '<meta name="robots" content="noindex">'
-const pageOnly = ({ '/': _, ...pages }: Pages): Pages => pages
+const withoutHome = ({ '/': _, ...pages }: Pages): Pages => pages
 
 const entry = (uid: string) =>
   `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20250501T000000Z\r\nDTSTART:20250503T030000Z\r\nSUMMARY:Moths\r\nEND:VEVENT\r\n`
 const calendar = (...entries: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entries.join('')}END:VCALENDAR\r\n`
-const toCard = (body: Buffer) => ({ headers: { 'content-type': 'image/jpeg' }, body })
+const toCardResponse = (body: Buffer) => ({ headers: { 'content-type': 'image/jpeg' }, body })
 const rss = (items: string) =>
   `<rss version="2.0"><channel><title>x</title><link>https://x.example/</link>${items}</channel></rss>`
 
@@ -46,7 +46,7 @@ test('finds no problem on a complete site', async () => {
     '/events.txt': () => 'Moths',
     '/p.svg': () => '<svg/>',
     // the first request has to wait
-    '/drawn.jpg': () => (draws++ === 0 ? { status: 503, headers: { 'retry-after': '0' } } : toCard(toy.card)),
+    '/drawn.jpg': () => (draws++ === 0 ? { status: 503, headers: { 'retry-after': '0' } } : toCardResponse(toy.card)),
     '/one.xml': () => sitemap(`<loc>${toy.site}/events?a=1</loc><lastmod>2025-05-02T00:00:00Z</lastmod>`),
   })
   expect(report.problems).toEqual([])
@@ -75,24 +75,24 @@ test.each<[string, () => Pages, string]>([
     'a card that is too large',
     () => ({
       ...home({ image: '/large.jpg' }),
-      '/large.jpg': () => toCard(Buffer.concat([toy.card, Buffer.alloc(300_000)])),
+      '/large.jpg': () => toCardResponse(Buffer.concat([toy.card, Buffer.alloc(300_000)])),
     }),
     `/large.jpg: has 30`,
   ],
   [
     'no sitemap',
     () => ({ ...home(), '/robots.txt': () => 'User-agent: *' }),
-    '/robots.txt: responds with 200 and names no',
+    '/robots.txt: responds with 200 and lists no',
   ],
   ['sitemaps without a page', () => ({ ...home(), '/one.xml': () => '<urlset/>' }), '/sitemap.xml: lists no page'],
   [
     'a page that robots.txt forbids',
-    () => ({ ...toy.linked('/kept'), '/robots.txt': forbidding }),
+    () => ({ ...toy.linkedPage('/kept'), '/robots.txt': robotsTxt }),
     '/kept: is indexable, but robots.txt disallows it',
   ],
   [
     'a page in the sitemap that robots.txt forbids',
-    () => ({ ...inSitemap('/kept'), '/robots.txt': forbidding }),
+    () => ({ ...inSitemap('/kept'), '/robots.txt': robotsTxt }),
     '/kept: is indexable, but robots.txt disallows it',
   ],
   [
@@ -115,18 +115,18 @@ test.each<[string, () => Pages, string]>([
     () => inSitemap('/kept', () => ({ headers: { 'x-robots-tag': 'noindex' }, body: toy.page('/kept') })),
     '/kept: is in a sitemap, but is noindex',
   ],
-  ['a canonical address that is dead', () => toy.linked('/a', { canonical: '/gone' }), '/gone: responds with 404'],
+  ['a canonical address that is dead', () => toy.linkedPage('/a', { canonical: '/gone' }), '/gone: responds with 404'],
   [
-    'a canonical address that names another',
-    () => ({ ...toy.linked('/a', { canonical: '/b' }), '/b': () => toy.page('/b', { canonical: '/' }) }),
+    'a canonical address whose page has another one',
+    () => ({ ...toy.linkedPage('/a', { canonical: '/b' }), '/b': () => toy.page('/b', { canonical: '/' }) }),
     '/b: is the canonical address of /a, but isn’t indexable itself',
   ],
   [
     'a noindex page with another canonical address',
-    () => toy.linked('/a', { canonical: '/', head: NOINDEX }),
-    '/a: is noindex, but names another canonical address: /',
+    () => toy.linkedPage('/a', { canonical: '/', head: NOINDEX }),
+    '/a: is noindex, but has another canonical address: /',
   ],
-  ['combined filters', () => toy.linked('/events?a=1&b=2'), '/events?a=1&b=2: combines several filters'],
+  ['combined filters', () => toy.linkedPage('/events?a=1&b=2'), '/events?a=1&b=2: combines several filters'],
 ])('finds %s', async (_, makePages, problem) => {
   expect(await toy.findProblems(makePages())).toEqual([expect.stringContaining(problem)])
 })
@@ -154,19 +154,19 @@ test.each<[string, string, string, string]>([
 
 test.each<[string, () => Pages, string]>([
   [
-    'a home page without the site',
+    'a home page without its WebSite',
     () => ({ '/': () => toy.page('/').replace('WebSite', 'Person') }),
     '/: has no WebSite',
   ],
   [
     'a page without breadcrumbs',
-    () => ({ ...toy.linked('/x'), '/x': () => toy.page('/x').replace(/<script.*?<\/script>/, '') }),
+    () => ({ ...toy.linkedPage('/x'), '/x': () => toy.page('/x').replace(/<script.*?<\/script>/, '') }),
     '/x: has no BreadcrumbList',
   ],
   ['structured data that can’t be parsed', () => home({ things: ['{'] }), '/: structured data can’t be parsed'],
   [
     'a list without its entries',
-    () => ({ ...toy.linked('/tonight', { body: link('/events/moths') }), ...pageOnly(toy.eventPage({})) }),
+    () => ({ ...toy.linkedPage('/tonight', { body: link('/events/moths') }), ...withoutHome(toy.eventPage({})) }),
     '/tonight: has no ItemList',
   ],
   [
@@ -176,12 +176,12 @@ test.each<[string, () => Pages, string]>([
   ],
   [
     'a show’s page without its status',
-    () => toy.linked('/events/moths', { things: [show()] }),
+    () => toy.linkedPage('/events/moths', { things: [show()] }),
     '/events/moths: doesn’t state the status',
   ],
   [
     'a venue’s page without its MusicVenue',
-    () => toy.linked('/venues/hall'),
+    () => toy.linkedPage('/venues/hall'),
     '/venues/hall: has no MusicVenue with its address',
   ],
   ['doors that only the page shows', () => toy.eventPage({}, { Doors: '7 PM' }), 'shows doors, but MusicEvent doesn’t'],
@@ -196,9 +196,9 @@ test.each<[string, () => Pages, string]>([
     'doesn’t show an end, but MusicEvent does',
   ],
   [
-    'an hour that the page does not show',
+    'a start time that the page does not show',
     () => toy.eventPage({}, { Show: 'Time not announced' }),
-    'doesn’t show an hour, but MusicEvent does',
+    'doesn’t show a start time, but MusicEvent does',
   ],
   [
     'a ticket link that only the page has',

@@ -38,11 +38,12 @@ interface Settings {
 export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settings) {
   const { origin } = new URL(site)
   const problems: string[] = []
-  const fault = (address: string, what: string) => void problems.push(`${address.replace(origin, '') || '/'}: ${what}`)
-  const { files, allows } = await fetchSitemaps(origin, fault)
-  const listed = files.flat()
+  const addProblem = (address: string, problem: string) =>
+    void problems.push(`${address.replace(origin, '') || '/'}: ${problem}`)
+  const { files, allows } = await fetchSitemaps(origin, addProblem)
+  const listedPages = files.flat()
   const startPages = [...new Set([`${origin}/`, ...files.flatMap((pages) => pages.slice(0, perSitemap))])]
-  const { addresses, links } = await checkLinks(startPages, origin, perSitemap === undefined, fault)
+  const { addresses, links } = await checkLinks(startPages, origin, perSitemap === undefined, addProblem)
 
   const pages = new Map<string, Page>()
   const crawlPage = async (address: string) => {
@@ -54,27 +55,28 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
     pages.set(address, page)
     const { results } = await html.validateString(text)
     const messages = results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
-    for (const what of [...page.problems(), ...new Set(messages)]) fault(address, what)
+    for (const problem of [...page.findProblems(), ...new Set(messages)]) addProblem(address, problem)
   }
   await pMap(addresses, crawlPage, { concurrency: CONCURRENCY })
   const canonicals = [...pages.values()].filter(({ noindex }) => !noindex).map(({ canonical }) => canonical)
-  const uncrawled = new Set(canonicals.filter((at) => at.startsWith(`${origin}/`) && !pages.has(at)))
+  const uncrawled = new Set(canonicals.filter((address) => address.startsWith(`${origin}/`) && !pages.has(address)))
   await pMap(uncrawled, crawlPage, { concurrency: CONCURRENCY })
 
   for (const [address, page] of pages) {
-    const isListed = listed.includes(address)
+    const isListed = listedPages.includes(address)
     if (isListed && !page.isIndexable)
-      fault(address, `is in a sitemap, but is noindex or has the canonical address ${page.canonical}`)
-    if ((isListed || page.isIndexable) && !allows(address)) fault(address, 'is indexable, but robots.txt disallows it')
+      addProblem(address, `is in a sitemap, but is noindex or has the canonical address ${page.canonical}`)
+    if ((isListed || page.isIndexable) && !allows(address))
+      addProblem(address, 'is indexable, but robots.txt disallows it')
     const canonical = pages.get(page.canonical)
     if (!page.noindex && canonical && !canonical.isIndexable)
-      fault(page.canonical, `is the canonical address of ${page.at.pathname}, but isn’t indexable itself`)
+      addProblem(page.canonical, `is the canonical address of ${page.url.pathname}, but isn’t indexable itself`)
   }
   const indexable = [...pages.values()].filter((page) => page.isIndexable)
   const cards = interleaveKinds(new Set(indexable.map(({ card }) => card).filter(Boolean)), origin).slice(0, maxCards)
-  await pMap(cards, (card) => checkCard(card, fault), { concurrency: CONCURRENCY })
+  await pMap(cards, (card) => checkCard(card, addProblem), { concurrency: CONCURRENCY })
   const feeds = [...new Map([...pages.values()].flatMap((page) => page.feeds))].slice(0, maxFeeds)
-  await pMap(feeds, ([address, type]) => checkFeed(address, type, fault), { concurrency: CONCURRENCY })
+  await pMap(feeds, ([address, type]) => checkFeed(address, type, addProblem), { concurrency: CONCURRENCY })
   const things = [...pages.values()].flatMap((page) => page.things.map((thing) => String(thing['@type'])))
   return {
     problems,
@@ -87,10 +89,10 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
   }
 }
 
-type Fault = (address: string, what: string) => void
+type AddProblem = (address: string, problem: string) => void
 
 /** Checks links on pages, pictures included. Returns the crawled pages and the number of links. */
-async function checkLinks(path: string[], origin: string, recurse: boolean, fault: Fault) {
+async function checkLinks(path: string[], origin: string, recurse: boolean, addProblem: AddProblem) {
   const remaining = { cursors: MAX_CURSORS, searches: MAX_SEARCHES }
   const linksToSkip = async (link: string) => {
     if (!URL.canParse(link) || new URL(link).origin !== origin) return true
@@ -108,61 +110,65 @@ async function checkLinks(path: string[], origin: string, recurse: boolean, faul
   const retries = { retryErrors: true, retryErrorsCount: 3, retryErrorsJitter: 0 }
   const { links } = await checker.check({ path, recurse, linksToSkip, concurrency: CONCURRENCY, ...retries })
   for (const { url, status, state, parent = origin } of links)
-    if (state === LinkState.BROKEN) fault(url, `responds with ${status}, linked at ${parent.replace(origin, '')}`)
+    if (state === LinkState.BROKEN) addProblem(url, `responds with ${status}, linked at ${parent.replace(origin, '')}`)
   return { addresses: [...addresses], links: links.length }
 }
 
-async function fetchSitemaps(origin: string, fault: Fault) {
+async function fetchSitemaps(origin: string, addProblem: AddProblem) {
   const robots = await fetch(`${origin}/robots.txt`)
   const rules = robotsParser(`${origin}/robots.txt`, robots.ok ? await robots.text() : '')
   const allows = (address: string) => rules.isAllowed(address, SEARCH_ENGINE) !== false
   const [index] = rules.getSitemaps()
-  if (!index) fault('/robots.txt', `responds with ${robots.status} and names no sitemap`)
+  if (!index) addProblem('/robots.txt', `responds with ${robots.status} and lists no sitemap`)
   const files: string[][] = []
-  for (const file of index ? await getEntries(index, fault) : []) files.push(await getEntries(file, fault))
-  const listed = files.flat()
-  if (index && listed.length === 0) fault(index, 'lists no page')
-  for (const page of listed) if (!page.startsWith(`${origin}/`)) fault(page, 'is in a sitemap, but on another site')
-  if (new Set(listed).size < listed.length) fault(index ?? '', 'lists a page twice')
+  for (const file of index ? await getEntries(index, addProblem) : []) files.push(await getEntries(file, addProblem))
+  const listedPages = files.flat()
+  if (index && listedPages.length === 0) addProblem(index, 'lists no page')
+  for (const page of listedPages)
+    if (!page.startsWith(`${origin}/`)) addProblem(page, 'is in a sitemap, but on another site')
+  if (new Set(listedPages).size < listedPages.length) addProblem(index ?? '', 'lists a page twice')
   return { files, allows }
 }
 
-async function getEntries(file: string, fault: Fault): Promise<string[]> {
+async function getEntries(file: string, addProblem: AddProblem): Promise<string[]> {
   const response = await fetch(file)
-  if (!response.ok) fault(file, `responds with ${response.status}`)
+  if (!response.ok) addProblem(file, `responds with ${response.status}`)
   const $ = load(await response.text(), { xml: true })
   return $('url, sitemap')
     .toArray()
     .map((entry) => {
       const [page, modified] = [$('loc', entry).text(), $('lastmod', entry).text()]
       if (modified && !(Date.parse(modified) <= Date.now() + CLOCK_TOLERANCE_MS))
-        fault(page, `has the sitemap date ${modified}, which is invalid or in the future`)
+        addProblem(page, `has the sitemap date ${modified}, which is invalid or in the future`)
       return page
     })
 }
 
-async function checkFeed(address: string, type: string, fault: Fault) {
+async function checkFeed(address: string, type: string, addProblem: AddProblem) {
   const response = await fetch(address)
   const text = await response.text()
-  if (!response.ok) return fault(address, `responds with ${response.status}`)
+  if (!response.ok) return addProblem(address, `responds with ${response.status}`)
   const contentType = response.headers.get('content-type') ?? ''
-  if (!contentType.startsWith(type)) fault(address, `is ${contentType}, but its link says ${type}`)
+  if (!contentType.startsWith(type)) addProblem(address, `is ${contentType}, but its link says ${type}`)
   const problem = await findFeedProblem(type, text)
-  if (problem) fault(address, problem)
+  if (problem) addProblem(address, problem)
 }
 
-async function checkCard(address: string, fault: Fault) {
+async function checkCard(address: string, addProblem: AddProblem) {
   const bytes = await (await fetch(address)).arrayBuffer()
-  if (bytes.byteLength > MAX_CARD_BYTES) fault(address, `has ${bytes.byteLength} bytes`)
+  if (bytes.byteLength > MAX_CARD_BYTES) addProblem(address, `has ${bytes.byteLength} bytes`)
   const { format, width, height } = await sharp(bytes)
     .metadata()
     .catch(() => ({ format: 'no picture', width: 0, height: 0 }))
-  if (`${format} ${width}x${height}` !== 'jpeg 1200x630') fault(address, `is ${format} ${width}x${height}`)
+  if (`${format} ${width}x${height}` !== 'jpeg 1200x630') addProblem(address, `is ${format} ${width}x${height}`)
 }
 
-/** The first card of each kind, then the second of each, and so on: cards of one kind are drawn by the same code. */
+/**
+ * Orders cards: the first of each kind, then the second of each, and so on, because one piece of code draws all cards
+ * of a kind.
+ */
 function interleaveKinds(cards: Iterable<string>, origin: string): string[] {
   const kinds = Object.values(Object.groupBy(cards, (card) => card.replace(origin, '').split('/', 4).join('/')))
-  const longest = Math.max(0, ...kinds.map((same = []) => same.length))
-  return Array.from({ length: longest }, (_, rank) => kinds.flatMap((same) => same?.[rank] ?? [])).flat()
+  const longest = Math.max(0, ...kinds.map((kind = []) => kind.length))
+  return Array.from({ length: longest }, (_, rank) => kinds.flatMap((kind) => kind?.[rank] ?? [])).flat()
 }

@@ -25,7 +25,7 @@ const STATUSES: Readonly<Record<string, RegExp>> = {
 /** A page as a program without JavaScript sees it. */
 export class Page {
   readonly #$: CheerioAPI
-  readonly at: URL
+  readonly url: URL
   readonly noindex: boolean
   /** A string is the reason why a script couldn't be parsed. */
   readonly #things: readonly (Thing | string)[]
@@ -33,7 +33,7 @@ export class Page {
   /** `robots` is the value of the X-Robots-Tag header. */
   constructor(html: string, address: string, robots: string) {
     this.#$ = load(html)
-    this.at = new URL(address)
+    this.url = new URL(address)
     this.noindex = /\b(?:noindex|none)\b/i.test(`${this.#meta('robots')} ${robots}`)
     this.#things = this.#all('script[type="application/ld+json"]').map((script) => parse(this.#$(script).text()))
   }
@@ -47,7 +47,7 @@ export class Page {
   }
 
   #absolute(href = ''): string {
-    return href && URL.canParse(href, this.at) ? new URL(href, this.at).href : ''
+    return href && URL.canParse(href, this.url) ? new URL(href, this.url).href : ''
   }
 
   get canonical(): string {
@@ -63,7 +63,7 @@ export class Page {
   }
 
   get isIndexable(): boolean {
-    return !this.noindex && this.canonical === this.at.href
+    return !this.noindex && this.canonical === this.url.href
   }
 
   get feeds(): [address: string, type: string][] {
@@ -73,43 +73,43 @@ export class Page {
     ])
   }
 
-  problems(): string[] {
-    const { city } = splitCityPath(this.at)
+  findProblems(): string[] {
+    const { city } = splitCityPath(this.url)
     const parseErrors = this.#things.filter((thing) => typeof thing === 'string')
     return [
-      ...this.#headProblems(),
+      ...this.#findHeadProblems(),
       ...parseErrors.map((reason) => `structured data can’t be parsed: ${reason}`),
-      // the text runs parts together: "Show12 AM"
+      // the text joins parts without spaces: "Show12 AM"
       ...findStructuredDataProblems(
         this.things,
         city.timeZone,
         /(?<![\d:])12(?::00)?\s?AM|midnight/i.test(this.#$('main').text()),
       ),
-      ...(this.isIndexable ? this.#subjectProblems() : []),
+      ...(this.isIndexable ? this.#findSubjectProblems() : []),
     ]
   }
 
-  #headProblems(): string[] {
+  #findHeadProblems(): string[] {
     const title = this.#$('title').first().text().trim()
     const { length } = this.#meta('description')
-    const { at, canonical, noindex } = this
-    const combinesFilters = canonical === at.href && /\/events$/.test(at.pathname) && at.searchParams.size > 1
+    const { url, canonical, noindex } = this
+    const combinesFilters = canonical === url.href && /\/events$/.test(url.pathname) && url.searchParams.size > 1
     return [
       ...(NO_TITLE.test(title) ? [`has an empty or default title: ${title}`] : []),
       ...(length >= MIN_DESCRIPTION && length <= MAX_DESCRIPTION ? [] : [`has a description of ${length} characters`]),
-      ...(this.card.startsWith(`${at.origin}/`) && this.#meta('og:image:alt')
+      ...(this.card.startsWith(`${url.origin}/`) && this.#meta('og:image:alt')
         ? []
         : ['has no card with a description']),
-      ...(noindex && canonical && canonical !== at.href
-        ? [`is noindex, but names another canonical address: ${canonical}`]
+      ...(noindex && canonical && canonical !== url.href
+        ? [`is noindex, but has another canonical address: ${canonical}`]
         : []),
-      ...(!noindex && !canonical.startsWith(`${at.origin}/`) ? ['has no canonical address on this site'] : []),
+      ...(!noindex && !canonical.startsWith(`${url.origin}/`) ? ['has no canonical address on this site'] : []),
       ...(!noindex && combinesFilters ? ['combines several filters, but is indexable'] : []),
     ]
   }
 
-  #subjectProblems(): string[] {
-    const { path } = splitCityPath(this.at)
+  #findSubjectProblems(): string[] {
+    const { path } = splitCityPath(this.url)
     const has = (type: string) => this.things.some((thing) => thing['@type'] === type)
     const entry = LIST_PATHS.find(([list]) => list.test(path))?.[1]
     const links = this.#all('main a[href]').map((link) => this.#absolute(this.#$(link).attr('href')))
@@ -117,25 +117,25 @@ export class Page {
     const requiredTypes = [path === '/' ? 'WebSite' : 'BreadcrumbList', ...(isList ? ['ItemList'] : [])]
     const [, kind = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
     const type = SUBJECT_TYPES[kind]
-    const subject = this.things.find((thing) => thing['@type'] === type && thing.url === this.at.href)
+    const subject = this.things.find((thing) => thing['@type'] === type && thing.url === this.url.href)
     return [
       ...requiredTypes.filter((name) => !has(name)).map((name) => `has no ${name}`),
       ...(type === 'MusicEvent'
-        ? this.#eventProblems(subject)
+        ? this.#findEventProblems(subject)
         : type && !subject
           ? [`has no ${type} with its address`]
           : []),
     ]
   }
 
-  /** Where the page and its structured data disagree about a show. */
-  #eventProblems(event: Thing | undefined): string[] {
+  /** Finds where the page and its structured data disagree about a show. */
+  #findEventProblems(event: Thing | undefined): string[] {
     const $ = this.#$
     const status = $('main article h1').attr('data-status') ?? ''
     const facts = new Map(
       this.#all('main dl > div').map((fact) => [$('dt', fact).text().trim(), $('dd', fact).text().trim()]),
     )
-    // without it, the status couldn't be compared
+    // without this attribute, the status couldn't be compared
     if (!status) return ['doesn’t state the status of its show']
     if (!event) {
       const isVague = ['moved', 'unconfirmed'].includes(status) || !/\d/.test(facts.get('Date') ?? '')
@@ -145,17 +145,17 @@ export class Page {
     const offers = [event.offers].flat().filter(isThing)
     const soldOut = offers.some(({ availability }) => availability === 'https://schema.org/SoldOut')
     const sells = $('main article').find('a[aria-label^="Tickets for"], a[aria-label^="Get tickets for"]').length > 0
-    const comparisons: [what: string, isShown: boolean, isInData: boolean][] = [
+    const comparisons: [fact: string, isShown: boolean, isInData: boolean][] = [
       ['doors', isStated('Doors'), event.doorTime !== undefined],
       ['an end', isStated('Ends'), event.endDate !== undefined],
-      ['an hour', isStated('Show'), String(event.startDate).includes('T')],
+      ['a start time', isStated('Show'), String(event.startDate).includes('T')],
       ['a sold-out show', status === 'sold out', soldOut],
     ]
     return [
       ...comparisons
         .filter(([, isShown, isInData]) => isShown !== isInData)
-        .map(([what, isShown]) =>
-          isShown ? `shows ${what}, but MusicEvent doesn’t` : `doesn’t show ${what}, but MusicEvent does`,
+        .map(([fact, isShown]) =>
+          isShown ? `shows ${fact}, but MusicEvent doesn’t` : `doesn’t show ${fact}, but MusicEvent does`,
         ),
       ...(sells && !offers.some(({ url }) => url) ? ['shows a ticket link, but MusicEvent doesn’t'] : []),
       ...(STATUSES[status]?.test(String(event.eventStatus)) === false
@@ -167,7 +167,10 @@ export class Page {
 
 const IDS = cities.map(({ id }) => id)
 
-/** A page's city, and its path there: the default city's pages are at `/…`, those of other cities at `/<id>/…`. */
+/**
+ * Splits an address into a page's city and its path there: the default city's pages are at `/…`, those of other cities
+ * at `/<id>/…`.
+ */
 function splitCityPath({ pathname }: URL) {
   const city = findCity(pathname.split('/')[1] ?? '')
   const prefix = city ? getCityPath(city.id, IDS) : ''

@@ -9,14 +9,14 @@ const findProblems = (...things: object[]) =>
     'America/Los_Angeles',
     false,
   )
-const group = (overrides: object) => ({
+const artist = (overrides: object) => ({
   '@type': 'MusicGroup',
   '@id': 'https://x.example/a',
   name: 'Moths',
   ...overrides,
 })
-const dollars = (price: number | string) => ({ '@type': 'Offer', price, priceCurrency: 'USD' })
-const at = (place: object) => show({ location: { '@type': 'MusicVenue', name: 'x', ...place } })
+const dollarOffer = (price: number | string) => ({ '@type': 'Offer', price, priceCurrency: 'USD' })
+const showAt = (place: object) => show({ location: { '@type': 'MusicVenue', name: 'x', ...place } })
 const hall = { '@type': 'MusicVenue', '@id': 'https://x.example/hall', name: 'Card Hall', address }
 
 test('accepts a show with all fields that search engines know', () => {
@@ -37,17 +37,17 @@ test('accepts a show with all fields that search engines know', () => {
 
 test.each<[string, object[]]>([
   ['is rescheduled', [show({ eventStatus: schema('EventRescheduled'), previousStartDate: '2025-04-01' })]],
-  ['is free', [show({ offers: dollars(0) })]],
+  ['is free', [show({ offers: dollarOffer(0) })]],
   ['is in winter', [show({ startDate: '2025-01-02T20:00:00-08:00' })]],
-  ['is at a place described on its page', [hall, show({ location: { '@id': hall['@id'] } })]],
+  ['is at a venue described on the same page', [hall, show({ location: { '@id': hall['@id'] } })]],
 ])('accepts a show that %s', (_, things) => {
   expect(findProblems(...things)).toEqual([])
 })
 
 test.each<[string, object, string]>([
-  ['a type that is not known', { '@type': 'Rave' }, 'Rave'],
+  ['an unknown type', { '@type': 'Rave' }, 'Rave'],
   ['a part without a type', show({ organizer: { name: 'x' } }), 'MusicEvent.organizer.0'],
-  ['a place without an address', at({}), 'MusicEvent: has a location'],
+  ['a place without an address', showAt({}), 'MusicEvent: has a location'],
   [
     'a place that isn’t on the page',
     show({ location: { '@id': 'https://x.example/y' } }),
@@ -55,32 +55,36 @@ test.each<[string, object, string]>([
   ],
   [
     'an empty address',
-    at({ address: { '@type': 'PostalAddress' } }),
+    showAt({ address: { '@type': 'PostalAddress' } }),
     'MusicEvent.location.address: has no street and no town',
   ],
   ['a performer without a name', show({ performer: [{ '@type': 'MusicGroup' }] }), 'MusicEvent.performer.0.name'],
-  ['a performer that is a word', show({ performer: 'Moths' }), 'MusicEvent.performer.0'],
-  ['a fault of a show in an artist', group({ event: [show({ name: '' })] }), 'MusicGroup.event.0.name'],
+  ['a performer that is a string', show({ performer: 'Moths' }), 'MusicEvent.performer.0'],
+  ['a fault in the data of an artist’s show', artist({ event: [show({ name: '' })] }), 'MusicGroup.event.0.name'],
   ['a time without an offset', show({ startDate: '2025-05-02T20:00' }), 'MusicEvent.startDate: isn’t a date'],
   ['an impossible day', show({ startDate: '2025-02-29' }), 'MusicEvent.startDate: isn’t a date'],
   ['a time with the winter offset', show({ startDate: '2025-05-02T20:00:00-08:00' }), 'MusicEvent.startDate'],
   ['a midnight that isn’t printed', show({ startDate: '2025-05-02T00:00:00-07:00' }), 'MusicEvent: starts at midnight'],
   ['an end before the start', show({ endDate: '2025-05-02T19:00:00-07:00' }), 'MusicEvent: ends before it starts'],
   ['a last day before the first', show({ endDate: '2025-05-01' }), 'MusicEvent: ends before it starts'],
-  ['a status of its own', show({ eventStatus: schema('Cancelled') }), 'MusicEvent.eventStatus'],
+  ['an unknown status', show({ eventStatus: schema('Cancelled') }), 'MusicEvent.eventStatus'],
   [
-    'an availability of its own',
+    'an unknown availability',
     show({ offers: { '@type': 'Offer', availability: 'sold out' } }),
     'MusicEvent.offers.0.availability',
   ],
-  ['a mode of its own', show({ eventAttendanceMode: 'offline' }), 'MusicEvent.eventAttendanceMode'],
+  ['an unknown attendance mode', show({ eventAttendanceMode: 'offline' }), 'MusicEvent.eventAttendanceMode'],
   ['a price without a currency', show({ offers: [{ '@type': 'Offer', price: 20 }] }), 'MusicEvent.offers.0: a price'],
-  ['a negative price', show({ offers: dollars(-1) }), 'MusicEvent.offers.0.price'],
-  ['a price in words', show({ offers: dollars('$20') }), 'MusicEvent.offers.0.price'],
+  ['a negative price', show({ offers: dollarOffer(-1) }), 'MusicEvent.offers.0.price'],
+  ['a price in words', show({ offers: dollarOffer('$20') }), 'MusicEvent.offers.0.price'],
   ['an empty offer', show({ offers: { '@type': 'Offer' } }), 'MusicEvent.offers.0: an empty offer'],
-  ['a picture by its path', group({ image: '/a.jpg' }), 'MusicGroup.image.0'],
-  ['an address that isn’t a web page', group({ sameAs: ['spotify:artist:1'] }), 'MusicGroup.sameAs.0'],
-  ['rescheduled from nowhere', show({ eventStatus: schema('EventRescheduled') }), 'MusicEvent: is rescheduled'],
+  ['a picture with a relative address', artist({ image: '/a.jpg' }), 'MusicGroup.image.0'],
+  ['an address that isn’t a web page', artist({ sameAs: ['spotify:artist:1'] }), 'MusicGroup.sameAs.0'],
+  [
+    'a rescheduled show without its previous start',
+    show({ eventStatus: schema('EventRescheduled') }),
+    'MusicEvent: is rescheduled',
+  ],
   ['a previous start without a reschedule', show({ previousStartDate: '2025-04-01' }), 'MusicEvent: is rescheduled'],
   [
     'items out of order',
@@ -92,8 +96,8 @@ test.each<[string, object, string]>([
     { '@type': 'BreadcrumbList', itemListElement: [item(1, 'https://x.example/')] },
     'BreadcrumbList.itemListElement: an item without a name',
   ],
-  ['a show of a page without its address', show({ url: undefined }), 'MusicEvent: has no url'],
-  ['another vocabulary', { ...group({}), '@context': 'https://x.example' }, 'MusicGroup: uses another vocabulary'],
+  ['a show without its address', show({ url: undefined }), 'MusicEvent: has no url'],
+  ['another vocabulary', { ...artist({}), '@context': 'https://x.example' }, 'MusicGroup: uses another vocabulary'],
 ])('finds %s', (_, thing, problem) => {
   expect(findProblems(thing)).toEqual([expect.stringContaining(problem)])
 })

@@ -2,10 +2,10 @@ import { isoDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { z } from 'zod'
 
 /**
- * What search engines require of each type (Google's documentation of structured data), and the values that schema.org
- * allows.
+ * Builds the schema of structured data: what search engines require of each type (Google's documentation of structured
+ * data), and the values that schema.org allows.
  */
-function thingSchema(timeZone: string) {
+function createThingSchema(timeZone: string) {
   const toList = (value: unknown) => (Array.isArray(value) ? value : [value])
   const toListSchema = <Item extends z.ZodType>(item: Item) => z.preprocess(toList, z.array(item).min(1)).optional()
   const address = z.url({ protocol: /^https?$/ })
@@ -88,7 +88,10 @@ function thingSchema(timeZone: string) {
     typeSchema('EntryPoint', { urlTemplate: text }),
     typeSchema('Organization', { name: text }),
     typeSchema('Person', { name: text }),
-    typeSchema('PostalAddress', {}).refine((at) => at.streetAddress ?? at.addressLocality, 'has no street and no town'),
+    typeSchema('PostalAddress', {}).refine(
+      (postal) => postal.streetAddress ?? postal.addressLocality,
+      'has no street and no town',
+    ),
     typeSchema('GeoCoordinates', { latitude: z.number(), longitude: z.number() }),
     typeSchema('Offer', { ...price, availability })
       .refine(hasCurrency, 'a price without a currency')
@@ -117,20 +120,20 @@ const REQUIRED_ON_PAGE: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Problems in a page's structured data: `MusicEvent.offers.0.price: …`. `showsMidnight`: whether the page prints a
- * midnight time.
+ * Finds problems in a page's structured data: `MusicEvent.offers.0.price: …`. `showsMidnight`: whether the page prints
+ * a midnight time.
  */
 export function findStructuredDataProblems(
   things: readonly Thing[],
   timeZone: string,
   showsMidnight: boolean,
 ): string[] {
-  const schema = thingSchema(timeZone)
+  const schema = createThingSchema(timeZone)
   const byId = new Map(things.filter((thing) => thing['@id']).map((thing) => [thing['@id'], thing]))
   const problems = things.flatMap((thing) => {
     const type = String(thing['@type'])
     if (thing['@context'] !== 'https://schema.org') return [`${type}: uses another vocabulary`]
-    const { error } = schema.safeParse(JSON.parse(JSON.stringify(thing), nameReference))
+    const { error } = schema.safeParse(JSON.parse(JSON.stringify(thing), markReference))
     return [
       ...(error?.issues ?? []).map(({ path, message }) => `${[type, ...path].join('.')}: ${message}`),
       ...(REQUIRED_ON_PAGE[type] ?? [])
@@ -150,7 +153,7 @@ export function findStructuredDataProblems(
   return [...new Set(problems)]
 }
 
-const nameReference = (_name: string, value: unknown) =>
+const markReference = (_name: string, value: unknown) =>
   isThing(value) && Object.keys(value).join() === '@id' ? { ...value, '@type': 'Reference' } : value
 
 const findEvents = (thing: Thing): Thing[] => [
@@ -158,10 +161,10 @@ const findEvents = (thing: Thing): Thing[] => [
   ...Object.values(thing).flat().filter(isThing).flatMap(findEvents),
 ]
 
-const DAY_OR_MOMENT = /^(\d{4})-(\d\d)-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(Z|[+-]\d\d:\d\d))?$/
+const DATE_OR_INSTANT = /^(\d{4})-(\d\d)-(\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(Z|[+-]\d\d:\d\d))?$/
 
 function isDate(text: string, timeZone: string): boolean {
-  const [, year, month, day, offset] = DAY_OR_MOMENT.exec(text) ?? []
+  const [, year, month, day, offset] = DATE_OR_INSTANT.exec(text) ?? []
   if (!year || !isoDay(Number(year), Number(month), Number(day))) return false
   return !offset || offset === toCityInstant(text, timeZone).replace(/^.{19}/, '')
 }

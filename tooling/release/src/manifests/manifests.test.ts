@@ -13,27 +13,27 @@ if (!command)
   console.warn('The manifests of infra/kubernetes are not checked: neither kustomize nor kubectl is installed here.')
 
 describe.skipIf(!command).each(OVERLAYS)('the manifests of %s', (overlay) => {
-  const built = loadManifests(ROOT, overlay, command ?? [])
+  const builtManifests = loadManifests(ROOT, overlay, command ?? [])
 
   test('match the schemas of Kubernetes and its extensions, and follow the rules', async () => {
-    const manifests = await built
+    const manifests = await builtManifests
     expect((await Promise.all(manifests.map(findSchemaProblems))).flat()).toEqual([])
     expect(findRuleProblems(manifests, DRAIN_SECONDS)).toEqual([])
   })
 
   test('contain no secret', async () => {
-    const secrets = (await built).filter(({ kind }) => kind === 'Secret')
+    const secrets = (await builtManifests).filter(({ kind }) => kind === 'Secret')
     for (const { metadata, data } of secrets)
       for (const [name, value] of Object.entries(data ?? {}))
         expect(Buffer.from(value, 'base64').toString(), `${metadata.name} ${name}`).toMatch(/^$|:@/)
   })
 
-  test('scale workers by the queues’ lists', async () => {
-    const scaled = (await built).find(({ kind }) => kind === 'ScaledObject')
+  test('scale workers by the lengths of the queues’ lists', async () => {
+    const scaledObject = (await builtManifests).find(({ kind }) => kind === 'ScaledObject')
     const lists = [scrapeSource, fetchPicture].map(({ name }) =>
       expect.objectContaining({ listName: `${PREFIX}:${name}:wait` }),
     )
-    expect(scaled).toMatchObject({ spec: { triggers: lists.map((metadata) => ({ metadata })) } })
+    expect(scaledObject).toMatchObject({ spec: { triggers: lists.map((metadata) => ({ metadata })) } })
   })
 })
 
@@ -74,7 +74,7 @@ const settings: Manifest = {
 }
 const findProblems = (...manifests: Manifest[]) => findRuleProblems([settings, policy({}), ...manifests], { api: 20 })
 
-test('finds a pod with too many permissions or too little time to end', () => {
+test('finds a pod with too many permissions or too little time to shut down', () => {
   expect(findProblems(deployment())).toEqual([])
   expect(findProblems(deployment({ securityContext: { runAsNonRoot: false } })).join()).toContain('runAsNonRoot')
   expect(findProblems(deployment({}, { securityContext: {} })).join()).toContain('readOnlyRootFilesystem')
@@ -93,7 +93,7 @@ test('finds a selector that matches no pod, and a namespace without a deny polic
   ])
 })
 
-test('uses the services’ own drain times', async () => {
+test('DRAIN_SECONDS has the services’ own drain times', async () => {
   for (const [path, seconds] of [
     ['apps/api/src/server.ts', DRAIN_SECONDS.api],
     ['apps/web/server.ts', DRAIN_SECONDS.web],
@@ -101,8 +101,8 @@ test('uses the services’ own drain times', async () => {
     expect(await readFile(join(ROOT, path), 'utf8')).toContain(`const DRAIN_MS = ${seconds}_000`)
 })
 
-test('checks pods of cron jobs too', () => {
-  const cron = { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'backup' } }
+test('the pods of cron jobs are checked too', () => {
+  const cronJob = { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'backup' } }
   const { template } = deployment().spec as { template: object }
-  expect(getPodTemplates([{ ...cron, spec: { jobTemplate: { spec: { template } } } }])).toHaveLength(1)
+  expect(getPodTemplates([{ ...cronJob, spec: { jobTemplate: { spec: { template } } } }])).toHaveLength(1)
 })

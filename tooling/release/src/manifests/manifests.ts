@@ -17,7 +17,7 @@ export type Manifest = z.output<typeof Manifest>
 
 export const OVERLAYS = ['single-node', 'managed'] as const
 
-/** The command that builds kustomizations here; undefined if neither program is installed. */
+/** Finds the command that builds kustomizations here; undefined if neither program is installed. */
 export async function kustomize(): Promise<string[] | undefined> {
   for (const command of [
     ['kustomize', 'build'],
@@ -33,7 +33,7 @@ export async function kustomize(): Promise<string[] | undefined> {
   return undefined
 }
 
-/** The manifests of an overlay in infra/kubernetes, with its example secrets, as the cluster would get them. */
+/** Builds the manifests of an overlay in infra/kubernetes, with its example secrets, as the cluster would get them. */
 export async function loadManifests(
   root: string,
   overlay: string,

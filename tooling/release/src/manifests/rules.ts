@@ -26,7 +26,7 @@ const Container = z.looseObject({
   }),
 })
 
-/** What every pod must have: the strictest of Kubernetes' pod security standards, and more. */
+/** The settings that every pod must have: the strictest of Kubernetes' pod security standards, and more. */
 const Pod = z.looseObject({
   automountServiceAccountToken: z.literal(false),
   enableServiceLinks: z.literal(false),
@@ -44,12 +44,12 @@ const Workload = z.looseObject({ template: Template })
 const CronJob = z.looseObject({ jobTemplate: z.looseObject({ spec: Workload }) })
 
 interface PodTemplate {
-  of: string
+  owner: string
   labels: Record<string, string>
   spec: unknown
 }
 
-/** The pod templates in manifests. @internal */
+/** Finds the pod templates in manifests. @internal */
 export function getPodTemplates(manifests: readonly Manifest[]): PodTemplate[] {
   return manifests.flatMap(({ kind, metadata, spec }) => {
     const workload =
@@ -59,13 +59,15 @@ export function getPodTemplates(manifests: readonly Manifest[]): PodTemplate[] {
           ? Workload.parse(spec)
           : undefined
     if (!workload) return []
-    return [{ of: `${kind} ${metadata.name}`, labels: workload.template.metadata.labels, spec: workload.template.spec }]
+    return [
+      { owner: `${kind} ${metadata.name}`, labels: workload.template.metadata.labels, spec: workload.template.spec },
+    ]
   })
 }
 
 /**
- * Problems in manifests that their schemas don't catch, one sentence each. `drainSeconds`: how long each service takes
- * to finish requests.
+ * Finds problems in manifests that their schemas don't catch, and describes each in one sentence. `drainSeconds`: how
+ * long each service takes to finish requests.
  */
 export function findRuleProblems(
   manifests: readonly Manifest[],
@@ -80,29 +82,29 @@ export function findRuleProblems(
   ]
 }
 
-function findPodProblems({ of, spec }: PodTemplate): string[] {
+function findPodProblems({ owner, spec }: PodTemplate): string[] {
   const { error, data } = Pod.safeParse(spec)
-  if (error) return [`${of}: ${z.prettifyError(error)}`]
+  if (error) return [`${owner}: ${z.prettifyError(error)}`]
   return data.containers
     .filter(({ image }) => !/:[^:/]+$/.test(image) || image.endsWith(':latest'))
-    .map(({ image }) => `${of}: the image ${image} needs a tag of a release.`)
+    .map(({ image }) => `${owner}: the image ${image} needs a tag of a release.`)
 }
 
-const Selecting = z.looseObject({ selector: z.unknown().optional(), podSelector: z.unknown().optional() })
+const SelectorFields = z.looseObject({ selector: z.unknown().optional(), podSelector: z.unknown().optional() })
 
-/** A selector that matches no pod does nothing, or blocks everything, without a warning. */
+/** Finds selectors that match no pod: they do nothing, or block everything, without a warning. */
 function findSelectorProblems(manifests: readonly Manifest[], pods: readonly PodTemplate[]): string[] {
   const selectsSome = (selector: z.output<typeof Selector>) => pods.some(({ labels }) => matches(selector, labels))
   return manifests.flatMap(({ kind, metadata, spec }) => {
     const name = `${kind} ${metadata.name}`
-    const at = Selecting.parse(spec ?? {})
+    const fields = SelectorFields.parse(spec ?? {})
     const selectors =
       kind === 'Service'
-        ? [{ matchLabels: Labels.parse(at.selector) }]
+        ? [{ matchLabels: Labels.parse(fields.selector) }]
         : ['Deployment', 'StatefulSet', 'PodDisruptionBudget', 'PodMonitor'].includes(kind)
-          ? [Selector.parse(at.selector)]
+          ? [Selector.parse(fields.selector)]
           : kind === 'NetworkPolicy'
-            ? [Selector.parse(at.podSelector), ...getPeers(spec)]
+            ? [Selector.parse(fields.podSelector), ...getPeers(spec)]
             : []
     return selectors.filter((selector) => !selectsSome(selector)).map(() => `${name} selects no pod.`)
   })
@@ -118,7 +120,7 @@ function matches(
   )
 }
 
-/** The pods of this namespace that a policy allows as the other end. */
+/** Lists the selectors of this namespace's pods that a policy allows as sources or destinations. */
 function getPeers(spec: unknown): z.output<typeof Selector>[] {
   const Peer = z.object({ podSelector: Selector.optional(), namespaceSelector: z.unknown().optional() })
   const Rule = z.looseObject({ from: z.array(Peer).optional(), to: z.array(Peer).optional() })
@@ -130,7 +132,7 @@ function getPeers(spec: unknown): z.output<typeof Selector>[] {
     .flatMap(({ podSelector, namespaceSelector }) => (podSelector && !namespaceSelector ? [podSelector] : []))
 }
 
-/** A pod's grace period must cover its shutdown delay and its running requests. */
+/** Finds pods whose grace period doesn't cover their shutdown delay and their running requests. */
 function findGraceProblems(
   manifests: readonly Manifest[],
   pods: readonly PodTemplate[],
@@ -139,7 +141,7 @@ function findGraceProblems(
   const settings = manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('settings'))
   const delay = Number(Labels.parse(settings?.data ?? {}).SHUTDOWN_DELAY)
   return Object.entries(drainSeconds).flatMap(([service, drain]) => {
-    const pod = pods.find(({ of }) => of === `Deployment ${service}`)
+    const pod = pods.find(({ owner }) => owner === `Deployment ${service}`)
     const grace = Pod.safeParse(pod?.spec).data?.terminationGracePeriodSeconds ?? 30
     return grace > delay + drain
       ? []

@@ -16,7 +16,7 @@ const GROUPS: Record<string, string> = {
   'external-secrets.io': '@kubernetes-models/external-secrets',
 }
 
-/** The module of a kind, in packages generated from Kubernetes' OpenAPI and the custom resource definitions. */
+/** Returns the module of a kind, in packages generated from Kubernetes' OpenAPI and the custom resource definitions. */
 function getModule({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>): string {
   const [group = ''] = apiVersion.split('/')
   return `${GROUPS[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`
@@ -24,7 +24,10 @@ function getModule({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>):
 
 const Validatable = z.looseObject({ validate: z.custom<() => void>((value) => typeof value === 'function') })
 
-/** Schema violations in a manifest, one sentence each: something is missing or has the wrong type. */
+/**
+ * Finds schema violations in a manifest, where something is missing or has the wrong type, and describes each in one
+ * sentence.
+ */
 export async function findSchemaProblems(manifest: Manifest): Promise<string[]> {
   const name = `${manifest.kind} ${manifest.metadata.name}`
   const module: Record<string, unknown> = await import(getModule(manifest))
@@ -38,8 +41,8 @@ export async function findSchemaProblems(manifest: Manifest): Promise<string[]> 
 }
 
 /**
- * Names in manifests that their types don't know, such as typos, as compiler messages. The schemas let unknown names
- * pass, so each manifest is given to the compiler as a value of its type.
+ * Finds names in manifests that their types don't have, such as typos, and returns compiler messages. The schemas let
+ * unknown names pass, so the compiler checks each manifest as a value of its type.
  */
 export async function findUnknownNames(manifests: readonly Manifest[]): Promise<string[]> {
   // inside this package, so that its dependencies are found

@@ -31,13 +31,13 @@ export interface Capture extends z.infer<typeof CaptureEntry> {
   now: string
 }
 
-/** The time zone of a capture's venue: the default city's unless its source names another place. */
+/** Returns the time zone of a capture's venue: the default city's unless its source mentions another place. */
 const getZone = (source: string): string =>
   /New York|Boston|Cambridge/.test(source)
     ? 'America/New_York'
     : (cities.find(({ name }) => source.includes(name)) ?? defaultCity).timeZone
 
-/** The captures that a folder's captures.json lists; undefined if the folder has none. */
+/** Loads the captures that a folder's captures.json lists; undefined if the folder has none. */
 export function loadCaptureIndex(folder: string): Capture[] | undefined {
   const index = join(folder, 'captures.json')
   if (!existsSync(index)) return undefined

@@ -41,7 +41,7 @@ export function compareCapture(folder: string, capture: Capture): Comparison {
 function findBestMatch(record: ExpectedRecord, listings: readonly Listing[]): Listing | undefined {
   const sameDay = listings.filter(({ date }) => date === record.date)
   const named = sameDay.filter((listing) => sameTitle(record.title, listing))
-  return named.toSorted((one, other) => findDifferences(record, one).length - findDifferences(record, other).length)[0]
+  return named.toSorted((a, b) => findDifferences(record, a).length - findDifferences(record, b).length)[0]
 }
 
 const normalize = (text: string): string => tidy(text).toLowerCase().replace(/[‘’]/g, "'")
@@ -61,8 +61,8 @@ function sameTitle(expected: string, { title, venue, support }: Listing): boolea
 
 function findDifferences(record: ExpectedRecord, listing: Listing): string[] {
   const found = [
-    clockDiffers('show', record.show, listing.startsAt),
-    clockDiffers('doors', record.doors, listing.doorsAt),
+    compareTime('show', record.show, listing.startsAt),
+    compareTime('doors', record.doors, listing.doorsAt),
     record.price && /^\D?\d/.test(record.price) && !pricesAgree(record.price, listing)
       ? `price ${record.price} parsed as ${listing.price.text}`
       : null,
@@ -73,8 +73,8 @@ function findDifferences(record: ExpectedRecord, listing: Listing): string[] {
   return found.filter((difference) => difference !== null)
 }
 
-function clockDiffers(field: string, printed: string | null, instant: string | null): string | null {
-  // a dash in the index: the page's list has no time there, though another part of the page may
+function compareTime(field: string, printed: string | null, instant: string | null): string | null {
+  // the index has a dash: the page's list has no time there, though another part of the page may
   if (!printed) return null
   const expected = parseClock(printed)
   const parsed = instant?.slice(11, 16)

@@ -60,7 +60,7 @@ export function compareFields(
     }
     counts.rows++
     matchedListings.add(found)
-    compareOne(label, found, counts, differences)
+    compareMatch(label, found, counts, differences)
   }
   return { counts, differences }
 }
@@ -79,7 +79,7 @@ function bestMatch(
   )
 }
 
-function compareOne(label: LabeledListing, listing: Listing, counts: Counts, differences: Difference[]): void {
+function compareMatch(label: LabeledListing, listing: Listing, counts: Counts, differences: Difference[]): void {
   const { title } = label
   const addDifference = (field: Difference['field'], wanted: unknown, parsed: unknown) =>
     differences.push({ field, title, wanted: JSON.stringify(wanted), parsed: JSON.stringify(parsed) })
@@ -132,7 +132,10 @@ function priceAgrees({ free, priceMin, priceMax }: LabeledListing, { price }: Li
   return price.max === null ? high === low : isSame(price.max, high) || OTHER_PRICE.test(price.text ?? '')
 }
 
-/** Ignores case, accents, punctuation and a leading article. A name made only of symbols stays as it is. */
+/**
+ * Makes a comparable form without case, accents, punctuation and a leading article. A name made only of symbols stays
+ * as it is.
+ */
 export function fold(printed: string): string {
   const plain = decodeHTML(printed)
     .normalize('NFKD')

@@ -19,12 +19,12 @@ export const LabeledListing = z.object({
   priceMax: z.number().nullable(),
   start: z.string().nullable(),
   doors: z.string().nullable(),
-  /** Careful editors may disagree: shown, not scored. */
+  /** Careful editors may disagree: such a listing is shown, but not scored. */
   doubt: z.boolean().nullish(),
 })
 export type LabeledListing = z.infer<typeof LabeledListing>
 
-/** The labeled listings in a folder's `.jsonl` files; undefined if it has none. */
+/** Loads the labeled listings from a folder's `.jsonl` files; undefined if it has none. */
 export function loadLabels(folder: string): LabeledListing[] | undefined {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
   if (files.length === 0) return undefined

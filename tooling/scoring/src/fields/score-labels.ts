@@ -20,8 +20,8 @@ export function scoreLabels(
   folder: string,
 ): CaptureScore[] {
   return [...Map.groupBy(labels, ({ capture }) => capture)].map(([file, captureLabels]) => {
-    const capture = captures.find((one) => one.file === file)
-    if (!capture) throw new Error(`The labels name ${file}, which captures.json does not list.`)
+    const capture = captures.find((candidate) => candidate.file === file)
+    if (!capture) throw new Error(`The labels mention ${file}, which captures.json does not list.`)
     const { listings } = parseCapture(folder, capture)
     return { capture: file, platform: capture.platform, ...compareFields(captureLabels, listings) }
   })

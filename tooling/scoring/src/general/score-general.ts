@@ -5,7 +5,7 @@ import { fold, shareOfWords } from '../fields/compare-fields.ts'
 /** Facts about an event from a source other than the general parser. */
 export interface KnownEvent {
   date: string
-  /** All ways to print its name. */
+  /** All the names it's printed with. */
   names: readonly string[]
   /** HH:MM; null if unknown. */
   start: string | null
@@ -38,7 +38,7 @@ export interface GeneralComparison extends GeneralScore {
   differences: string[]
 }
 
-/** The same event under another name shares some words with it. */
+/** The lowest similarity at which two names may mean the same event. */
 const MIN_SIMILARITY = 0.2
 
 interface ComparisonInput {
@@ -73,7 +73,7 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
         event,
         findByTime(
           event,
-          findSameDay(event).filter((one) => isNamed(event, one)),
+          findSameDay(event).filter((listing) => hasName(event, listing)),
         ),
       ),
   )
@@ -81,7 +81,7 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
     const [found] = findSameDay(event)
       .map((listing) => ({ listing, similarity: getSimilarity(event, listing) }))
       .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
-      .sort((one, other) => other.similarity - one.similarity)
+      .sort((a, b) => b.similarity - a.similarity)
     if (!pair(event, found?.listing)) return true
     differences.push(
       `name ${event.date} "${event.names[0]}" parsed as "${found?.listing.name}" ("${found?.listing.title}")`,
@@ -99,7 +99,7 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
       if (listing.startsAt?.slice(11, 16) === event.start) score.timesRight++
       else
         differences.push(
-          `hour ${event.date} "${event.names[0]}" ${event.start} parsed as ${listing.startsAt?.slice(11, 16)}`,
+          `time ${event.date} "${event.names[0]}" ${event.start} parsed as ${listing.startsAt?.slice(11, 16)}`,
         )
     }
     if (event.priceMin !== null) {
@@ -123,16 +123,16 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
 
 const toWords = (text: string): Set<string> => new Set(fold(text).split(' '))
 
-const isNamed = ({ names }: KnownEvent, { name, title }: Listing): boolean =>
-  names.some((one) => fold(one) === fold(name) || fold(one) === fold(title))
+const hasName = ({ names }: KnownEvent, { name, title }: Listing): boolean =>
+  names.some((known) => fold(known) === fold(name) || fold(known) === fold(title))
 
 const findByTime = ({ start }: KnownEvent, listings: readonly Listing[]): Listing | undefined =>
   listings.find(({ startsAt }) => startsAt?.slice(11, 16) === start) ?? listings[0]
 
 const getSimilarity = ({ names }: KnownEvent, { name, title }: Listing): number =>
-  Math.max(...names.flatMap((one) => [shareOfWords(one, name), shareOfWords(one, title)]))
+  Math.max(...names.flatMap((known) => [shareOfWords(known, name), shareOfWords(known, title)]))
 
-/** A known event from a platform's own parser, or from a recording. */
+/** Converts a listing from a platform's own parser, or from a recording. */
 export const toKnown = ({ date, name, title, startsAt, price }: Listing): KnownEvent => ({
   date,
   names: [...new Set([name, title])],

@@ -22,9 +22,9 @@ export function toMatchListing(
   return { ...listing, venueSlug, headliner: bill.headliner, support: bill.support }
 }
 
-/** The slug that an alias table has for a printed venue, ignoring case and punctuation. */
+/** Finds the slug that an alias table has for a printed venue, ignoring case and punctuation. */
 function getAlias(printed: string, aliases: ReadonlyMap<string, string>): string | null {
-  const words = (name: string) => nameWords(name).join(' ')
-  const folded = [...aliases].findLast(([alias]) => words(alias) === words(printed))
-  return aliases.get(printed) ?? folded?.[1] ?? null
+  const toKey = (name: string) => nameWords(name).join(' ')
+  const match = [...aliases].findLast(([alias]) => toKey(alias) === toKey(printed))
+  return aliases.get(printed) ?? match?.[1] ?? null
 }

@@ -8,14 +8,14 @@ import { compareCapture } from '../../src/captures/compare-capture.ts'
 import { CAPTURES_DIR, type CapturedPage, capturedPages } from '../captured.ts'
 
 /**
- * Day, start, doors, title (with " @ venue" for sources of many venues, or all bands joined by " / "), price (as
- * amounts or as printed), end of the link, and the status if noted.
+ * Day, start, doors, title (with " @ venue" if the source lists many venues, or all bands joined by " / "), price (as
+ * amounts or as printed), end of the link, and possibly the status.
  */
 type Fact = [day: string, start: string, doors: string, title: string, price: string, link: string, status?: string]
 
 const formatTime = (instant: string | null): string => instant?.slice(11, 16) ?? ''
 
-const amounts = ({ price: { min, max } }: Listing): string =>
+const formatAmounts = ({ price: { min, max } }: Listing): string =>
   min === null || max === null ? '' : min === max ? String(min) : `${min}-${max}`
 
 const getBill = ({ title, support }: Listing, expectedStatus: string): string =>
@@ -32,21 +32,20 @@ function getFact(listing: Listing, [, , , title, price, link, ...expectedStatus]
     formatTime(startsAt),
     formatTime(doorsAt),
     title === listing.title ? title : named,
-    /^[\d.-]*$/.test(price) ? amounts(listing) : (listing.price.text ?? ''),
+    /^[\d.-]*$/.test(price) ? formatAmounts(listing) : (listing.price.text ?? ''),
     link && shown.endsWith(link) ? link : shown,
   ] as const
   return expectedStatus.length > 0 ? [...printed, status] : [...printed]
 }
 
-const pages = capturedPages('What captures list')
-/** How many problems a page has on purpose: 22 of the 27 blocks on the concert hall's page aren't JSON. */
+const pages = capturedPages('facts from captures')
+/** Pages that really have problems, and how many: 22 of the 27 blocks on the concert hall's page aren't JSON. */
 const PROBLEMS: Readonly<Record<string, number>> = { 'concert-hall': 22 }
-/** Has its own test. */
+/** Platforms whose facts have their own test. */
 const TESTED_ELSEWHERE = new Set(['the-list-email'])
 
 /**
- * All shows on a platform's captured pages, by a part of their file names. They were taken from the pages by other
- * means than the parser.
+ * All shows on a platform's captured pages, by a part of the pages' file names. They were extracted without the parser.
  */
 const facts = readdirSync(import.meta.dirname).flatMap((file) => {
   const [, platform = ''] = /^(.*)\.facts\.json$/.exec(file) ?? []
@@ -58,25 +57,25 @@ const facts = readdirSync(import.meta.dirname).flatMap((file) => {
 describe.skipIf(pages.length === 0).each(facts)(
   'the captured page of $platform, $name',
   ({ platform, name, expected }) => {
-    const capture = (): CapturedPage => {
+    const findCapture = (): CapturedPage => {
       const found = pages.find((page) => page.platform === platform && page.file.includes(name))
       if (!found) throw new Error(`no capture of ${name}`)
       return found
     }
 
     test('yields every show, as printed', () => {
-      const { source, page, now, timeZone } = capture()
+      const { source, page, now, timeZone } = findCapture()
       const { listings, problems } = parsePages(source, [page], { now, timeZone })
-      const none: Fact = ['', '', '', '', '', '', '']
-      expect(listings.map((listing, index) => getFact(listing, expected[index] ?? none))).toEqual(expected)
+      const noFact: Fact = ['', '', '', '', '', '', '']
+      expect(listings.map((listing, index) => getFact(listing, expected[index] ?? noFact))).toEqual(expected)
       expect(problems.length).toBe(PROBLEMS[name] ?? 0)
     })
   },
 )
 
 /**
- * Expected differences from the index: it has a calendar entry's time while the page prints another in the title; and a
- * row is cut off.
+ * Expected differences from the index: it has a calendar entry's time where the title prints another, and one of its
+ * rows is cut off.
  */
 const EXPECTED_DIFFERENCES: Readonly<Record<string, readonly RegExp[]>> = {
   'the-knockout': [/MARINERO.*: show 20:00 parsed as 19:00$/, /CREEPY CRAWLIES.*: show 21:00 parsed as 20:00$/],
@@ -88,5 +87,5 @@ test.each(loadCaptureIndex(CAPTURES_DIR) ?? [])('$file has the records that the 
   const { missing, wrong } = compareCapture(CAPTURES_DIR, capture)
   const [, expectedDifferences = []] =
     Object.entries(EXPECTED_DIFFERENCES).find(([name]) => capture.file.includes(name)) ?? []
-  expect([...missing, ...wrong]).toEqual(expectedDifferences.map((words) => expect.stringMatching(words)))
+  expect([...missing, ...wrong]).toEqual(expectedDifferences.map((pattern) => expect.stringMatching(pattern)))
 })

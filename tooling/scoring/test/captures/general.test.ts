@@ -6,7 +6,7 @@ import { CAPTURES_DIR } from '../captured.ts'
 
 const pages = scoreCaptures(CAPTURES_DIR)
 if (!pages)
-  console.log(`The general reader is not checked: there are no captures in ${CAPTURES_DIR} (set CAPTURES_DIR).`)
+  console.log(`The general parser is not checked: there are no captures in ${CAPTURES_DIR} (set CAPTURES_DIR).`)
 
 test.runIf(pages)('the general parser parses pages of known platforms', () => {
   const { events, read, right, invented, times, timesRight } = sumOfScores(pages ?? [])
@@ -15,7 +15,7 @@ test.runIf(pages)('the general parser parses pages of known platforms', () => {
   expect(timesRight / times).toBeGreaterThan(0.94)
 })
 
-test.runIf(pages)('what it would publish is right', () => {
+test.runIf(pages)('the listings that the general parser would publish are right', () => {
   const shown = sumOfScores((pages ?? []).filter(({ sure }) => sure >= MIN_CONFIDENCE))
   expect(shown.right / sumOfScores(pages ?? []).events).toBeGreaterThan(0.95)
   expect(shown.invented / shown.read).toBeLessThan(0.005)

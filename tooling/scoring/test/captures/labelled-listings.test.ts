@@ -9,8 +9,7 @@ import { CAPTURES_DIR } from '../captured.ts'
 /** Real listings labeled same or different, kept outside of the repository next to the captures. */
 const FOLDER = resolve(CAPTURES_DIR, '../matching')
 const hasLabels = existsSync(join(FOLDER, 'labels.jsonl'))
-if (!hasLabels)
-  console.warn(`Matching is not measured: there are no labelled listings in ${FOLDER} (set CAPTURES_DIR).`)
+if (!hasLabels) console.warn(`Matching is not measured: there are no labeled listings in ${FOLDER} (set CAPTURES_DIR).`)
 
 interface Label {
   a: string
@@ -18,7 +17,7 @@ interface Label {
   same: boolean
   kind: string
 }
-const rows = <Row>(file: string): Row[] =>
+const loadRows = <Row>(file: string): Row[] =>
   readFileSync(join(FOLDER, file), 'utf8')
     .trim()
     .split('\n')
@@ -26,11 +25,11 @@ const rows = <Row>(file: string): Row[] =>
 const pairKey = ({ a, b }: { a: string; b: string }): string => [a, b].sort().join(' = ')
 
 function measure() {
-  const listings = rows<PrintedListing>('listings.jsonl').map(
+  const listings = loadRows<PrintedListing>('listings.jsonl').map(
     ({ id, source, venue, title, support, startsAt, url }) => ({ id, source, venue, title, support, startsAt, url }),
   )
-  const labels = rows<Label>('labels.jsonl')
-  const doubtful = new Set(rows<Label>('doubtful.jsonl').map(pairKey))
+  const labels = loadRows<Label>('labels.jsonl')
+  const doubtful = new Set(loadRows<Label>('doubtful.jsonl').map(pairKey))
   const kindBySamePair = new Map(labels.filter((label) => label.same).map((label) => [pairKey(label), label.kind]))
   const { clusters, review } = matchListings(
     listings.map((listing) => toMatchListing(listing, gazetteer)),
@@ -42,25 +41,25 @@ function measure() {
   const right = merged.filter((pair) => kindBySamePair.has(pair))
   const wrong = merged.filter((pair) => !kindBySamePair.has(pair) && !doubtful.has(pair))
   const found = new Set(right)
-  const recall = (kind: string): [found: number, all: number] => {
+  const countFound = (kind: string): [found: number, all: number] => {
     const pairs = [...kindBySamePair].filter(([, pairKind]) => pairKind === kind).map(([pair]) => pair)
     return [pairs.filter((pair) => found.has(pair)).length, pairs.length]
   }
   const falseMerges = labels.filter((label) => !label.same && merged.includes(pairKey(label)))
-  return { listings, clusters, review, right, wrong, recall, falseMerges }
+  return { listings, clusters, review, right, wrong, countFound, falseMerges }
 }
 
 describe.skipIf(!hasLabels)('the labeled listings', () => {
   const result = hasLabels ? measure() : undefined
-  const figures = () => {
+  const getResult = () => {
     if (!result) throw new Error('nothing was measured')
     return result
   }
 
   test('are grouped with a precision of 0.99 or more, without merging pairs labeled different', () => {
-    const { right, wrong, falseMerges, review, recall } = figures()
+    const { right, wrong, falseMerges, review, countFound } = getResult()
     const precision = right.length / (right.length + wrong.length)
-    const kinds = ['text', 'same-link', 'place-time', 'moved'].map((kind) => `${kind} ${recall(kind).join('/')}`)
+    const kinds = ['text', 'same-link', 'place-time', 'moved'].map((kind) => `${kind} ${countFound(kind).join('/')}`)
     console.log(
       `matching: precision ${precision.toFixed(3)} (${right.length} right, ${wrong.length} wrong), found ${kinds.join(', ')}; ${review.length} to review`,
     )
@@ -74,12 +73,12 @@ describe.skipIf(!hasLabels)('the labeled listings', () => {
     ['place-time', 0.7],
     ['moved', 1],
   ])('reach the minimum recall for %s pairs: %f', (kind, minRecall) => {
-    const [found, all] = figures().recall(kind)
+    const [found, all] = getResult().countFound(kind)
     expect(found / all).toBeGreaterThanOrEqual(minRecall)
   })
 
   test('are in exactly one cluster each', () => {
-    const { listings, clusters } = figures()
+    const { listings, clusters } = getResult()
     expect(clusters.flat().sort()).toEqual(listings.map(({ id }) => id).sort())
   })
 })

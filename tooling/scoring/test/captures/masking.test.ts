@@ -23,13 +23,13 @@ const findExceptions = (exceptions: Readonly<Record<string, readonly RegExp[]>>,
 
 /** Faults without an exception, and exceptions without a fault. */
 const findUnexpected = (found: readonly string[], exceptions: readonly RegExp[]): string[] => [
-  ...found.filter((one) => !exceptions.some((reason) => reason.test(one))),
+  ...found.filter((fault) => !exceptions.some((reason) => reason.test(fault))),
   ...exceptions
-    .filter((reason) => !found.some((one) => reason.test(one)))
+    .filter((reason) => !found.some((fault) => reason.test(fault)))
     .map((reason) => `no longer occurs: ${reason}`),
 ]
 
-const pages = onePerPlatform(capturedPages('Masking, and the rules for every listing,'))
+const pages = onePerPlatform(capturedPages('masking, and the rules for every listing'))
 
 describe.skipIf(pages.length === 0)('a capture', () => {
   test.each(pages)(

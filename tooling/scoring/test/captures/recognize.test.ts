@@ -7,10 +7,10 @@ const pages = onePerPlatform(
   capturedPages('recognition').filter(({ page }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page.body)),
 )
 
-describe('recognition over captures', () => {
-  test.skipIf(pages.length === 0)('has pages', () => expect(pages.length).toBeGreaterThan(0))
+describe('recognition of captured pages', () => {
+  test.skipIf(pages.length === 0)('has pages to recognize', () => expect(pages.length).toBeGreaterThan(0))
 
-  test.each(pages)('$file', ({ page, source, now, timeZone }) => {
+  test.each(pages)('finds the platform of $file', ({ page, source, now, timeZone }) => {
     const { chosen, sure } = recognizePages([page], { now, timeZone })
     expect(chosen?.candidate.platform).toBe(source.platform)
     expect(chosen?.upcoming).not.toEqual([])

@@ -6,10 +6,10 @@ import { SourceError } from '@houselights/scrapers/source/source-error'
 import { describe, expect, test } from 'vitest'
 import { CAPTURES_DIR, capturedPages } from '../captured.ts'
 
-const captures = capturedPages('Replays')
+const captures = capturedPages('replays')
 
-/** The pages that a source's parser gets in a replay of this time. */
-async function pagesAt(definition: SourceDefinition, now: string, timeZone: string): Promise<string[]> {
+/** Replays a source's scrape at a time, and returns the bodies of the pages that its parser gets. */
+async function replayBodies(definition: SourceDefinition, now: string, timeZone: string): Promise<string[]> {
   const fetchers = await openReplayFetchers(CAPTURES_DIR)
   const fetcher = fetchers.open(definition, { depth: 'full', now, timeZone, keys: {} })
   try {
@@ -20,14 +20,14 @@ async function pagesAt(definition: SourceDefinition, now: string, timeZone: stri
   }
 }
 
-describe.runIf(captures.length > 0)('Toronto', () => {
+describe.runIf(captures.length > 0)('a capture from Toronto', () => {
   const toronto = cities.find(({ id }) => id === 'toronto')
-  const itsCaptures = captures.filter(({ timeZone }) => timeZone === toronto?.timeZone)
+  const torontoCaptures = captures.filter(({ timeZone }) => timeZone === toronto?.timeZone)
 
-  test.each(itsCaptures)('replays $file by the source of its venue', async ({ page, now, timeZone }) => {
+  test.each(torontoCaptures)('is replayed for exactly one venue’s source: $file', async ({ page, now, timeZone }) => {
     const torontoSources = registry.sources.filter(({ city, kind }) => city === 'toronto' && kind === 'venue')
-    const bodies = await Promise.all(torontoSources.map((definition) => pagesAt(definition, now, timeZone)))
-    const found = torontoSources.filter((_, index) => bodies[index]?.includes(page.body))
-    expect(found.map(({ slug }) => slug)).toHaveLength(1)
+    const bodies = await Promise.all(torontoSources.map((definition) => replayBodies(definition, now, timeZone)))
+    const sourcesWithPage = torontoSources.filter((_, index) => bodies[index]?.includes(page.body))
+    expect(sourcesWithPage.map(({ slug }) => slug)).toHaveLength(1)
   })
 })

@@ -6,21 +6,21 @@ import type { RawListing } from '@houselights/scrapers/source/source'
 import { describe, expect, test } from 'vitest'
 import { type CapturedPage, capturedPages } from '../captured.ts'
 
-/** Day, start, doors, bill, price, venue, status, taken from the mail's rows by other means than the parser. */
+/** Day, start, doors, bill, price, venue and status, extracted from the mail's rows without the parser. */
 type Fact = [day: string, start: string, doors: string, bill: string, price: string, venue: string, status: string]
 
 const facts: Fact[] = JSON.parse(readFileSync(resolve(import.meta.dirname, 'the-list-email.facts.json'), 'utf8'))
-const pages = capturedPages('Texts of The List').filter(({ platform }) => platform === 'the-list')
-const page = (part: string): CapturedPage => {
+const pages = capturedPages('captured texts of The List').filter(({ platform }) => platform === 'the-list')
+const findPage = (part: string): CapturedPage => {
   const found = pages.find(({ file }) => file.includes(part))
   if (!found) throw new Error(`no capture of ${part}`)
   return found
 }
 const parse = ({ url, page: { body } }: CapturedPage, now = '2025-06-20T12:00:00-07:00') =>
   theList({ url }).parse([{ url, body }], { now, timeZone: 'America/Los_Angeles' })
-const mail = () => parse(page('email'), '2026-08-21T12:00:00-07:00')
+const parseMail = () => parse(findPage('email'), '2026-08-21T12:00:00-07:00')
 
-const amounts = ({ price }: RawListing): string => {
+const formatAmounts = ({ price }: RawListing): string => {
   if (typeof price !== 'object' || price.min == null) return ''
   return price.min === price.max ? String(price.min) : `${price.min}-${price.max}`
 }
@@ -29,7 +29,7 @@ const getStatus = ({ title, status, statusText = '' }: RawListing): string =>
 
 describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
   test('yield every row of the mail, and nothing after the rows', () => {
-    const { listings } = mail()
+    const { listings } = parseMail()
     const parsedFacts = listings.map(
       // two shows' times are passed on as printed
       ({ times = '', ...listing }): Fact => [
@@ -37,7 +37,7 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
         listing.start ?? parseTimes(times).show ?? '',
         listing.doors ?? parseTimes(times).doors ?? '',
         listing.title,
-        amounts(listing),
+        formatAmounts(listing),
         listing.venue ?? '',
         getStatus(listing),
       ],
@@ -46,15 +46,15 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
   })
 
   test('have doubtful days only where the printed weekday is wrong', () => {
-    const { problems } = mail()
+    const { problems } = parseMail()
     expect(new Set(problems.map(({ kind }) => kind))).toEqual(new Set(['year-suspect']))
     expect(new Set(problems.map(({ message }) => message.split(' names')[0]))).toEqual(
       new Set(['"aug 29 fri"', '"sep 1 mon"', '"sep 3 wed"', '"oct 27 thr"', '"nov 12 sun"']),
     )
   })
 
-  test('yield one listing for every date of a band', () => {
-    const capture = page('by-band')
+  test('yield one listing for every date of every band', () => {
+    const capture = findPage('by-band')
     const { listings, problems } = parse(capture)
     expect(listings).toHaveLength(capture.page.body.match(/by-date\.\d+\.html#/g)?.length ?? 0)
     expect(problems).toEqual([])
@@ -66,8 +66,8 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
     })
   })
 
-  test('include a table of clubs without shows', () => {
-    const capture = page('venue-list')
+  test('yield nothing for a table of clubs without shows', () => {
+    const capture = findPage('venue-list')
     expect(parse(capture)).toEqual({ listings: [], problems: [] })
   })
 })

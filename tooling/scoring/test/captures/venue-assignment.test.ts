@@ -6,7 +6,7 @@ import { assignVenue } from '@houselights/scrapers/venue-assignment/assign-venue
 import { describe, expect, test } from 'vitest'
 import { CAPTURES_DIR } from '../captured.ts'
 
-const home = getVenues(registry, defaultCity.id)
+const homeVenues = getVenues(registry, defaultCity.id)
 /** Venue names as sources print them, labeled by hand, kept outside of the repository. */
 const MATCHING = resolve(CAPTURES_DIR, '../matching')
 const getLines = <Row>(file: string): Row[] =>
@@ -24,8 +24,8 @@ interface PrintedListing {
   venue: string | null
 }
 
-/** The registry's venues that occur in the labeled listings, found by reading all their venue texts. */
-const NAMED = [
+/** The registry's venues that occur in the labeled listings. A person found them by reading all venue texts. */
+const VENUES_IN_LABELS = [
   '1015-folsom audio-sf august-hall bill-graham-civic-auditorium bimbos-365-club black-cat cafe-du-nord',
   'center-for-new-music dna-lounge el-rio f8 gray-area great-american-music-hall kilowatt madrone-art-bar',
   'make-out-room monarch music-city-san-francisco neck-of-the-woods oreillys-pub public-works rickshaw-stop',
@@ -34,14 +34,14 @@ const NAMED = [
 ].flatMap((line) => line.split(' '))
 
 const findVenue = (venue: string): string | undefined => {
-  const assigned = assignVenue({ venue }, home)
+  const assigned = assignVenue({ venue }, homeVenues)
   return 'none' in assigned ? undefined : `${assigned.venue}/${assigned.room ?? ''}`
 }
 
 const hasLabels = existsSync(resolve(MATCHING, 'venue-aliases.jsonl'))
 if (!hasLabels) console.log(`Printed venue names are not checked: there is no ${MATCHING} (set CAPTURES_DIR).`)
 
-describe.runIf(hasLabels)('venue names as printed', () => {
+describe.runIf(hasLabels)('printed venue names', () => {
   test('of different venues are never matched to one venue', () => {
     const wrong = getLines<AliasPair>('venue-aliases.jsonl').filter(
       ({ a, b, same }) => !same && findVenue(a) !== undefined && findVenue(a) === findVenue(b),
@@ -57,9 +57,9 @@ describe.runIf(hasLabels)('venue names as printed', () => {
     expect(splitPairs).toEqual([])
   })
 
-  test('find every venue of the registry that they name', () => {
+  test('include every registry venue that occurs in the labeled listings', () => {
     const printed = new Set(getLines<PrintedListing>('listings.jsonl').flatMap(({ venue }) => venue ?? []))
     const found = new Set([...printed].flatMap((venue) => findVenue(venue)?.split('/')[0] ?? []))
-    expect([...found].sort()).toEqual(NAMED)
+    expect([...found].sort()).toEqual(VENUES_IN_LABELS)
   })
 })

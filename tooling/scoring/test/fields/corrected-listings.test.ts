@@ -11,27 +11,27 @@ const CAPTURES = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')
 const captures = loadCaptureIndex(CAPTURES)
 if (!captures) console.info(`fields: no recorded pages in ${CAPTURES}, so past mistakes on them are not tested.`)
 
-/** The listings of a captured page, by a part of its file name. */
+/** Parses a captured page, found by a part of its file name. */
 function parsePage(name: string, isAct?: (act: string) => boolean): Listing[] {
   const capture = captures?.find(({ file }) => file.includes(name))
   if (!capture) throw new Error(`no recorded page of ${name}`)
   return parseCapture(CAPTURES, capture, isAct).listings
 }
 
-function findByTitle(listings: readonly Listing[], words: string): Listing {
-  const found = listings.find(({ title }) => title.includes(words))
-  if (!found) throw new Error(`no listing with "${words}" in its title`)
+function findByTitle(listings: readonly Listing[], titlePart: string): Listing {
+  const found = listings.find(({ title }) => title.includes(titlePart))
+  if (!found) throw new Error(`no listing with "${titlePart}" in its title`)
   return found
 }
 const getBill = ({ headliner, support }: Listing): string[] => [headliner, ...support].flatMap((name) => name ?? [])
 
 describe.skipIf(!captures)('on recorded pages', () => {
   test('acts listed by the source make the bill, however they’re joined', () => {
-    const list = parsePage('by-date.0_2025-06-20')
+    const byDate = parsePage('by-date.0_2025-06-20')
     expect(getBill(findByTitle(parsePage('the-list-email'), 'Baby On A Rampage'))).toContain(
       'Black White And Red All Over',
     )
-    expect(getBill(findByTitle(list, 'Vastum'))).toEqual(['Vastum', 'Laceration', 'Vile Rites', 'Barren Altar'])
+    expect(getBill(findByTitle(byDate, 'Vastum'))).toEqual(['Vastum', 'Laceration', 'Vile Rites', 'Barren Altar'])
     expect(getBill(findByTitle(parsePage('rickshaw-stop'), 'ITALO DISCO'))).not.toContain(
       "NOW THAT'S WHAT I CALL ITALO DISCO",
     )
@@ -53,27 +53,27 @@ describe.skipIf(!captures)('on recorded pages', () => {
   })
 
   test('known acts decide whether a name is split or kept', () => {
-    const one = ['Kruder & Dorfmeister', 'Caroline Chung & Citizens Jazz']
-    const two = ['Klangkarussell', 'Einmusik']
-    const isAct = (name: string) => [...one, ...two].includes(name)
+    const keptNames = ['Kruder & Dorfmeister', 'Caroline Chung & Citizens Jazz']
+    const splitNames = ['Klangkarussell', 'Einmusik']
+    const isAct = (name: string) => [...keptNames, ...splitNames].includes(name)
     expect(getBill(findByTitle(parsePage('sfjazz', isAct), 'Caroline Chung'))).toEqual([
       'Caroline Chung & Citizens Jazz',
     ])
     expect(getBill(findByTitle(parsePage('fox-theater', isAct), 'Kruder'))).toEqual(['Kruder & Dorfmeister'])
-    expect(getBill(findByTitle(parsePage('tixr_sites/public-works', isAct), 'Klangkarussell'))).toEqual(two)
+    expect(getBill(findByTitle(parsePage('tixr_sites/public-works', isAct), 'Klangkarussell'))).toEqual(splitNames)
   })
 
   test('another source of the same show adds more acts', () => {
-    const [ownListing, list] = [
+    const [venueListing, songkickListing] = [
       findByTitle(parsePage('tixr_sites/public-works'), 'EELF presents'),
       findByTitle(parsePage('songkick/sf-bay-area'), 'sunflwr'),
     ]
-    const resolved = combineBills([ownListing, list].map((listing) => ({ ...listing, vanished: false })))
+    const resolved = combineBills([venueListing, songkickListing].map((listing) => ({ ...listing, vanished: false })))
     expect(resolved.bill.map(({ name }) => name.toLowerCase()).sort()).toEqual(['djibouti', 'no_4mat', 'sunflwr'])
     expect(resolved.presenter).toBe('EELF')
   })
 
-  test('parses presenter, night, acts, guests, tour and place from a title, and cleans up the name', () => {
+  test('presenter, night, acts, guests, tour and place are parsed from a title, and the name is cleaned up', () => {
     expect(findByTitle(parsePage('dice/standard-time'), 'Ben Sims')).toMatchObject({
       name: 'Ben Sims, Measure Divide and anise b2b noa',
       headliner: 'Ben Sims',
@@ -98,23 +98,26 @@ describe.skipIf(!captures)('on recorded pages', () => {
     })
   })
 
-  test('publishes a bar’s concerts but not its other events', () => {
-    const kinds = (name: string, words: string) => PUBLIC_KINDS.includes(findByTitle(parsePage(name), words).kind)
+  test('a bar’s concerts are published but not its other events', () => {
+    const isPublic = (page: string, titlePart: string) =>
+      PUBLIC_KINDS.includes(findByTitle(parsePage(page), titlePart).kind)
     expect(
-      ['Monday Movie Night', 'BOARDGAMES', 'TRIVIA', 'Karaoke'].map((words) => kinds('thee-parkside', words)),
+      ['Monday Movie Night', 'BOARDGAMES', 'TRIVIA', 'Karaoke'].map((titlePart) =>
+        isPublic('thee-parkside', titlePart),
+      ),
     ).toEqual([false, false, false, false])
-    expect(kinds('thee-parkside', 'CANCER BATS')).toBe(true)
-    expect(['SKETCH', 'WORLD CUP', 'Book Sale', 'Fundraiser'].map((words) => kinds('madrone', words))).toEqual([
-      false,
-      false,
-      false,
-      false,
+    expect(isPublic('thee-parkside', 'CANCER BATS')).toBe(true)
+    expect(
+      ['SKETCH', 'WORLD CUP', 'Book Sale', 'Fundraiser'].map((titlePart) => isPublic('madrone', titlePart)),
+    ).toEqual([false, false, false, false])
+    expect(['HEAVY SOUNDS', 'Motown on Mondays'].map((titlePart) => isPublic('madrone', titlePart))).toEqual([
+      true,
+      true,
     ])
-    expect(['HEAVY SOUNDS', 'Motown on Mondays'].map((words) => kinds('madrone', words))).toEqual([true, true])
-    expect(kinds('tockify/monarch', 'Bingo Day')).toBe(true)
+    expect(isPublic('tockify/monarch', 'Bingo Day')).toBe(true)
   })
 
-  test('parses small details as they’re meant', () => {
+  test('pictures, prices, times and acts are parsed as the page means them', () => {
     const regency = parsePage('regency-ballroom')
     expect(regency.length).toBeGreaterThan(8)
     expect(regency.every(({ imageUrl }) => imageUrl === null || /^https?:/.test(imageUrl))).toBe(true)

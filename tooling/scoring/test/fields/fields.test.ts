@@ -12,7 +12,7 @@ const SETS = { shared: resolve(ROOT, process.env.FIELDS_DIR ?? '../shared/fields
 const captures = loadCaptureIndex(CAPTURES)
 if (!captures || !existsSync(SETS.shared))
   console.info(
-    `fields: no recorded pages in ${CAPTURES} or no labels in ${SETS.shared}, so what is read is not scored.`,
+    `fields: no recorded pages in ${CAPTURES} or no labels in ${SETS.shared}, so parsed fields are not scored.`,
   )
 
 const CALENDARS = 'calendars of bars'
@@ -33,7 +33,8 @@ const MIN_SCORES = {
 describe.skipIf(!captures).each(Object.entries(SETS))('the labeled listings of the %s set', (name, folder) => {
   const labels = loadLabels(folder)
   const scores = captures && labels ? scoreLabels(labels, captures, CAPTURES) : []
-  const getCounts = (group: (score: CaptureScore) => boolean) => addUp(scores.filter(group).map(({ counts }) => counts))
+  const getCounts = (isIncluded: (score: CaptureScore) => boolean) =>
+    addUp(scores.filter(isIncluded).map(({ counts }) => counts))
   const all = getCounts(() => true)
 
   test.skipIf(!labels)('are all found', () => {
@@ -41,15 +42,15 @@ describe.skipIf(!captures).each(Object.entries(SETS))('the labeled listings of t
     expect(all.lost).toBe(0)
   })
 
-  describe.skipIf(!labels).each([PAGES, CALENDARS] as const)('of %s', (group) => {
-    test('score at least as well as before', () => {
+  describe.skipIf(!labels).each([PAGES, CALENDARS] as const)('from %s', (group) => {
+    test('reach the minimum scores', () => {
       const figures = getFigures(getCounts(({ platform }) => getGroup(platform) === group))
       for (const [figure, minScore] of Object.entries(MIN_SCORES[name as keyof typeof MIN_SCORES][group]))
         expect(figures[figure as keyof typeof figures], figure).toBeGreaterThanOrEqual(minScore)
     })
   })
 
-  test.skipIf(!labels)('hide at most one concert in 300', () => {
+  test.skipIf(!labels)('have a concert hidden wrongly in at most one of 300 cases', () => {
     expect(all.hiddenWrongly / all.bills).toBeLessThanOrEqual(1 / 300)
   })
 })

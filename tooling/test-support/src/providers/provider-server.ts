@@ -4,7 +4,7 @@ import { type OnSpotify, spotifyAnswer } from '@houselights/sample-city/provider
 import { generatedMbid, generatedSpotifyId } from './generated-artists.ts'
 import { Provider, type ProviderBehavior, type Reply, replyJson } from './provider.ts'
 
-/** The artists that a provider knows: only their names, or complete. */
+/** The artists that a provider knows: names only, or complete entries. */
 type Artists<Artist> = readonly string[] | readonly Artist[]
 
 /** The key that Spotify accepts. */
@@ -30,12 +30,12 @@ export interface ProviderServer {
   musicbrainz: Provider
   /** All tokens issued so far become invalid. */
   revokeTokens(): void
-  /** In the form in which `packages/config` passes them to the clients. */
+  /** The settings as `packages/config` passes them to the clients. */
   settings: {
     spotify: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string }
     musicbrainz: { url: string; userAgent: string }
   }
-  /** The same for a separate process. */
+  /** The settings as environment variables for a separate process. */
   env: Record<string, string>
   stop(): Promise<void>
 }
@@ -44,21 +44,21 @@ const DEFAULT_KEY = { clientId: 'a-client-id', clientSecret: 'a-client-secret' }
 const CONTACT_URL = 'mailto:tests@houselights.example'
 
 /**
- * Serves Spotify (`/spotify`) and MusicBrainz (`/musicbrainz`) on a localhost port, by their documented APIs, with the
- * faults that they can have. Every request is kept with its time and its response's status:
+ * Serves Spotify (`/spotify`) and MusicBrainz (`/musicbrainz`) on a localhost port, as their API documentation
+ * describes, with the faults that they can have. Every request is stored with its time and its response's status:
  *
  *   const server = await startProviderServer({
  *     spotify: { artists: ['Glass Kite'], rate: { most: 30, windowMs: 1_000 }, failing: 0.05 },
  *     musicbrainz: { artists: ['Moth Ballet'] },
  *   })
  *   server.spotify.downFor(20_000)
- *   server.spotify.behaviour.quota = true
+ *   server.spotify.behavior.quota = true
  *   server.spotify.requests // [{ at, method, path, query, status }, …], oldest first
  */
 export async function startProviderServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {
   const { clientId, clientSecret } = options.spotify?.key ?? DEFAULT_KEY
-  const spotify = new Provider(options.spotify ?? {}, { seed: 1, tooMany: 429 })
-  const musicbrainz = new Provider(options.musicbrainz ?? {}, { seed: 2, tooMany: 503 })
+  const spotify = new Provider(options.spotify ?? {}, { seed: 1, tooManyStatus: 429 })
+  const musicbrainz = new Provider(options.musicbrainz ?? {}, { seed: 2, tooManyStatus: 503 })
   const tokens = new Map<string, number>()
   const server = createServer((request, response) => void route(request, response))
   await new Promise<void>((resolve, reject) => {
@@ -76,9 +76,9 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
     const [, provider, ...rest] = url.pathname.split('/')
     const path = `/${rest.join('/')}`
     if (provider === 'spotify')
-      return spotify.answer(request, response, url, path, () => replyAsSpotify(request, path, url))
+      return spotify.respond(request, response, url, path, () => replyAsSpotify(request, path, url))
     if (provider === 'musicbrainz')
-      return musicbrainz.answer(request, response, url, path, () => replyAsMusicBrainz(request, path, url))
+      return musicbrainz.respond(request, response, url, path, () => replyAsMusicBrainz(request, path, url))
     return void response.writeHead(404).end()
   }
 
@@ -95,14 +95,15 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
     const expiresAt = tokens.get(authorization.replace(/^Bearer /, ''))
     if (expiresAt === undefined || expiresAt < performance.now())
       return replyJson(401, { error: { status: 401, message: 'The access token expired' } })
-    const answer = spotifyAnswer(path, url.searchParams, onSpotify, `${origin}/spotify`)
-    return answer
-      ? { status: 200, body: answer.body }
+    const result = spotifyAnswer(path, url.searchParams, onSpotify, `${origin}/spotify`)
+    return result
+      ? { status: 200, body: result.body }
       : replyJson(404, { error: { status: 404, message: 'Resource not found' } })
   }
 
   function replyAsMusicBrainz(request: IncomingMessage, path: string, url: URL): Reply {
-    if (!/\( \S+ \)/.test(request.headers['user-agent'] ?? '')) return replyJson(403, { error: 'Say who you are.' })
+    if (!/\( \S+ \)/.test(request.headers['user-agent'] ?? ''))
+      return replyJson(403, { error: 'The user agent has no contact.' })
     const id = path.split('/').at(-1) ?? ''
     const mergedInto = options.musicbrainz?.merged?.[id]
     if (mergedInto)
@@ -111,8 +112,8 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
         body: '',
         headers: { location: `${origin}/musicbrainz/ws/2/artist/${mergedInto}${url.search}` },
       }
-    const answer = musicBrainzAnswer(path, url.searchParams, onMusicBrainz)
-    return answer ? { status: 200, body: answer.body } : replyJson(404, { error: 'Not Found' })
+    const result = musicBrainzAnswer(path, url.searchParams, onMusicBrainz)
+    return result ? { status: 200, body: result.body } : replyJson(404, { error: 'Not Found' })
   }
 
   const settings = {
@@ -141,7 +142,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
 const toArtists = <Artist>(
   artists: Artists<Artist>,
   make: (name: string, index: number) => Artist,
-): readonly Artist[] => artists.map((one, index) => (typeof one === 'string' ? make(one, index) : one))
+): readonly Artist[] => artists.map((artist, index) => (typeof artist === 'string' ? make(artist, index) : artist))
 
 const spotifyArtists = (artists: Artists<OnSpotify>, origin: string) =>
   toArtists<OnSpotify>(artists, (name, index) => {

@@ -8,7 +8,7 @@ export interface ProviderBehavior {
   rate?: { most: number; windowMs: number } | undefined
   /** The quota is used up: 429 with the reason. */
   quota?: boolean | undefined
-  /** The share of requests with a 502, from 0 to 1. */
+  /** The share of requests that get a 502, from 0 to 1. */
   failing?: number | undefined
   /** How long each response waits. */
   slowMs?: number | undefined
@@ -17,7 +17,7 @@ export interface ProviderBehavior {
 }
 
 export interface RecordedRequest {
-  /** When it arrived, by `performance.now()`. */
+  /** When it arrived, from `performance.now()`. */
   at: number
   method: string
   /** Below the provider's address: `/v1/search`. */
@@ -44,14 +44,14 @@ export const replyJson = (status: number, value: unknown, headers: Record<string
 export class Provider {
   readonly requests: RecordedRequest[] = []
   behavior: ProviderBehavior
-  readonly #tooMany: number
+  readonly #tooManyStatus: number
   readonly #chance: () => number
   #downUntil = 0
 
-  constructor(behaviour: ProviderBehavior, { seed, tooMany }: { seed: number; tooMany: number }) {
-    const { rate, quota, failing, slowMs, garbled } = behaviour
+  constructor(behavior: ProviderBehavior, { seed, tooManyStatus }: { seed: number; tooManyStatus: number }) {
+    const { rate, quota, failing, slowMs, garbled } = behavior
     this.behavior = { rate, quota, failing, slowMs, garbled }
-    this.#tooMany = tooMany
+    this.#tooManyStatus = tooManyStatus
     this.#chance = seededRandom(seed)
   }
 
@@ -60,7 +60,7 @@ export class Provider {
     this.#downUntil = performance.now() + ms
   }
 
-  async answer(
+  async respond(
     request: IncomingMessage,
     response: ServerResponse,
     url: URL,
@@ -77,30 +77,30 @@ export class Provider {
       status: 'cut',
     }
     const { rate, quota, failing = 0, slowMs = 0, garbled } = this.behavior
-    const waitMs = rate ? this.#waitMs(rate, entry.at) : 0
-    const fails = this.#chance() < failing
+    const waitMs = rate ? this.#getWaitMs(rate, entry.at) : 0
+    const shouldFail = this.#chance() < failing
     this.requests.push(entry)
     if (entry.at < this.#downUntil) return void request.socket.destroy()
     const {
       status,
       body,
-      headers: more,
-    } = waitMs ? tooMany(this.#tooMany, waitMs) : quota ? QUOTA_EXCEEDED : fails ? BAD_GATEWAY : reply()
+      headers: extraHeaders,
+    } = waitMs ? replyTooMany(this.#tooManyStatus, waitMs) : quota ? QUOTA_EXCEEDED : shouldFail ? BAD_GATEWAY : reply()
     entry.status = status
     if (slowMs) await sleep(slowMs)
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more })
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...extraHeaders })
     response.end(garbled ? '<html>Service</html>' : body)
   }
 
-  /** How long until another request is accepted. Refused ones don't count. */
-  #waitMs({ most, windowMs }: { most: number; windowMs: number }, now: number): number {
-    const accepted = this.requests.filter(({ at, status }) => at > now - windowMs && status !== this.#tooMany)
+  /** Returns how long until another request is accepted. Rejected requests don't count. */
+  #getWaitMs({ most, windowMs }: { most: number; windowMs: number }, now: number): number {
+    const accepted = this.requests.filter(({ at, status }) => at > now - windowMs && status !== this.#tooManyStatus)
     const oldest = accepted.at(-most)
     return oldest && accepted.length >= most ? oldest.at + windowMs - now : 0
   }
 }
 
-const tooMany = (status: number, waitMs: number): Reply =>
+const replyTooMany = (status: number, waitMs: number): Reply =>
   replyJson(
     status,
     { error: { status, message: 'API rate limit exceeded' } },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The path of the first of these programs on the PATH; undefined if there is none. */
+/** Finds the first of these programs on the PATH and returns its path; undefined if there is none. */
 export const findOnPath = (...names: string[]): string | undefined =>
   names
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => folder && join(folder, name)))

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 
-/** Everything in a Redis as text: a line per key, with its values. */
+/** Lists everything in a Redis as text: a line per key, with its values. */
 export async function redisContents(url: string): Promise<string[]> {
   const redis = new Redis(url)
   const getters: Record<string, (key: string) => Promise<unknown>> = {
@@ -16,8 +16,8 @@ export async function redisContents(url: string): Promise<string[]> {
     for (const key of await redis.keys('*')) {
       const type = await redis.type(key)
       const getValue = getters[type]
-      // a key that was deleted meanwhile has no type
-      if (!getValue && type !== 'none') throw new Error(`${key} is a ${type}, which is not read here.`)
+      // a key that was deleted in the meantime has no type
+      if (!getValue && type !== 'none') throw new Error(`${key} is a ${type}, which this function can't list.`)
       if (getValue) lines.push(`${key} ${JSON.stringify(await getValue(key))}`)
     }
     return lines

@@ -6,7 +6,7 @@ const DEADLOCK = '40P01'
 
 export interface TestQueue {
   name: string
-  /** The queue's address, given the test's own database. */
+  /** Starts the queue. `databaseUrl` is the test's own database. */
   start(databaseUrl: string): Promise<RunningTestQueue>
 }
 
@@ -41,7 +41,7 @@ async function truncate(client: pg.Client, tables: string): Promise<void> {
   try {
     await client.query(`truncate ${tables} cascade`)
   } catch (error) {
-    // a worker held one table and waited for another: Postgres ends one of the two, which has to try again
+    // a worker held one table and waited for another: Postgres aborts one of the two, which has to try again
     if (!hasCode(error, DEADLOCK)) throw error
     await truncate(client, tables)
   }

@@ -23,7 +23,7 @@ export interface OwnTestRedis extends TestRedis {
   restart(data: 'kept' | 'lost'): Promise<void>
 }
 
-/** Why there is no Redis to test with. The tests print it, or fail with it if REQUIRE_REDIS=1. */
+/** Printed when there is no Redis to test with. With REQUIRE_REDIS=1 the tests fail with it. */
 const NO_REDIS = 'Queue tests on Redis are skipped: set REDIS_URL, or put redis-server on the path.'
 
 /** Whether tests on Redis can run. Throws if they must but can't. */
@@ -38,20 +38,20 @@ export function isRedisAvailable(): boolean {
 /** Whether a test can start its own Redis. A Redis from REDIS_URL can't be frozen or configured. */
 export const canStartRedis = (): boolean => !process.env.REDIS_URL && isRedisAvailable()
 
-/** An empty database in the Redis at REDIS_URL, or our own Redis on a free port, in memory only. */
+/** Finds an empty database in the Redis at REDIS_URL, or starts our own Redis on a free port, in memory only. */
 export const startTestRedis = async (): Promise<TestRedis> =>
   process.env.REDIS_URL ? emptyDatabaseFor(process.env.REDIS_URL) : startOwnRedis()
 
-/** Starts our own Redis, whatever the environment has. */
+/** Starts our own Redis, even if REDIS_URL is set. */
 export async function startOwnRedis(flags: string[] = []): Promise<OwnTestRedis> {
   const dir = await mkdtemp(join(tmpdir(), 'houselights-redis-'))
   const port = await getPort({ host: '127.0.0.1' })
   const settings = { port, bind: '127.0.0.1', dir, save: '', 'maxmemory-policy': 'noeviction' }
   const defaultFlags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   const start = async () => {
-    const started = spawn('redis-server', [...defaultFlags, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await untilReady(started)
-    return started
+    const child = spawn('redis-server', [...defaultFlags, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await waitUntilReady(child)
+    return child
   }
   let server = await start()
   const end = async (signal: NodeJS.Signals) => {
@@ -85,7 +85,7 @@ async function flush(url: string): Promise<void> {
   redis.disconnect()
 }
 
-const CLAIM = 'houselights-test'
+const CLAIM_KEY = 'houselights-test'
 
 /**
  * Tests use the same queue names, so each gets its own database, emptied afterwards. A database that isn't empty is
@@ -94,11 +94,11 @@ const CLAIM = 'houselights-test'
 async function emptyDatabaseFor(url: string): Promise<TestRedis> {
   for (let db = 1; db < 16; db++) {
     const redis = new Redis(url, { db })
-    if ((await redis.dbsize()) === 0 && (await redis.set(CLAIM, process.pid, 'EX', 900, 'NX')))
+    if ((await redis.dbsize()) === 0 && (await redis.set(CLAIM_KEY, process.pid, 'EX', 900, 'NX')))
       return {
         url: Object.assign(new URL(url), { pathname: `/${db}` }).href,
-        // CLAIM stays: no other run may take the database
-        empty: async () => void (await redis.multi().flushdb().set(CLAIM, process.pid, 'EX', 900).exec()),
+        // CLAIM_KEY stays: no other run may take the database
+        empty: async () => void (await redis.multi().flushdb().set(CLAIM_KEY, process.pid, 'EX', 900).exec()),
         stop: async () => {
           await redis.flushdb()
           redis.disconnect()
@@ -109,7 +109,7 @@ async function emptyDatabaseFor(url: string): Promise<TestRedis> {
   throw new Error('No database of the Redis in REDIS_URL is empty: empty one of 1 to 15, or leave REDIS_URL unset.')
 }
 
-const untilReady = (server: ChildProcess): Promise<void> =>
+const waitUntilReady = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`redis-server ended with code ${code}`)))

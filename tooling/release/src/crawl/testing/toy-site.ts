@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { crawlSite } from '../crawl-site.ts'
 
 /** A response: a text, or a body with headers and another status. */
-type Answer = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
-export type Pages = Record<string, () => Answer>
+type PageResponse = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+export type Pages = Record<string, () => PageResponse>
 type Thing = object | string
 
 interface PageOptions {
@@ -26,25 +26,28 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 }
 
-/** A small site on localhost, correct except for the given pages, and the problems a crawl finds on it. */
+/**
+ * Starts a small site on localhost that a test can crawl. Its pages are correct, except for those that the test
+ * overrides.
+ */
 export async function startToySite() {
-  const toCard = async (width: number) =>
+  const drawCard = async (width: number) =>
     sharp({ create: { width, height: width * 0.525, channels: 3, background: '#15101d' } })
       .jpeg()
       .toBuffer()
-  const [card, small] = [await toCard(1200), await toCard(600)]
+  const [card, smallCard] = [await drawCard(1200), await drawCard(600)]
   const defaultPages: Pages = {
     '/robots.txt': () => `Sitemap: ${site}/sitemap.xml`,
     '/sitemap.xml': () => `<sitemapindex><sitemap><loc>${site}/one.xml</loc></sitemap></sitemapindex>`,
     '/one.xml': () => `<urlset><url><loc>${site}/</loc></url></urlset>`,
     '/card.jpg': () => ({ headers: { 'content-type': 'image/jpeg' }, body: card }),
-    '/small.jpg': () => ({ headers: { 'content-type': 'image/jpeg' }, body: small }),
+    '/small.jpg': () => ({ headers: { 'content-type': 'image/jpeg' }, body: smallCard }),
   }
   let pages: Pages = {}
   const server = fastify()
   server.get('/*', ({ url }, reply) => {
-    const answer: Answer = (pages[url] ?? defaultPages[url] ?? (() => ({ status: 404 })))()
-    const { status = 200, headers = {}, body = '' } = typeof answer === 'string' ? { body: answer } : answer
+    const response: PageResponse = (pages[url] ?? defaultPages[url] ?? (() => ({ status: 404 })))()
+    const { status = 200, headers = {}, body = '' } = typeof response === 'string' ? { body: response } : response
     const type = TYPES[/\.(\w+)(?:\?|$)/.exec(url)?.[1] ?? ''] ?? 'text/html'
     return reply.code(status).type(type).headers(headers).send(body)
   })
@@ -77,21 +80,21 @@ export async function startToySite() {
       <link rel="canonical" href="${site}${canonical}">${scripts.join('')}${head}</head><body><main>${body}</main></body></html>`
   }
 
-  /** A page that the home page links to. */
-  const linked = (path: string, overrides?: PageOptions): Pages => ({
+  /** Makes a page, and a home page that links to it. */
+  const linkedPage = (path: string, overrides?: PageOptions): Pages => ({
     '/': () => page('/', { body: `<a href="${path}">x</a>` }),
     [path]: () => page(path, overrides),
   })
-  /** A show's page with the given structured data, and the given facts for people. */
+  /** Makes a show's page with the given structured data and visible facts. */
   const eventPage = (thing: object | undefined, facts: Record<string, string> = {}): Pages => {
     const url = `${site}/events/moths`
-    return linked('/events/moths', {
+    return linkedPage('/events/moths', {
       things: thing ? [show({ '@id': url, url, ...thing })] : [],
       body: showMarkup(facts),
     })
   }
 
-  return { site, card, close: () => server.close(), crawl, findProblems, page, linked, eventPage }
+  return { site, card, close: () => server.close(), crawl, findProblems, page, linkedPage, eventPage }
 }
 
 const SCHEMA = { '@context': 'https://schema.org' }
@@ -110,7 +113,7 @@ const breadcrumbs = (site: string) => ({
 
 export const address = { '@type': 'PostalAddress', addressLocality: 'Example City' }
 
-/** A show as structured data, correct except for the overrides. */
+/** Makes a show as structured data, correct except for the overrides. */
 export const show = (overrides: object = {}) => ({
   '@type': 'MusicEvent',
   '@id': 'https://x.example/moths',
@@ -122,7 +125,7 @@ export const show = (overrides: object = {}) => ({
   ...overrides,
 })
 
-/** The main part of a show's page. */
+/** Renders the main part of a show's page. */
 const showMarkup = ({ status = 'scheduled', more = '', ...facts }: Record<string, string> = {}): string =>
   `<article><h1 data-status="${status}">Moths</h1><dl>${Object.entries({
     Date: 'Friday, May 2',
