@@ -11,7 +11,9 @@ const MAX_PAGE = 100_000
 const STRUCTURE = { html: mutateMarkup, xml: mutateMarkup, json: mutateJson, calendar: mutateLines, text: mutateLines }
 
 function mutate(body: string, mutation: Step): string {
-  const change = { text: mutateText, encoding: mutateEncoding, structure: STRUCTURE[detectFormat(body)] }[mutation.on]
+  const change = { text: mutateText, encoding: mutateEncoding, structure: STRUCTURE[detectFormat(body)] }[
+    mutation.target
+  ]
   return change(body, mutation).slice(0, MAX_PAGE)
 }
 
@@ -33,8 +35,8 @@ export function makeCase(subjects: readonly Subject[], { subject, way, knowsName
   if (!chosenSubject) throw new RangeError(`there is no subject ${subject}`)
   const pages = chosenSubject.pages.map(({ url, body }) => ({ url, body }))
   for (const { page, ...mutation } of steps) {
-    const changed = pages[page % pages.length]
-    if (changed) changed.body = mutate(changed.body, mutation)
+    const changedPage = pages[page % pages.length]
+    if (changedPage) changedPage.body = mutate(changedPage.body, mutation)
   }
   return { ...chosenSubject, way, knowsNames, pages }
 }

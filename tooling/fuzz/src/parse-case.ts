@@ -92,13 +92,13 @@ function validateProblem(problem: Problem): string[] {
   return error ? [`the problem "${problem.message}" is invalid: ${error.issues[0]?.message}`] : []
 }
 
-/** No source has a reason to request more: forty pages of a list, and its shows' pages. */
+/** The limit of a source's requests. The most it needs are forty pages of a list, and its shows' pages. */
 const MAX_REQUESTS = 500
 const NO_RESPONSE_EVERY = 7
 const KEYS = { ticketmaster: 'k', bandsintown: 'k', songkick: 'k', eventbrite: 'k' }
 
 /**
- * Lets the source fetch: each request gets the next page of the case, whatever its address, or sometimes no response.
+ * Runs the source's fetch: each request gets the next page of the case, whatever its address, or sometimes no response.
  */
 async function runFetch(
   source: Source,
@@ -113,7 +113,7 @@ async function runFetch(
     if (requests === MAX_REQUESTS) faults.push(`the source requests ${requests} pages or more`)
     if (requests >= MAX_REQUESTS || requests % NO_RESPONSE_EVERY === 0)
       throw new SourceError('unreachable', url, 'this request gets no response')
-    const page = all.find((each) => each.url === url) ?? all[(requests - 1) % all.length]
+    const page = all.find((page) => page.url === url) ?? all[(requests - 1) % all.length]
     return { url, body: page?.body ?? '' }
   }
   const fetcher: Fetcher = { get, now, timeZone, keys: KEYS, depth: knowsNames ? 'full' : 'shallow' }

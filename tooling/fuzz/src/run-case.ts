@@ -46,7 +46,7 @@ export const caseRunner =
     }
     const testCase = givenCase ?? (choice && makeCase(subjects, choice))
     if (!testCase) throw new Error('a job needs a case')
-    const before = process.threadCpuUsage()
+    const cpuBefore = process.threadCpuUsage()
     const result = { listings: 0, problems: 0 }
     const faults: Fault[] = []
     try {
@@ -57,7 +57,7 @@ export const caseRunner =
       const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
       faults.push({ kind: 'crash', message: `${name}: ${message}`, stack })
     }
-    const { user, system } = process.threadCpuUsage(before)
+    const { user, system } = process.threadCpuUsage(cpuBefore)
     const ms = (user + system) / 1000
     if (ms > maxMs) faults.push({ kind: 'slow', message: `took ${Math.round(ms)} ms` })
     return { ...result, ms, heap: getHeapStatistics().used_heap_size, faults }

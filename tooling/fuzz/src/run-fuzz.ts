@@ -63,7 +63,7 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
   let done = 0
   const fuzzPlatform = async (
     [platform, platformSubjects]: (typeof byPlatform)[number],
-    at: number,
+    index: number,
   ): Promise<PlatformCount> => {
     const platformCount = {
       platform,
@@ -74,7 +74,7 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
       largestHeap: 0,
       findings: 0,
     }
-    const share = Math.floor(count / byPlatform.length) + (at < count % byPlatform.length ? 1 : 0)
+    const share = Math.floor(count / byPlatform.length) + (index < count % byPlatform.length ? 1 : 0)
     const parse = async (choice: Choice) => {
       const result = await threads.run({ choice })
       platformCount.mutations += 1
@@ -87,14 +87,14 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
       return result
     }
     const isNew = (fault: Fault): boolean => {
-      const known = findings.get(signature(platform, fault))
+      const known = findings.get(toSignature(platform, fault))
       if (known) known.times += 1
       return !known
     }
     // each search ends with its first fault, minimized; the next one continues with another seed
     while (platformCount.mutations < share) {
       const searchOptions = { seed: seed + platformCount.mutations, numRuns: share - platformCount.mutations }
-      const found = await firstFault({
+      const found = await findFirstFault({
         arbitrary: generateChoices(platformSubjects),
         platform,
         threads,
@@ -105,14 +105,14 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
       if (!found) break
       const { choice, fault, path } = found
       const finding = { seed: searchOptions.seed, path, fault, times: 1, case: Case.parse(makeCase(subjects, choice)) }
-      findings.set(signature(platform, fault), finding)
+      findings.set(toSignature(platform, fault), finding)
       onFinding?.(finding)
     }
     return platformCount
   }
   try {
     const counts = await pMap(byPlatform, fuzzPlatform, { concurrency: workers })
-    return { counts, findings: [...findings.values()].toSorted((one, other) => other.times - one.times) }
+    return { counts, findings: [...findings.values()].toSorted((a, b) => b.times - a.times) }
   } finally {
     await threads.close()
   }
@@ -132,8 +132,8 @@ interface Search {
   isNew(fault: Fault): boolean
 }
 
-/** The first case with a new fault, with as few and simple changes as still cause it. */
-async function firstFault({ arbitrary, platform, threads, parse, isNew, ...parameters }: Search) {
+/** Finds the first case with a new fault, with as few and as simple changes as still cause it. */
+async function findFirstFault({ arbitrary, platform, threads, parse, isNew, ...parameters }: Search) {
   let target: Fault | undefined
   let tries = 0
   const property = fc.asyncProperty(arbitrary, async (choice) => {
@@ -143,17 +143,20 @@ async function firstFault({ arbitrary, platform, threads, parse, isNew, ...param
     return !target
   })
   const { counterexample, counterexamplePath, failed, errorInstance } = await fc.check(property, parameters)
-  // a failure that no parser caused is our own
+  // a failure without a parser's fault is an error of this program
   if (failed && !target) throw errorInstance
   const [choice] = counterexample ?? []
   return target && choice && { choice, fault: target, path: counterexamplePath ?? '' }
 }
 
 const hasFault = ({ faults }: CaseResult, platform: string, fault: Fault): boolean =>
-  faults.some((each) => signature(platform, each) === signature(platform, fault))
+  faults.some((candidate) => toSignature(platform, candidate) === toSignature(platform, fault))
 
-/** What findings with one cause share: the kind, and the message without the page's texts, or where it was thrown. */
-function signature(platform: string, { kind, message, stack }: Fault): string {
+/**
+ * Makes a text that findings with one cause share: the kind, and the message without the page's texts, or where it was
+ * thrown.
+ */
+function toSignature(platform: string, { kind, message, stack }: Fault): string {
   const throwSite = /\n\s+at (.*)/.exec(stack ?? '')?.[1] ?? ''
   const generalMessage = message.replace(/"[\s\S]*"/g, '"…"').replace(/\d+/g, '9')
   return [
@@ -167,7 +170,7 @@ function signature(platform: string, { kind, message, stack }: Fault): string {
 export function writeFinding(folder: string, finding: Finding): string {
   mkdirSync(folder, { recursive: true })
   const { seed, fault } = finding
-  const hash = createHash('sha256').update(signature(finding.case.platform, fault)).digest('hex').slice(0, 8)
+  const hash = createHash('sha256').update(toSignature(finding.case.platform, fault)).digest('hex').slice(0, 8)
   const file = join(folder, `${finding.case.platform}-${fault.kind}-${seed}-${hash}.json`)
   writeFileSync(file, `${JSON.stringify(finding, null, 2)}\n`)
   return file
@@ -179,9 +182,9 @@ export const reportTable = (counts: readonly PlatformCount[]): string =>
   markdownTable(
     HEAD,
     counts
-      .toSorted((one, other) => one.platform.localeCompare(other.platform))
-      .map(({ slowestMs, largestHeap, findings, ...named }) => [
-        ...Object.values(named),
+      .toSorted((a, b) => a.platform.localeCompare(b.platform))
+      .map(({ slowestMs, largestHeap, findings, ...counts }) => [
+        ...Object.values(counts),
         Math.round(slowestMs),
         Math.round(largestHeap / 2 ** 20),
         findings,

@@ -15,9 +15,9 @@ export interface Subject {
 
 const SOURCES = join(import.meta.dirname, '../../../packages/scrapers')
 
-export const recordedSubjects = (): Subject[] => [...recordings(), ...handwritten()]
+export const recordedSubjects = (): Subject[] => [...loadRecorded(), ...loadHandwritten()]
 
-function recordings(): Subject[] {
+function loadRecorded(): Subject[] {
   return loadRecordings().map(({ name, platform, url, now, timeZone, pages }) => {
     const pageCopies = pages.map(({ url, body }) => ({ url, body }))
     return { name, platform, url, now, timeZone, pages: pageCopies }
@@ -26,10 +26,10 @@ function recordings(): Subject[] {
 
 const Handwritten = z.array(z.object({ file: z.string(), url: z.string(), now: z.string(), timeZone: z.string() }))
 
-function handwritten(): Subject[] {
+function loadHandwritten(): Subject[] {
   const folder = join(SOURCES, 'handwritten')
-  return Handwritten.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))).map(({ file, ...meta }) => {
-    const page = { url: meta.url, body: readFileSync(join(folder, file), 'utf8') }
-    return { name: `handwritten/${file}`, platform: 'general', ...meta, pages: [page] }
+  return Handwritten.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))).map(({ file, ...context }) => {
+    const page = { url: context.url, body: readFileSync(join(folder, file), 'utf8') }
+    return { name: `handwritten/${file}`, platform: 'general', ...context, pages: [page] }
   })
 }

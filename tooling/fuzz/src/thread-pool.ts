@@ -21,7 +21,10 @@ export interface Threads {
 /** Large enough for a page and everything parsed from it, so that the garbage collector rarely promotes any of it. */
 const YOUNG_MB = 96
 
-/** Threads that run cases, bounded in time and memory. One that is ended is replaced, and its case gets that fault. */
+/**
+ * Opens threads that run cases, limited in time and memory. A thread that is ended is replaced, and its case gets a
+ * fault.
+ */
 export function openThreads({ thread, workers, hangMs, heapMb, ...data }: ThreadOptions): Threads {
   const pool = new Piscina({
     filename: thread.href,
@@ -47,7 +50,7 @@ async function runBounded(pool: Piscina, job: Job, hangMs: number): Promise<Case
   }
   if (start.async) start.value.then(startTimer)
   try {
-    return await pool.run({ ...job, started: started } satisfies Job, { signal: end.signal })
+    return await pool.run({ ...job, started } satisfies Job, { signal: end.signal })
   } catch (error) {
     if (end.signal.aborted) return toFaultResult({ kind: 'hang', message: `did not respond within ${hangMs} ms` })
     if (isOutOfMemory(error)) return toFaultResult({ kind: 'memory', message: error.message })

@@ -7,4 +7,4 @@ const USAGE = `
   DATABASE_URL=postgres://… BACKUP_DIR=… npm run backup     any other database; s3://BUCKET/PREFIX/ for a bucket`
 
 // before an upgrade, the tables must be saved as they are
-await storedCommand(USAGE, 'apps/worker/src/backups/backup-main.ts', { asItIs: true })
+await storedCommand(USAGE, 'apps/worker/src/backups/backup-main.ts', { skipMigrations: true })

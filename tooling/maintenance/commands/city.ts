@@ -12,7 +12,7 @@ const USAGE = `
 
 const FOLDER = join(ROOT, 'cities')
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 await runCommand(async () => {
   const text = { type: 'string' } as const
@@ -46,7 +46,7 @@ async function makeCity(name: string, options: Parameters<typeof newCity>[1]): P
   return 0
 }
 
-/** loadCities throws a sentence for an invalid file. */
+/** Loads all cities. If a file is invalid, prints the error's sentence and returns undefined. */
 function loadOrReport(): readonly CityFolder[] | undefined {
   try {
     return loadCities(FOLDER)
@@ -70,7 +70,7 @@ async function checkCities(id: string | undefined): Promise<number> {
     if (wrong.length > 0) status = 1
     console.log(
       [
-        `${folder.city.name}: ${counted(folder.venues.length, 'venue')}, ${counted(folder.aggregators.length, 'list')} of many venues.`,
+        `${folder.city.name}: ${formatCount(folder.venues.length, 'venue')}, ${formatCount(folder.aggregators.length, 'list')} of many venues.`,
         ...wrong.map((sentence) => `  ✖ ${sentence}`),
         ...missing.map((sentence) => `  – ${sentence}`),
         ...(wrong.length + missing.length === 0 ? ['  Nothing is missing.'] : []),

@@ -10,7 +10,7 @@ import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
 import getPort from 'get-port'
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 
-/** What a response must contain, according to the database's rows: `expected` rows, and `requiredText`. */
+/** A page to request. According to the database, its response must contain `expected` rows, and `requiredText`. */
 interface Check {
   page: string
   expected: number
@@ -38,7 +38,7 @@ interface ExpectedRows {
   venue: NamedRow
 }
 
-/** Starts the API on a restored database, with its queue in there too, and requests some pages. */
+/** Starts the API on a restored database, with the queue in the same database, and requests some pages. */
 async function checkRestored(url: string, env: NodeJS.ProcessEnv) {
   const port = await getPort({ host: '127.0.0.1' })
   const { PATH, PICTURES_DIR, STAND_INS } = env
@@ -105,7 +105,7 @@ async function checkPage(origin: string, { page, expected, requiredText }: Check
   return { page, rows, ms, problem }
 }
 
-/** How many rows a response has: those of its list, or one. */
+/** Counts a response's rows: those of its list, or one. */
 function countRows(text: string): number {
   if (!text.startsWith('[')) return text.trim() ? 1 : 0
   const rows: unknown[] = JSON.parse(text)
@@ -126,7 +126,7 @@ const MAX_MINUTES = 30
  */
 await runCommand(async () => {
   const values = parseOptions({ ...STORED, from: { type: 'string' } }, USAGE)
-  return withStoredEnv(values, (env) => rehearse(env, values.from), { asItIs: true })
+  return withStoredEnv(values, (env) => rehearse(env, values.from), { skipMigrations: true })
 })
 
 async function rehearse(

@@ -20,6 +20,6 @@ await runCommand(async () => {
     )
   if (!into) return withStoredEnv(storedOptions, restore, { forRestore: true })
   if (Object.values(storedOptions).some(Boolean))
-    throw new UsageError(`--into names the database, so leave out other options for it.${USAGE}`)
+    throw new UsageError(`--into sets the database, so leave out other options for it.${USAGE}`)
   return restore(process.env)
 })

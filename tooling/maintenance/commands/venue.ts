@@ -30,8 +30,8 @@ function formatMarkers(): string {
     return [
       [
         id,
-        ...certain.map((words) => `  certain  ${words}`),
-        ...likely.map((words) => `  likely   ${words}`),
+        ...certain.map((marker) => `  certain  ${marker}`),
+        ...likely.map((marker) => `  likely   ${marker}`),
         ...(needs ? [`  needs    ${needs}`] : []),
       ].join('\n'),
     ]
@@ -106,9 +106,9 @@ await runCommand(async () => {
   const city = getCity(values.city)
   const { import: list } = values
   if (list !== undefined) {
-    const importInto = (env: { DATABASE_URL: string }) =>
+    const importList = (env: { DATABASE_URL: string }) =>
       withDatabase(env.DATABASE_URL, (db) => importVenueList(db, list, city.id))
-    console.log(await withStoredEnv(values, importInto))
+    console.log(await withStoredEnv(values, importList))
     return 0
   }
   const timeZone = values['time-zone'] ?? city.timeZone
@@ -117,11 +117,11 @@ await runCommand(async () => {
   const { file, url, 'as-of': asOf } = values
   const isSaved = file !== undefined
   if (isSaved ? positionals.length > 0 : !site || rest.length > 0)
-    throw new UsageError(`Name one site, or a saved page.${USAGE}`)
+    throw new UsageError(`Pass one site, or a saved page.${USAGE}`)
   const now = isSaved && asOf ? parseAsOf(asOf) : new Date().toISOString()
   const recognition = isSaved
     ? await recognizeSaved({ file, url, asOf }, timeZone)
-    : await recognizeLive(siteAddress(site ?? ''), now, timeZone)
+    : await recognizeLive(parseSiteAddress(site ?? ''), now, timeZone)
   if (values.json) printJson(recognition)
   else console.log(venueReport({ ...recognition, links: socialLinks(recognition.pages) }))
   const { chosen, facts } = recognition
@@ -155,7 +155,7 @@ async function recognizeSaved(
   return { ...choice, pages: [page], problems: [], facts: parseVenueFacts([page], choice.chosen?.upcoming) }
 }
 
-function siteAddress(input: string): string {
+function parseSiteAddress(input: string): string {
   const { data, error } = SiteAddress.safeParse(input)
   if (error) throw new UsageError(`"${input}": ${error.issues[0]?.message}`)
   return data

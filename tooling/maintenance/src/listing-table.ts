@@ -20,7 +20,7 @@ const fitColumn = (text: string, width: number) =>
 export function listingTable({ listings, problems }: ParsedOutput): string {
   const header = COLUMNS.map(([name, width]) => fitColumn(name, width)).join('  ')
   const rows = listings.map((listing) =>
-    COLUMNS.map(([, width, text]) => fitColumn(text(listing), width))
+    COLUMNS.map(([, width, format]) => fitColumn(format(listing), width))
       .join('  ')
       .trimEnd(),
   )

@@ -14,26 +14,26 @@ interface StoredOptions {
 }
 
 /**
- * Runs work on the database at DATABASE_URL, else on that of the Houselights that runs here or is named. If that
- * doesn't run, its Postgres is started for the work. The database is migrated first, except with `asItIs`, or with
- * `forRestore`, when it may be new.
+ * Runs work on the database at DATABASE_URL, else on that of the Houselights that the options choose, or that runs
+ * here. If it isn't running, its Postgres is started for the work. The database is migrated first, except with
+ * `skipMigrations`, or with `forRestore`, when it may be new.
  */
 export async function withStoredEnv<Result>(
   options: StoredOptions,
   work: (env: NodeJS.ProcessEnv & { DATABASE_URL: string }) => Promise<Result>,
-  { asItIs = false, forRestore = false }: { asItIs?: boolean; forRestore?: boolean } = {},
+  { skipMigrations = false, forRestore = false }: { skipMigrations?: boolean; forRestore?: boolean } = {},
 ): Promise<Result> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return work({ ...process.env, DATABASE_URL })
-  const request = [
+  const args = [
     ...(options.demo ? ['--demo'] : []),
     ...(options.replay === undefined ? [] : ['--replay', options.replay]),
     ...(options['as-of'] === undefined ? [] : ['--as-of', options['as-of']]),
   ]
   try {
-    const stored = await openStoredDatabase(request, process.env, { forRestore })
+    const stored = await openStoredDatabase(args, process.env, { forRestore })
     try {
-      if (!asItIs && !forRestore) await migrate(stored.env.DATABASE_URL)
+      if (!skipMigrations && !forRestore) await migrate(stored.env.DATABASE_URL)
       return await work({ ...process.env, ...stored.env })
     } finally {
       await stored.close()
@@ -47,13 +47,13 @@ export async function withStoredEnv<Result>(
 export function runProgram(path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, [path, ...args], { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
   process.once('exit', () => child.kill('SIGTERM'))
-  return new Promise((resolve, fail) => {
-    child.once('error', fail)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
   })
 }
 
-/** A command that runs a program on the stored database. */
+/** Runs a command whose program uses the stored database. */
 export const storedCommand = (
   usage: string,
   path: string,

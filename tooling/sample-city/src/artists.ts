@@ -32,7 +32,7 @@ export const SAMPLE_ARTISTS = [
   'Proof of Concept Album',
 ] as const
 
-/** Always the same for the same number: a sample show doesn't change between requests. */
+/** Returns the same artist for the same number, so that a sample show doesn't change between requests. */
 export const sampleArtist = (number: number): string =>
   SAMPLE_ARTISTS[((number % SAMPLE_ARTISTS.length) + SAMPLE_ARTISTS.length) % SAMPLE_ARTISTS.length] ??
   SAMPLE_ARTISTS[0]

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-/** The pictures of a source's listings, one per event, as its platform's parser finds them. */
+/** Finds the pictures of a source's listings, one per event, as its platform's parser does. */
 async function findPictures(source: Source): Promise<(string | null)[]> {
   const get = async (url: string) => ({ url, body: await (await fetch(url)).text() })
   const { pages } = await source.fetch({ get, depth: 'full', keys: {}, ...CONTEXT })
   return parsePages(source, pages, CONTEXT).listings.map(({ imageUrl }) => imageUrl)
 }
 const venuesWithSites = () =>
-  sampleRegistry(sites.origin).venues.flatMap(({ sources }) => sources.filter((one) => !one.inactive))
+  sampleRegistry(sites.origin).venues.flatMap(({ sources }) => sources.filter(({ inactive }) => !inactive))
 
 test('every venue has pictures of about two in three shows, in its platform’s own markup', async () => {
   for (const { slug, source } of venuesWithSites()) {
@@ -48,7 +48,7 @@ test('links lead to pictures of many sizes, one of them huge; some links are dea
   const others = new Set<string>()
   for (const link of new Set(pictures)) {
     if (!link) continue
-    // every kind has occurred: drawing the rest would only take long
+    // every kind has occurred, and drawing the rest would only take time
     if (shapes.size > 6 && shapes.has('3000 × 2000') && others.size > 1) break
     const response = await fetch(link)
     const type = response.headers.get('content-type') ?? ''
@@ -76,13 +76,13 @@ test('a picture is the same on every request, and Spotify’s come in three widt
     ).toMatchObject({ width, height: width, format: 'jpeg' })
 })
 
-test('keeps only the nearest posters when set to few', async () => {
+test('serves few posters when they’re set to "shrunk", and none when "down"', async () => {
   const [venue] = venuesWithSites()
   const pictures = new Set((venue ? await findPictures(venue.source) : []).filter((link) => link !== null))
   const countPosters = async (posters: Behavior) => {
     await fetch(`${sites.origin}/_behaviour/posters`, { method: 'PUT', body: posters })
-    const answers = await Promise.all([...pictures].map((link) => fetch(link)))
-    return answers.filter(({ headers }) => headers.get('content-type')?.startsWith('image/')).length
+    const responses = await Promise.all([...pictures].map((link) => fetch(link)))
+    return responses.filter(({ headers }) => headers.get('content-type')?.startsWith('image/')).length
   }
   const fewCount = await countPosters('shrunk')
   expect(fewCount).toBeGreaterThan(0)

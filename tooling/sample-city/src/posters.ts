@@ -12,16 +12,16 @@ interface PosterArt {
   pick: number
 }
 
-/** An abstract poster: two colors, a light, some shapes, and an obviously fictional name. */
+/** Draws an abstract poster: two colors, a light, some shapes, and an obviously fictional name. */
 function posterSvg({ width, height, name, pick }: PosterArt): string {
   const hue = (pick * 47) % 360
-  const other = (hue + 90 + (pick % 5) * 37) % 360
+  const otherHue = (hue + 90 + (pick % 5) * 37) % 360
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
       <linearGradient id="ground" x1="0" y1="0" x2="${pick % 2}" y2="1">
-        <stop offset="0" stop-color="hsl(${hue},62%,24%)"/><stop offset="1" stop-color="hsl(${other},70%,48%)"/>
+        <stop offset="0" stop-color="hsl(${hue},62%,24%)"/><stop offset="1" stop-color="hsl(${otherHue},70%,48%)"/>
       </linearGradient>
-      <radialGradient id="light"><stop offset="0" stop-color="hsl(${other},100%,88%)"/><stop offset="1" stop-color="hsl(${other},100%,80%)" stop-opacity="0"/></radialGradient>
+      <radialGradient id="light"><stop offset="0" stop-color="hsl(${otherHue},100%,88%)"/><stop offset="1" stop-color="hsl(${otherHue},100%,80%)" stop-opacity="0"/></radialGradient>
     </defs>
     <rect width="100%" height="100%" fill="url(#ground)"/>
     <circle cx="${width * (0.25 + (pick % 6) / 10)}" cy="${height * 0.42}" r="${Math.max(width, height) * 0.42}" fill="url(#light)" opacity="0.7"/>
@@ -45,7 +45,7 @@ function drawShape(width: number, height: number, hue: number, pick: number): st
 }
 
 function drawText(width: number, height: number, name: string): string {
-  const lines = getLines(name, width > height ? 16 : 11)
+  const lines = splitLines(name, width > height ? 16 : 11)
   const maxSide = Math.max(...lines.map(({ length }) => length))
   const size = Math.min((width * 0.88) / (maxSide * 0.7), (height * 0.5) / lines.length)
   const texts = lines.map(
@@ -57,7 +57,7 @@ function drawText(width: number, height: number, name: string): string {
     <text x="${width * 0.06}" y="${height * 0.95}" font-size="${small}" font-weight="400">A sample poster: nobody will play</text></g>`
 }
 
-function getLines(name: string, maxLength: number): string[] {
+function splitLines(name: string, maxLength: number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const last = lines.at(-1)
@@ -83,16 +83,18 @@ const FRONT = { width: 1600, height: 1000 }
 const TYPES = ['jpg', 'webp', 'jpg', 'png'] as const
 export type PosterType = (typeof TYPES)[number]
 
-/** The kind of picture that a show has: one in three shows has none, some links are dead, some lead to a page. */
+/**
+ * Chooses the kind of picture that a show has: one in three shows has none, some links are dead, some lead to a page.
+ */
 function getPoster(id: number) {
   const pick = scatter(id)
   const [width, height] = pick % 19 === 5 ? HUGE : (SHAPES[pick % SHAPES.length] ?? HUGE)
   const type = TYPES[(pick >>> 4) % TYPES.length] ?? 'jpg'
-  const outcome = pick % 3 === 0 ? 'none' : pick % 29 === 7 ? 'dead' : pick % 31 === 11 ? 'page' : 'there'
+  const outcome = pick % 3 === 0 ? 'none' : pick % 29 === 7 ? 'dead' : pick % 31 === 11 ? 'page' : 'picture'
   return { width, height, type, outcome, pick } as const
 }
 
-/** The address of a show's picture in its listing; undefined if it has none. */
+/** Returns the address of a show's picture in its listing; undefined if it has none. */
 export function posterLink(base: string, { id }: { id: number }): string | undefined {
   const { outcome, type } = getPoster(id)
   return outcome === 'none' ? undefined : `${base}/posters/${id}.${type}`
@@ -102,8 +104,8 @@ const DAYS_WHEN_SHRUNK = 2
 const MAX_SHRUNK_SIDE = 640
 
 /**
- * A poster or the front of the venue, at a sample site's own address. If `posters` is "shrunk", only posters of the
- * next two nights exist, and all pictures are at most 640 px long; if it's "down", there are none.
+ * Draws a poster or the front of the venue, at a sample site's own address. If `posters` is "shrunk", only posters of
+ * the next two nights exist, and all pictures are at most 640 px long; if it's "down", there are none.
  */
 export async function posterAt(
   { base, path, today }: Pick<SiteRequest, 'base' | 'path' | 'today'>,
@@ -117,13 +119,13 @@ export async function posterAt(
   if (!number) return undefined
   const { outcome, pick, ...poster } = getPoster(Number(number))
   if (outcome === 'page') return html('No picture', '<h1>This picture has moved</h1>')
-  if (outcome !== 'there' || type !== poster.type) return undefined
+  if (outcome !== 'picture' || type !== poster.type) return undefined
   const { headliner, date } = getShow(Number(number))
   if (posters === 'shrunk' && date >= addDays(today, DAYS_WHEN_SHRUNK)) return undefined
   return drawCached(base + path, poster.type, posterSvg({ ...poster, name: headliner, pick }), maxSide)
 }
 
-/** A picture like streaming services' artist pictures: a square without text. */
+/** Draws a picture like streaming services' artist pictures: a square without text. */
 export const portraitAt = (id: string, width: number): Promise<Answer> =>
   drawCached(`portrait ${id} ${width}`, 'jpg', posterSvg({ width, height: width, name: '', pick: toNumber(id) }))
 
@@ -132,7 +134,7 @@ const toNumber = (name: string): number =>
 
 const pictureCache = new Map<string, Promise<Buffer>>()
 
-/** Drawn once, then cached: the same address gives the same bytes. */
+/** Draws a picture once, then returns it from the cache: the same address always has the same bytes. */
 async function drawCached(address: string, type: PosterType, svg: string, maxSide?: number): Promise<Answer> {
   const key = `${address} ${maxSide}`
   const bytes = pictureCache.get(key) ?? draw(type, svg, maxSide)

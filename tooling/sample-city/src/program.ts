@@ -22,15 +22,17 @@ export interface SampleShow {
 export interface Rhythm {
   /** Makes one venue's program differ from another's. */
   seed: number
+  /** A show takes place every this many nights. */
   every: number
+  /** How many nights the program looks ahead. */
   ahead: number
 }
 
 const EPOCH = '2024-01-01'
 
 /**
- * A venue's program: two nights back (pages keep old shows for a while), then `ahead` nights. Tonight and tomorrow
- * always have a show.
+ * Makes a venue's program: two past nights (pages keep old shows for a while), then `ahead` nights. Tonight and
+ * tomorrow always have a show.
  */
 export function getProgram({ seed, every, ahead }: Rhythm, today: string): SampleShow[] {
   const day = daysBetween(EPOCH, today)

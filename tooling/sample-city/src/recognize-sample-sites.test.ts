@@ -7,20 +7,20 @@ import { startSampleSites } from './server.ts'
 test('recognizes the sample city’s sites over the network', async () => {
   const sites = await startSampleSites()
   onTestFinished(sites.stop)
-  const venues = sampleRegistry(sites.origin).venues.flatMap(({ slug, sources: [ownSource] }) =>
-    // the others are real venues, which the demo doesn't scrape; the Squarespace site has no page, only data
-    ownSource?.source.url.startsWith(sites.origin) && ownSource.source.platform !== 'squarespace'
-      ? { slug, source: ownSource.source }
+  const venues = sampleRegistry(sites.origin).venues.flatMap(({ slug, sources: [firstSource] }) =>
+    // the other venues are real ones, which the demo doesn't scrape; the Squarespace site has no page, only data
+    firstSource?.source.url.startsWith(sites.origin) && firstSource.source.platform !== 'squarespace'
+      ? { slug, source: firstSource.source }
       : [],
   )
   const outcomes = []
   for (const { slug, source } of venues) {
     const fetcher = { ...createTestFetcher(sites.origin), now: new Date().toISOString() }
     const { chosen, sure } = await recognizeSite(fetcher, source.url)
-    outcomes.push({ slug, platform: chosen?.candidate.platform, sure, reads: (chosen?.upcoming.length ?? 0) > 0 })
+    outcomes.push({ slug, platform: chosen?.candidate.platform, sure, hasShows: (chosen?.upcoming.length ?? 0) > 0 })
   }
   expect(outcomes).toEqual(
-    venues.map(({ slug, source }) => ({ slug, platform: source.platform, sure: true, reads: true })),
+    venues.map(({ slug, source }) => ({ slug, platform: source.platform, sure: true, hasShows: true })),
   )
   expect(venues.length).toBeGreaterThanOrEqual(7)
 })

@@ -34,10 +34,10 @@ const aggregator = (slug: string, name: string, source: Source): SourceDefinitio
   cadenceMinutes: CADENCE_MINUTES,
 })
 
-/** A real venue without its shows: the demo invents nothing about real venues, but links to them have a page. */
-const withoutShows = (real: VenueDefinition): VenueDefinition => ({
-  ...real,
-  sources: real.sources
+/** Leaves out a real venue's shows: the demo invents nothing about real venues, but links to them have a page. */
+const withoutShows = (realVenue: VenueDefinition): VenueDefinition => ({
+  ...realVenue,
+  sources: realVenue.sources
     .slice(0, 1)
     .map((source) => ({ ...source, inactive: 'The demo scrapes only its own sample sites.' })),
 })
@@ -45,7 +45,7 @@ const withoutShows = (real: VenueDefinition): VenueDefinition => ({
 /** Venues that the site links to by name. */
 const LINKED_VENUES = defaultCity.featuredVenues.slice(0, 3).map(({ slug }) => slug)
 
-/** The demo's registry in place of the city's: our own venues and aggregators, served at `origin`. */
+/** Makes the demo's registry, in place of the city's: our own venues and aggregators, served at `origin`. */
 export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; aggregators: SourceDefinition[] } => ({
   venues: [
     venue({

@@ -13,19 +13,19 @@ import { type Answer, escapeHtml, html, type SiteRequest, ticketLink, wallClock 
 
 const ZONE = defaultCity.timeZone
 
-/** A show's own page: its JSON-LD has facts that some listings leave out. Every third show's page has none. */
-function showPage({ base, path }: SiteRequest): Answer | undefined {
+/** Renders a show's own page. Its JSON-LD has facts that some listings leave out. Every third show's page has none. */
+function renderShowPage({ base, path }: SiteRequest): Answer | undefined {
   const id = Number(/(\d{6})\/?$/.exec(path)?.[1])
   if (!id || id % 3 === 0)
     return html('A sample show', '<h1>A sample show</h1><p>Nobody will play: the artists are made up.</p>')
   const show = getShow(id)
-  const at = (hour: string) => atCityTime(show.date, wallClock(hour).slice(0, 5), ZONE)
+  const toInstant = (time: string) => atCityTime(show.date, wallClock(time).slice(0, 5), ZONE)
   const event = {
     '@context': 'https://schema.org',
     '@type': 'MusicEvent',
     name: show.title,
-    startDate: show.show ? at(show.show) : show.date,
-    ...(show.doors && { doorTime: at(show.doors) }),
+    startDate: show.show ? toInstant(show.show) : show.date,
+    ...(show.doors && { doorTime: toInstant(show.doors) }),
     description: `An evening of ${show.genre} with ${show.headliner}, who are made up. Nobody will play.`,
     ...(show.ticketed && { offers: { '@type': 'Offer', url: ticketLink(base, show) } }),
     location: { '@type': 'Place', name: 'A sample venue' },
@@ -59,7 +59,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
     if (behaviors.get(slug) === 'changed') return send(response, REDESIGNED_SITE)
     try {
       if (slug === 'places') return await samplePlaces(request, response, origin)
-      send(response, await getAnswer(request, origin, now(), behaviors))
+      send(response, await getPage(request, origin, now(), behaviors))
     } catch (error) {
       // our own error is logged, and no client waits for a response that never comes
       console.error(`The sample sites failed at ${request.url}:`, error)
@@ -80,7 +80,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
   }
 }
 
-/** A venue with a new website: nothing is where it was. */
+/** The page of a venue with a new website, where no old content is left. */
 const REDESIGNED_SITE = html('A new website', '<main><h1>Our new website</h1><p>See what is on.</p></main>')
 
 /** Handles `PUT /_behaviour/<slug>`, with which tests set a site's behavior. */
@@ -93,7 +93,7 @@ function setBehavior(request: IncomingMessage, response: ServerResponse, behavio
   request.on('end', () => response.writeHead(behaviors.set(slug, behaviorName) ? 204 : 400).end())
 }
 
-async function getAnswer(
+async function getPage(
   request: IncomingMessage,
   origin: string,
   now: Date,
@@ -108,7 +108,7 @@ async function getAnswer(
       'No tickets here',
       '<h1>No tickets here</h1><p>This was a sample listing: nobody will play, and nothing is sold.</p>',
     )
-  if (slug === 'donate') return paymentPage(url.searchParams)
+  if (slug === 'donate') return renderPaymentPage(url.searchParams)
   if (slug === 'spotify')
     return (
       (await spotifyPictureAt(`/${rest.join('/')}`)) ?? sampleSpotify(`/${rest.join('/')}`, url.searchParams, origin)
@@ -123,14 +123,14 @@ async function getAnswer(
     today,
     program: (rhythm: Rhythm) => behaviors.getRemainingShows(slug, getProgram(rhythm, today)),
   }
-  const answer = site?.answer(siteRequest)
-  if (answer || !site) return answer
-  if (/^\/(events?|e)\//.test(siteRequest.path)) return showPage(siteRequest)
+  const page = site?.answer(siteRequest)
+  if (page || !site) return page
+  if (/^\/(events?|e)\//.test(siteRequest.path)) return renderShowPage(siteRequest)
   return posterAt(siteRequest, behaviors.get('posters'))
 }
 
-/** Stands in for a payment page: shows the parameters it got, and takes no money. */
-function paymentPage(parameters: URLSearchParams): Answer {
+/** Renders a stand-in for a payment page: shows the parameters it got, and takes no money. */
+function renderPaymentPage(parameters: URLSearchParams): Answer {
   const rows = [...parameters].map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
   return html(
     'A sample payment page',
@@ -138,11 +138,11 @@ function paymentPage(parameters: URLSearchParams): Answer {
   )
 }
 
-function send(response: ServerResponse, answer: Answer | undefined): void {
-  if (!answer) {
+function send(response: ServerResponse, page: Answer | undefined): void {
+  if (!page) {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page on the sample sites.')
     return
   }
-  const { type, body } = answer
+  const { type, body } = page
   response.writeHead(200, { 'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type }).end(body)
 }

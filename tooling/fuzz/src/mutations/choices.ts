@@ -5,9 +5,9 @@ import { POSITION_SCALE, WAYS } from './words.ts'
 
 const position = fc.nat(POSITION_SCALE - 1)
 
-/** One change of a page: its kind, positions, count and inserted value. Smaller numbers are simpler changes. */
+/** One change of a page: its target, positions, count and inserted value. Smaller numbers are simpler changes. */
 const step = fc.record({
-  on: fc.oneof(
+  target: fc.oneof(
     { weight: 12, arbitrary: fc.constant('text' as const) },
     { weight: 12, arbitrary: fc.constant('encoding' as const) },
     { weight: 76, arbitrary: fc.constant('structure' as const) },

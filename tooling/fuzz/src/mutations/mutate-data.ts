@@ -6,7 +6,7 @@ import { POSITION_SCALE } from './words.ts'
 /** The maximum length of inserted text. */
 export const MAX_ADDED = 40_000
 
-/** An item of a non-empty list: by its position as a share of the whole, or by an index that wraps around. */
+/** Gets an item of a non-empty list: by its position as a share of the whole, or by an index that wraps around. */
 export const at = <One>(list: readonly One[], share: number): One => list[indexAt(list.length, share)] as One
 export const wrapAt = <One>(list: readonly One[], number: number): One => list[number % list.length] as One
 const indexAt = (length: number, share: number): number => Math.floor((share / POSITION_SCALE) * length)
@@ -124,7 +124,7 @@ function changeValue(lines: string[], from: number, step: Step): void {
   lines[from] = line.slice(0, colon) + otherText(line.slice(colon), step)
 }
 
-/** Another text, or the same one with a change. */
+/** Returns another text, or the same one with a change. */
 export const otherText = (text: string, step: Step): string =>
   step.times % 2 ? hardText(step.values, text) : mutateText(text, step)
 
@@ -149,32 +149,32 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
   // swap
   (slot, all, { other }) => {
     const second = at(all, other)
-    const [one, two] = [deepCopy(slot.holder[slot.key]), deepCopy(second.holder[second.key])]
-    write(slot, two)
-    write(second, one)
+    const [value, secondValue] = [deepCopy(slot.holder[slot.key]), deepCopy(second.holder[second.key])]
+    setValue(slot, secondValue)
+    setValue(second, value)
   },
   // nest
   (slot, _, { times, form }) => {
     let value = slot.holder[slot.key]
     for (let level = 0; level < times; level++) value = (level + form) % 2 ? [value] : { value }
-    write(slot, value)
+    setValue(slot, value)
   },
   // nest one in another
   (slot, all, { other }) => {
     const [value, second] = [slot.holder[slot.key], at(all, other)]
-    write(slot, { ...(isHolder(value) ? value : { value }), nested: deepCopy(second.holder[second.key]) })
+    setValue(slot, { ...(isHolder(value) ? value : { value }), nested: deepCopy(second.holder[second.key]) })
   },
   // take out of its array
   (slot) => {
     const value = slot.holder[slot.key]
-    write(slot, Array.isArray(value) ? value[0] : isHolder(value) ? Object.values(value) : [value])
+    setValue(slot, Array.isArray(value) ? value[0] : isHolder(value) ? Object.values(value) : [value])
   },
   // rename
   ({ holder, key }, _, { form, values }) => {
-    if (Array.isArray(holder)) return write({ holder, key }, values.json)
+    if (Array.isArray(holder)) return setValue({ holder, key }, values.json)
     const value = holder[key]
     cut({ holder, key })
-    write({ holder, key: form % 2 ? wrapAt(KEYS, form >> 1) : key.toUpperCase() }, value)
+    setValue({ holder, key: form % 2 ? wrapAt(KEYS, form >> 1) : key.toUpperCase() }, value)
   },
   // other values
   changeValueOfJson,
@@ -211,22 +211,22 @@ function changeValueOfJson(slot: Slot, _: readonly Slot[], { form, values }: Ste
   const value = slot.holder[slot.key]
   const text = JSON.stringify(value) ?? ''
   const other = hardText(values, typeof value === 'string' ? value : '')
-  write(slot, wrapAt([values.json, [value], { value }, text, Number(text), other, other], form))
+  setValue(slot, wrapAt([values.json, [value], { value }, text, Number(text), other, other], form))
 }
 
 function changeTextOfJson(_: Slot, all: readonly Slot[], step: Step): void {
   const texts = all.filter(({ holder, key }) => typeof holder[key] === 'string')
   const slot = at(texts.length > 0 ? texts : all, step.at)
   const value = slot.holder[slot.key]
-  write(slot, otherText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), step))
+  setValue(slot, otherText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), step))
 }
 
-/** Works for names such as `__proto__` too. */
-const write = ({ holder, key }: Slot, value: unknown): void => {
+/** Sets a slot's value. Works for names such as `__proto__` too. */
+const setValue = ({ holder, key }: Slot, value: unknown): void => {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** A value put in a second place must be a copy: otherwise it could contain itself. */
+/** Copies a value that is put in a second place, since it could otherwise contain itself. */
 const deepCopy = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -250,13 +250,13 @@ const ENCODING_CHANGES: readonly Change[] = [
   (body) => body.replace(/\r?\n/g, '\r'),
   (body) => body.replace(/\r?\n/g, ''),
   (body) =>
-    body.replace(/[!-~]/g, (character, at: number) =>
-      at % 50 ? character : String.fromCharCode(character.charCodeAt(0) + 0xfee0),
+    body.replace(/[!-~]/g, (character, index: number) =>
+      index % 50 ? character : String.fromCharCode(character.charCodeAt(0) + 0xfee0),
     ),
-  // entities for characters, also doubly encoded, and characters for entities
+  // entities instead of characters, even doubly encoded, and characters instead of entities
   (body) =>
-    body.replace(/[^\s<>"'&;={}[\]]/g, (character, at: number) =>
-      at % 7 ? character : `&#${character.charCodeAt(0)};`,
+    body.replace(/[^\s<>"'&;={}[\]]/g, (character, index: number) =>
+      index % 7 ? character : `&#${character.charCodeAt(0)};`,
     ),
   (body) => body.replaceAll('&', '&amp;'),
   (body) => body.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
@@ -284,7 +284,7 @@ const ENCODING_CHANGES: readonly Change[] = [
   (body, { times }) => body.replaceAll(wrapAt([' ', 'a', '\n', '>'], times), (character) => `${character}\u0000`),
 ]
 
-/** The page in another encoding, or with a wrong encoding name, as a scrape would get it. */
+/** Returns the page in another encoding, or with a wrong encoding name, as a scrape would get it. */
 export function mutateEncoding(body: string, step: Step): string {
   return wrapAt(ENCODING_CHANGES, step.change)(body, step)
 }

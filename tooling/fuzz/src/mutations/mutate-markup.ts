@@ -24,7 +24,7 @@ interface Parts {
 type Change = (body: string, element: ElementSpan, step: Step, parts: Parts) => string
 
 const NAMES = 'div p li td a span script style template textarea svg table x-y item'.split(' ')
-const MARKS = [
+const COMMENT_DELIMITERS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<!--', ''],
@@ -69,7 +69,7 @@ const CHANGES: readonly Change[] = [
   (body, { start, end, inner }, { form }) =>
     replace(body, form % 2 ? { start: inner.end, end } : { start, end: inner.start }, ''),
   // comment out, or make CDATA
-  (body, element, { form }) => replace(body, element, wrapAt(MARKS, form).join(textIn(body, element))),
+  (body, element, { form }) => replace(body, element, wrapAt(COMMENT_DELIMITERS, form).join(textIn(body, element))),
   changeAttribute,
   changeAttribute,
   // another text
@@ -119,8 +119,8 @@ const replace = (body: string, { start, end }: Span, replacement: string): strin
 const repeat = (body: string, span: Span, times: number): string =>
   replace(body, span, textIn(body, span).repeat(times).slice(0, MAX_ADDED))
 
-function swap(body: string, one: Span, other: Span): string {
-  const [first, second] = one.start <= other.start ? [one, other] : [other, one]
+function swap(body: string, span: Span, otherSpan: Span): string {
+  const [first, second] = span.start <= otherSpan.start ? [span, otherSpan] : [otherSpan, span]
   if (first.end > second.start) return replace(body, first, textIn(body, second))
   return replace(replace(body, second, textIn(body, first)), first, textIn(body, second))
 }

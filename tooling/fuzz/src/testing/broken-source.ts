@@ -21,7 +21,7 @@ const PARSERS: Readonly<Record<string, () => Parsed>> = {
   },
 }
 
-/** A source that is broken in the way its platform says, whatever the page. */
+/** Makes a source that breaks in the way its platform's name says, whatever the page. */
 export const brokenSource = ({ platform, url }: Pick<Subject, 'platform' | 'url'>): Source => ({
   platform,
   url,
@@ -29,7 +29,7 @@ export const brokenSource = ({ platform, url }: Pick<Subject, 'platform' | 'url'
   parse: () => PARSERS[platform]?.() ?? { listings: [], problems: [] },
 })
 
-/** A page for each of them. */
+/** Makes a subject with one page for each of these platforms. */
 export const brokenSubjects = (...platforms: readonly string[]): Subject[] =>
   platforms.map((platform) => ({
     name: platform,

@@ -28,7 +28,7 @@ const venue = (slug: string, overrides: Partial<VenueFile> = {}): VenueFile =>
     source: { platform: 'ics', url: `https://${slug}.example/shows.ics` },
     ...overrides,
   })
-const list = {
+const aggregator = {
   slug: 'wick-list',
   name: 'Wick List',
   kind: 'aggregator' as const,
@@ -39,7 +39,7 @@ const list = {
 
 test('finds nothing wrong or missing in a complete city', () => {
   const lantern = venue('the-lantern', { neighborhood: 'Tallow Hill', latitude: 60.1, longitude: 10.2 })
-  expect(checkCity({ city: city(), venues: [lantern], aggregators: [list] })).toEqual({ wrong: [], missing: [] })
+  expect(checkCity({ city: city(), venues: [lantern], aggregators: [aggregator] })).toEqual({ wrong: [], missing: [] })
 })
 
 test.each([
@@ -57,13 +57,13 @@ test.each([
     '"The Hall" is a name of moth-hall and of another venue',
   ],
 ])('reports %s', (_, venues, sentence) => {
-  const { wrong } = checkCity({ city: city(), venues, aggregators: [list] })
+  const { wrong } = checkCity({ city: city(), venues, aggregators: [aggregator] })
   expect(wrong[0]).toContain(sentence)
 })
 
 test('reports places and towns that contradict each other', () => {
   const inconsistentCity = city({ latitude: 20, towns: ['Wickton'], townNames: { LV: 'Lanternville' } })
-  expect(checkCity({ city: inconsistentCity, venues: [venue('moth-hall')], aggregators: [list] }).wrong).toEqual([
+  expect(checkCity({ city: inconsistentCity, venues: [venue('moth-hall')], aggregators: [aggregator] }).wrong).toEqual([
     'The coordinates of Lanternville (20, 10) are outside its own bounds.',
     'Lanternville is not one of its own towns: put it first.',
     'Lanternville is in neighborTowns or townNames but not in towns: add it there.',
@@ -82,7 +82,7 @@ test('reports what a new city still lacks, without calling it wrong', () => {
     ],
   })
   const venues = [venue('moth-hall', { address: undefined })]
-  const { missing } = checkCity({ city: city(), venues, aggregators: [list] })
+  const { missing } = checkCity({ city: city(), venues, aggregators: [aggregator] })
   expect(missing).toEqual(['Without an address or place: moth-hall.'])
 })
 

@@ -33,7 +33,7 @@ export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>
             `Its only town is ${city.name}, so a listing with another town after its venue isn’t recognized as elsewhere.`,
           ]
         : []),
-      ...findPlaceless(venues),
+      ...findVenuesWithoutPlace(venues),
     ],
   }
 }
@@ -73,7 +73,9 @@ function findPlaceErrors(
   ]
 }
 
-/** Towns that are used but not listed: no listing could be placed in them. */
+/**
+ * Finds errors in the city's coordinates and towns. No listing could be assigned to a town that is used but not listed.
+ */
 function findTownErrors({ name, latitude, longitude, bounds, towns, neighborTowns, townNames }: CityFile): string[] {
   const namedTowns = new Set([...neighborTowns.flat(), ...Object.values(townNames)])
   return [
@@ -98,7 +100,7 @@ function findSharedNames({ city, venues }: Pick<CityFolder, 'city' | 'venues'>):
   )
 }
 
-function findPlaceless(venues: readonly VenueFile[]): string[] {
+function findVenuesWithoutPlace(venues: readonly VenueFile[]): string[] {
   const venuesWithoutPlace = venues.filter(({ address, latitude }) => !address && latitude === undefined)
   if (venuesWithoutPlace.length === 0) return []
   const names = new Intl.ListFormat('en').format(venuesWithoutPlace.map(({ name }) => name))

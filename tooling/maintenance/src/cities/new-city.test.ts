@@ -14,7 +14,7 @@ const options = {
   bounds: '59.8,60.1,10.4,10.9',
 }
 
-test('puts a new city in the middle of its bounds, and loads it with the given options', async () => {
+test('writes a new city with the given options and the coordinates of its bounds’ middle', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cities-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const city = newCity('Port Lantern', options, true)

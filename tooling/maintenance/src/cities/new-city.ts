@@ -22,16 +22,16 @@ type NewCity = z.input<typeof CityFile>
 
 const REQUIRED_OPTIONS = ['region', 'region-code', 'country', 'time-zone', 'currency', 'bounds'] as const
 
-const example = (name: string): string => `
+const formatExample = (name: string): string => `
 For example: npm run city -- new ${/^\w+$/.test(name) ? name : `"${name}"`} --country Canada --region Ontario --region-code ON \\
   --time-zone America/Toronto --currency CAD --bounds 43.58,43.86,-79.64,-79.11
 The bounds are the box around the city: southern and northern latitude, western and eastern longitude.`
 
-/** A city with the fields that its file requires. The others can be left out until its listings need them. */
+/** Makes a city with the fields that its file requires. The others can be left out until its listings need them. */
 export function newCity(name: string, options: CityOptions, isFirst: boolean): NewCity {
   const missing = REQUIRED_OPTIONS.filter((option) => !options[option]?.trim()).map((option) => `--${option}`)
   if (missing.length > 0)
-    throw new UsageError(`A new city needs ${new Intl.ListFormat('en').format(missing)} as well.${example(name)}`)
+    throw new UsageError(`A new city needs ${new Intl.ListFormat('en').format(missing)} as well.${formatExample(name)}`)
   const bounds = parseBounds(options.bounds ?? '', name)
   const city = {
     id: slugify(name),
@@ -50,7 +50,7 @@ export function newCity(name: string, options: CityOptions, isFirst: boolean): N
     towns: [name],
   }
   const { error } = CityFile.safeParse(city)
-  if (error) throw new UsageError(`Invalid city:\n${z.prettifyError(error)}${example(name)}`)
+  if (error) throw new UsageError(`Invalid city:\n${z.prettifyError(error)}${formatExample(name)}`)
   return city
 }
 
@@ -58,7 +58,9 @@ function parseBounds(typedText: string, name: string): CityFile['bounds'] {
   const parts = typedText.split(',').map(parseDegrees)
   const [south, north, west, east] = parts
   if (parts.length !== 4 || south === undefined || north === undefined || west === undefined || east === undefined)
-    throw new UsageError(`--bounds ${typedText} isn’t a box. Write four numbers separated by commas.${example(name)}`)
+    throw new UsageError(
+      `--bounds ${typedText} isn’t a box. Write four numbers separated by commas.${formatExample(name)}`,
+    )
   return { south, north, west, east }
 }
 
@@ -69,8 +71,8 @@ function parseDegrees(typedText: string | undefined): number | undefined {
   throw new UsageError(`"${typedText}" isn’t a number of degrees, such as 43.58 or -79.64.`)
 }
 
-/** Rounded to about ten meters. */
-const middle = (one: number, other: number): number => Number(((one + other) / 2).toFixed(4))
+/** Returns the middle, rounded to about ten meters. */
+const middle = (low: number, high: number): number => Number(((low + high) / 2).toFixed(4))
 
 /** Creates the city's folder in `folder`, unless it exists. Returns the file's path. */
 export async function writeCity(folder: string, city: NewCity): Promise<string> {

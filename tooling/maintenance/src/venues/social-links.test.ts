@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { socialLinks } from './social-links.ts'
 
-const linksOn = (url: string, ...hrefs: string[]) =>
+const findLinks = (url: string, ...hrefs: string[]) =>
   socialLinks([{ url, body: hrefs.map((href) => `<a href="${href}">Follow us</a>`).join('') }])
 const FINCH = 'https://copperfinch.example/'
 
 test('takes a network’s only account', () => {
   const ownAccount = 'https://www.instagram.com/copperfinch/'
-  expect(linksOn(FINCH, ownAccount, 'https://www.facebook.com/sharer?u=1')).toEqual([ownAccount])
+  expect(findLinks(FINCH, ownAccount, 'https://www.facebook.com/sharer?u=1')).toEqual([ownAccount])
 })
 
 test('takes the account named like the site if there are several', () => {
   const accounts = ['moths', 'copper.finch'].map((name) => `https://www.instagram.com/${name}/`)
-  expect(linksOn(FINCH, ...accounts)).toEqual([accounts[1]])
-  expect(linksOn('https://lantern.example/', ...accounts)).toEqual([])
+  expect(findLinks(FINCH, ...accounts)).toEqual([accounts[1]])
+  expect(findLinks('https://lantern.example/', ...accounts)).toEqual([])
 })
 
-test('takes none from a ticket shop’s page', () => {
-  expect(linksOn('https://www.eventbrite.com/o/copper-finch-123456789', 'https://x.com/eventbrite')).toEqual([])
+test('takes no account from a ticket shop’s page', () => {
+  expect(findLinks('https://www.eventbrite.com/o/copper-finch-123456789', 'https://x.com/eventbrite')).toEqual([])
 })

@@ -27,30 +27,33 @@ export function venueReport({
     : ['No known platform, so no shows found.']
   return [
     ...platformLines,
-    ...section('Venue', [...factLines(facts), ...links.map((link) => factLine('link', { value: link, from: 'link' }))]),
-    ...section(
+    ...formatSection('Venue', [
+      ...formatFacts(facts),
+      ...links.map((link) => formatFact('link', { value: link, from: 'link' })),
+    ]),
+    ...formatSection(
       'Not taken',
       others.map(({ platform, why }) => `${platform}: ${why}`),
     ),
-    ...section(
+    ...formatSection(
       'Couldn’t fetch',
       problems.map(({ message }) => message),
     ),
   ].join('\n')
 }
 
-const section = (title: string, lines: readonly string[]): string[] =>
+const formatSection = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', `${title}:`, ...lines.map((line) => `  ${line}`)] : []
 
-function factLines({ coordinates, ...facts }: VenueFacts): string[] {
+function formatFacts({ coordinates, ...facts }: VenueFacts): string[] {
   const coordinatesFact = coordinates && {
     ...coordinates,
     value: `${coordinates.value.latitude}, ${coordinates.value.longitude}`,
   }
   return Object.entries({ ...facts, ...(coordinatesFact && { coordinates: coordinatesFact }) }).map(([name, fact]) =>
-    factLine(name, fact),
+    formatFact(name, fact),
   )
 }
 
-const factLine = (name: string, { value, from }: Fact<string | number>): string =>
+const formatFact = (name: string, { value, from }: Fact<string | number>): string =>
   `${name.padEnd(13)}${value} (${from})`

@@ -38,11 +38,11 @@ describe("a venue's data file", () => {
   })
 
   test('marks a site without https', () => {
-    const plain = { ...facts, website: fact('http://copperfinch.example/') }
-    expect(venueFile(candidate, plain, { city })).toMatchObject({ plainHttp: true })
+    const plainFacts = { ...facts, website: fact('http://copperfinch.example/') }
+    expect(venueFile(candidate, plainFacts, { city })).toMatchObject({ plainHttp: true })
   })
 
-  test('needs a name if the site states none', () => {
+  test('requires a name if the site states none, and a valid slug', () => {
     expect(() => venueFile(candidate, {}, { city })).toThrow('--name')
     expect(() => venueFile(candidate, facts, { city, slug: 'The Finch' })).toThrow(/must be lower-case words/)
   })

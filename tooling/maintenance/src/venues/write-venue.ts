@@ -16,15 +16,15 @@ interface VenueOptions {
   slug?: string | undefined
 }
 
-/** A venue's data as its site states them. Anything not stated, or outside of the city, is left out. */
+/** Makes a venue's data from what its site states. Anything not stated, or outside of the city, is left out. */
 export function venueFile(
   { platform, options }: Pick<Candidate, 'platform' | 'options'>,
   facts: VenueFacts,
-  { city, ...wanted }: VenueOptions,
+  { city, ...overrides }: VenueOptions,
 ): VenueFile {
-  const name = wanted.name ?? facts.name?.value
+  const name = overrides.name ?? facts.name?.value
   if (!name) throw new UsageError("The site doesn't state the venue's name. Add it with --name.")
-  const slug = wanted.slug ?? slugify(name)
+  const slug = overrides.slug ?? slugify(name)
   const coordinates = facts.coordinates?.value
   const neighborhood = facts.neighborhood?.value
   const website = facts.website?.value

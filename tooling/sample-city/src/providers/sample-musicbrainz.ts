@@ -20,7 +20,7 @@ export interface OnMusicBrainz {
   links?: readonly { type: string; url: string; ended?: boolean }[]
 }
 
-/** The artist search and lookup of the MusicBrainz API, as documented; undefined for anything else. */
+/** Responds to the artist search and lookup of the MusicBrainz API, as documented; undefined for anything else. */
 export function musicBrainzAnswer(
   path: string,
   query: URLSearchParams,
@@ -45,8 +45,8 @@ export function musicBrainzAnswer(
   })
 }
 
-const area = (name: string) => ({ id: '00000000-0000-4000-9000-000000000000', name, 'sort-name': name })
-const common = ({ id, name, aliases = [], tags = [] }: OnMusicBrainz) => ({
+const toArea = (name: string) => ({ id: '00000000-0000-4000-9000-000000000000', name, 'sort-name': name })
+const toCommonFields = ({ id, name, aliases = [], tags = [] }: OnMusicBrainz) => ({
   id,
   name,
   'sort-name': name,
@@ -54,20 +54,20 @@ const common = ({ id, name, aliases = [], tags = [] }: OnMusicBrainz) => ({
   tags: tags.map((tag) => ({ name: tag, count: 1 })),
 })
 
-/** Searches leave out unknown values. */
+/** Makes an item of search results, which leave out unknown values. */
 const toSearchResult = (artist: OnMusicBrainz) => ({
-  ...common(artist),
+  ...toCommonFields(artist),
   ...(artist.type && { type: artist.type }),
   ...(artist.disambiguation && { disambiguation: artist.disambiguation }),
   ...(artist.country && { country: artist.country }),
-  ...(artist.area && { area: area(artist.area) }),
-  ...(artist.beginArea && { 'begin-area': area(artist.beginArea) }),
+  ...(artist.area && { area: toArea(artist.area) }),
+  ...(artist.beginArea && { 'begin-area': toArea(artist.beginArea) }),
   'life-span': { ended: artist.ended ? true : null },
 })
 
-/** Lookups return null for unknown values, and only the requested parts. */
+/** Makes a lookup's response, which has null for unknown values and only the requested parts. */
 function toLookup(artist: OnMusicBrainz, inc: readonly string[]) {
-  const { aliases, tags, ...always } = common(artist)
+  const { aliases, tags, ...commonFields } = toCommonFields(artist)
   const relations = (artist.links ?? []).map(({ type, url, ended = false }) => ({
     type,
     ended,
@@ -76,12 +76,12 @@ function toLookup(artist: OnMusicBrainz, inc: readonly string[]) {
     url: { id: '00000000-0000-4000-a000-000000000000', resource: url },
   }))
   return {
-    ...always,
+    ...commonFields,
     type: artist.type ?? null,
     disambiguation: artist.disambiguation ?? '',
     country: artist.country ?? null,
-    area: artist.area ? area(artist.area) : null,
-    'begin-area': artist.beginArea ? area(artist.beginArea) : null,
+    area: artist.area ? toArea(artist.area) : null,
+    'begin-area': artist.beginArea ? toArea(artist.beginArea) : null,
     'end-area': null,
     'life-span': { begin: null, end: null, ended: artist.ended ?? false },
     ...(inc.includes('aliases') && { aliases }),
@@ -92,14 +92,14 @@ function toLookup(artist: OnMusicBrainz, inc: readonly string[]) {
 
 /** Stands in for MusicBrainz in the demo, by its documented API: search and lookup of artists. */
 export const sampleMusicBrainz = (path: string, query: URLSearchParams): Answer | undefined =>
-  musicBrainzAnswer(path, query, ON_MUSICBRAINZ)
+  musicBrainzAnswer(path, query, SAMPLE_ENTRIES)
 
 const TOWNS = [defaultCity.name, 'Oakland', 'Portland', 'Reykjavík']
 const mbid = (index: number, turn = 0): string => `5a3b1e0${turn}-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 const COUNTRIES = { us: { country: 'US', area: 'United States' }, iceland: { country: 'IS', area: 'Iceland' } }
 
-const ON_MUSICBRAINZ: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, index): OnMusicBrainz[] => {
+const SAMPLE_ENTRIES: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, index): OnMusicBrainz[] => {
   // one in five is unknown there
   if (index % 5 === 4) return []
   const town = TOWNS[index % TOWNS.length] ?? defaultCity.name
@@ -117,7 +117,7 @@ const ON_MUSICBRAINZ: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, i
   return index % 7 === 6 ? [artist, namesake] : [artist]
 })
 
-/** Addresses that belong to nobody, plus Spotify's if the sample Spotify has the artist. */
+/** Makes links that belong to nobody, plus Spotify's if the sample Spotify has the artist. */
 function getLinks(name: string, index: number): NonNullable<OnMusicBrainz['links']> {
   const slug = `sample-${slugify(name)}`
   return [

@@ -8,7 +8,7 @@ import { SAMPLE_SITES } from '../sites/all-sites.ts'
 export const SAMPLE_PLACES_KEY = 'sample-places-key'
 export const SAMPLE_PHOTOGRAPHER = 'Sample Photographer'
 
-const MAX_QUESTION_LENGTH = 10_000
+const MAX_BODY_LENGTH = 10_000
 const PHOTOS = [
   { id: 'sample-photo-wide', width: 1600, height: 1000, colors: ['#3b1f4d', '#d98a3d'] },
   { id: 'sample-photo-tall', width: 900, height: 1400, colors: ['#10324a', '#4fb3a4'] },
@@ -23,12 +23,13 @@ export async function samplePlaces(request: IncomingMessage, response: ServerRes
   const path = pathname.replace(/^\/places/, '')
   const respond = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
-  const refuse = (code: number, status: string, message: string) => respond(code, { error: { code, message, status } })
+  const respondWithError = (code: number, status: string, message: string) =>
+    respond(code, { error: { code, message, status } })
 
   const image = /^\/images\/([\w-]+)$/.exec(path)?.[1]
   if (image) return sendPhoto(response, image)
   if (request.headers['x-goog-api-key'] !== SAMPLE_PLACES_KEY)
-    return void refuse(403, 'PERMISSION_DENIED', 'The request is missing a valid API key.')
+    return void respondWithError(403, 'PERMISSION_DENIED', 'The request is missing a valid API key.')
 
   const [, placeId = '', photo] = /^\/v1\/places\/([\w-]+)\/photos\/([\w-]+)\/media$/.exec(path) ?? []
   if (photo) {
@@ -39,27 +40,27 @@ export async function samplePlaces(request: IncomingMessage, response: ServerRes
   }
 
   const mask = String(request.headers['x-goog-fieldmask'] ?? '')
-  if (!mask) return void refuse(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.')
+  if (!mask) return void respondWithError(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.')
   if (path === '/v1/places:searchText' && request.method === 'POST') {
-    const search = Search.safeParse(await getBody(request))
-    if (!search.success) return void refuse(400, 'INVALID_ARGUMENT', 'Empty text_query.')
+    const search = Search.safeParse(await parseBody(request))
+    if (!search.success) return void respondWithError(400, 'INVALID_ARGUMENT', 'Empty text_query.')
     const places = findPlaces(search.data.textQuery).map((id) =>
       applyMask(getPlace(id), mask.replaceAll('places.', '')),
     )
     return void respond(200, places.length > 0 ? { places: places.slice(0, search.data.pageSize) } : {})
   }
   const id = /^\/v1\/places\/(sample-[\w-]+)$/.exec(path)?.[1]
-  if (!id) return void refuse(404, 'NOT_FOUND', 'The Place ID is no longer valid.')
+  if (!id) return void respondWithError(404, 'NOT_FOUND', 'The Place ID is no longer valid.')
   respond(200, applyMask(getPlace(id), mask))
 }
 
-/** A venue's own place and the one next door; none for unknown venues. */
+/** Finds a venue's own place and the one next door; none for unknown venues. */
 function findPlaces(text: string): string[] {
   const site = SAMPLE_SITES.find(({ slug }) => slug === slugify(text.split(',')[0] ?? ''))
   return site ? [`sample-${site.slug}`, `sample-${site.slug}-next-door`] : []
 }
 
-/** A place as Google describes it; all its numbers follow from the id. */
+/** Makes a place as Google describes it; all its numbers follow from the id. */
 function getPlace(id: string): Record<string, unknown> {
   const words = id.split('-').slice(1)
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
@@ -83,26 +84,26 @@ function getPlace(id: string): Record<string, unknown> {
   }
 }
 
-/** The fields that the mask names: `photos.name` leaves out the rest of a photo. */
+/** Keeps only the fields in the mask: `photos.name` leaves out the rest of a photo. */
 function applyMask(place: Record<string, unknown>, mask: string): Record<string, unknown> {
   const paths = mask.split(',').map((path) => path.trim().split('.'))
   return Object.fromEntries(
     Object.entries(place).flatMap(([field, value]) => {
-      const search = paths.filter(([first]) => first === field)
-      if (search.length === 0) return []
-      const inner = search.map(([, second]) => second)
+      const matchingPaths = paths.filter(([first]) => first === field)
+      if (matchingPaths.length === 0) return []
+      const inner = matchingPaths.map(([, second]) => second)
       if (inner.includes(undefined) || !Array.isArray(value)) return [[field, value]]
-      const maskedItems = value.map((one: Record<string, unknown>) =>
-        Object.fromEntries(Object.entries(one).filter(([key]) => inner.includes(key))),
+      const maskedItems = value.map((item: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(item).filter(([key]) => inner.includes(key))),
       )
       return [[field, maskedItems]]
     }),
   )
 }
 
-async function getBody(request: IncomingMessage): Promise<unknown> {
+async function parseBody(request: IncomingMessage): Promise<unknown> {
   let body = ''
-  for await (const piece of request.setEncoding('utf8')) body = (body + piece).slice(0, MAX_QUESTION_LENGTH)
+  for await (const piece of request.setEncoding('utf8')) body = (body + piece).slice(0, MAX_BODY_LENGTH)
   try {
     return JSON.parse(body)
   } catch {
@@ -111,12 +112,12 @@ async function getBody(request: IncomingMessage): Promise<unknown> {
 }
 
 async function sendPhoto(response: ServerResponse, id: string): Promise<void> {
-  const photo = PHOTOS.find((one) => one.id === id)
+  const photo = PHOTOS.find((candidate) => candidate.id === id)
   if (!photo) return void response.writeHead(404).end()
   response.writeHead(200, { 'content-type': 'image/jpeg' }).end(await draw(photo))
 }
 
-/** Draws boxes only: a process that also stores pictures no longer accepts SVG. */
+/** Draws only boxes, because a process that also stores pictures no longer accepts SVG. */
 function draw({ width, height, colors: [wall, lamp] }: (typeof PHOTOS)[number]): Promise<Buffer> {
   const size = Math.round(width * 0.14)
   const input = { create: { width: size, height: size, channels: 3 as const, background: lamp } }

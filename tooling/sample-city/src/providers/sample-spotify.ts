@@ -6,9 +6,9 @@ import { type Answer, json } from '../sites/site.ts'
 export interface OnSpotify {
   id: string
   name: string
-  /** The address of its picture, by width. */
+  /** Returns the address of the artist's picture, by width. */
   picture?(width: number): string
-  /** Left out, as in responses in development mode. */
+  /** By default left out, as in responses in development mode. */
   genres?: readonly string[]
   popularity?: number
   followers?: number
@@ -16,7 +16,7 @@ export interface OnSpotify {
 
 const SPOTIFY_WIDTHS = [640, 320, 160] as const
 
-/** The artist search and lookup of Spotify's Web API, as documented; undefined for anything else. */
+/** Responds to the artist search and lookup of Spotify's Web API, as documented; undefined for anything else. */
 export function spotifyAnswer(
   path: string,
   query: URLSearchParams,
@@ -26,17 +26,17 @@ export function spotifyAnswer(
   const lookedUpId = path.match(/^\/v1\/artists\/([A-Za-z0-9]+)$/)?.[1]
   if (lookedUpId) {
     const artist = artists.find(({ id }) => id === lookedUpId)
-    return artist && json(artistJson(artist, apiUrl))
+    return artist && json(toArtistJson(artist, apiUrl))
   }
   if (path !== '/v1/search' || query.get('type') !== 'artist') return undefined
   const searchedKey = artistKey(query.get('q') ?? '')
   const limit = Math.min(Number(query.get('limit') ?? 5), 10)
   const items = artists.filter(({ name }) => artistKey(name) === searchedKey).slice(0, limit)
   const page = { limit, offset: 0, total: items.length, next: null, previous: null }
-  return json({ artists: { ...page, items: items.map((artist) => artistJson(artist, apiUrl)) } })
+  return json({ artists: { ...page, items: items.map((artist) => toArtistJson(artist, apiUrl)) } })
 }
 
-const artistJson = ({ id, name, picture, genres, popularity, followers }: OnSpotify, apiUrl: string) => ({
+const toArtistJson = ({ id, name, picture, genres, popularity, followers }: OnSpotify, apiUrl: string) => ({
   id,
   name,
   type: 'artist',
@@ -55,16 +55,16 @@ const artistJson = ({ id, name, picture, genres, popularity, followers }: OnSpot
 export function sampleSpotify(path: string, query: URLSearchParams, origin: string): Answer | undefined {
   if (path === '/api/token')
     return { type: 'application/json', body: '{"access_token":"sample","token_type":"Bearer","expires_in":3600}' }
-  return spotifyAnswer(path, query, onSpotify(origin), `${origin}/spotify`)
+  return spotifyAnswer(path, query, getSampleArtists(origin), `${origin}/spotify`)
 }
 
-/** A picture at the address that the search gave: a square without text. */
+/** Draws the picture at an address that the search returned: a square without text. */
 export async function spotifyPictureAt(path: string): Promise<Answer | undefined> {
   const [, id, width] = /^\/pictures\/(\w+)-(640|320|160)\.jpg$/.exec(path) ?? []
   return id && width ? portraitAt(id, Number(width)) : undefined
 }
 
-const onSpotify = (origin: string): OnSpotify[] =>
+const getSampleArtists = (origin: string): OnSpotify[] =>
   SAMPLE_ARTISTS.flatMap((name, index) => {
     // two in three: some artists are unknown there
     if (index % 3 === 2) return []
@@ -72,5 +72,5 @@ const onSpotify = (origin: string): OnSpotify[] =>
     return [{ id, name, picture: (width) => `${origin}/spotify/pictures/${id}-${width}.jpg` }]
   })
 
-/** The id of the sample artist at this index of the list. */
+/** Returns the id of the sample artist at this index of the list. */
 export const sampleSpotifyId = (index: number): string => `Sample${String(index).padStart(16, '0')}`
