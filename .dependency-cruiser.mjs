@@ -1,8 +1,9 @@
 // Which file may import which. Paths are regular expressions from the root.
 
 /**
- * Each folder, and the folders it may import besides itself: `scrapers` is packages/scrapers, `packages` every folder in it.
- * A folder without a row may import no other. The tests of a package may import any package and any tooling, but no app.
+ * Each folder, and the folders it may import besides itself: `scrapers` is packages/scrapers, `packages` is every folder
+ * in it. A folder without a row may import no other. The tests of a package may import any package and any tooling, but
+ * no app.
  */
 export const MAY_IMPORT = {
   'packages/contracts': [],
@@ -36,11 +37,11 @@ export const MAY_IMPORT = {
 }
 
 const FOLDERS = Object.keys(MAY_IMPORT)
-const named = (name) =>
+const findFolders = (name) =>
   FOLDERS.filter((folder) => folder === name || folder.startsWith(`${name}/`) || folder.endsWith(`/${name}`))
 
 const OWN = '^(packages|apps|tooling|tests|scripts)/'
-/** Tests, and what only they use. */
+/** Tests, and what only tests use. */
 const TESTS = '[.]test[.]tsx?$|/(test|testing)/|^tests/|^tooling/test-support/|^scripts/|vitest[.]config[.]ts$'
 const inside = (folders) => `^(${folders.join('|')})/`
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -50,7 +51,7 @@ const packageRules = Object.entries(MAY_IMPORT).map(([folder, names]) =>
     `imports-of-${folder.replace('/', '-')}`,
     `${folder} may import ${names.join(', ') || 'no other folder'}, except in its tests: MAY_IMPORT in .dependency-cruiser.mjs.`,
     { path: inside([folder]), pathNot: folder === 'tooling/test-support' ? undefined : TESTS },
-    { path: OWN, pathNot: inside([folder, ...names.flatMap(named)]) },
+    { path: OWN, pathNot: inside([folder, ...names.flatMap(findFolders)]) },
   ),
 )
 
@@ -64,7 +65,7 @@ export default {
       'no-cycles',
       'Files import each other in a circle. Types count.',
       {},
-      // the generated tree of routes names the type of the router that imports it
+      // the generated tree of routes refers to the type of the router that imports it
       { circular: true, viaOnly: { pathNot: GENERATED } },
     ),
     ...packageRules,
@@ -82,7 +83,7 @@ export default {
     ),
     forbid(
       'apps-apart',
-      'An app imports no other app, and nothing of the tests of the whole.',
+      'An app imports no other app, and nothing from the folder tests.',
       { path: '^apps/([^/]+)/' },
       { path: '^(apps|tests)/', pathNot: '^apps/$1/' },
     ),
@@ -94,77 +95,78 @@ export default {
     ),
     forbid(
       'no-tooling-in-products',
-      'Product code imports nothing of tooling.',
+      'Product code imports nothing from tooling.',
       { path: '^(apps|packages)/', pathNot: TESTS },
       { path: '^tooling/' },
     ),
     forbid(
       'tests-only-by-tests',
-      'Tests and what only they use are imported by tests and tooling alone.',
+      'Only tests and tooling import tests and what only tests use.',
       { pathNot: `${TESTS}|^tooling/` },
       { path: TESTS },
     ),
     forbid(
       'packages-by-name',
-      'Another package is imported by its name, so that what it exports decides.',
+      'Import another package by its name, so that only what it exports can be imported.',
       { path: '^(packages|apps|tooling|tests)/([^/]+)/' },
       { path: '^(packages|apps|tooling)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
     ),
 
     forbid(
       'web-feature-by-its-index',
-      "A feature of the website imports another by that one's index.ts.",
+      'A feature of the website imports another feature only through its index.ts.',
       { path: `${FEATURES}([^/]+)/` },
       { path: FEATURES, pathNot: `^apps/web/src/($1/$2/|(features|operators)/[^/]+/index[.]ts$)` },
     ),
     forbid(
       'web-features-without-operators',
-      "What visitors see imports nothing of the operators' area.",
+      "Pages for visitors import nothing from the operators' area.",
       { path: '^apps/web/src/features/' },
       { path: '^apps/web/src/operators/' },
     ),
     forbid(
       'web-shared-without-features',
-      'What features share imports no feature: layout, and the folders below it.',
+      'Code that features share (layout, and the folders below it) imports no feature.',
       { path: `${SHARED}|^apps/web/src/layout/` },
       { path: FEATURES },
     ),
     forbid(
       'web-plain-below-layout',
-      'Functions and plumbing import no component. router.tsx alone does.',
+      'Functions and plumbing import no component. Only router.tsx does.',
       { path: SHARED, pathNot: '^apps/web/src/router[.]tsx$' },
       { path: '^apps/web/src/layout/' },
     ),
     forbid(
       'web-routes-by-the-tree',
-      'Nothing imports a route, but for the generated tree.',
+      'Only the generated tree imports routes.',
       { pathNot: GENERATED },
       { path: '^apps/web/src/routes/' },
     ),
 
     forbid(
       'resolvable',
-      'The module is not there, is not exported by its package, or is a package that package.json does not name.',
+      'The module does not exist, is not exported by its package, or is a package that package.json does not list.',
       {},
       // the site's build writes the fonts that it sends first
       { couldNotResolve: true, pathNot: '^[.][.]/dist/[^/]+[.]woff2[?]url$' },
     ),
     forbid(
       'declared',
-      "The package is not in package.json. Vitest is the root's, for the tests of all.",
+      'The package is not in package.json. Only Vitest is in the root’s, for all tests.',
       {},
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/vitest/' },
     ),
     forbid(
       'no-development-dependencies-in-products',
-      'Product code uses a package that package.json names under devDependencies.',
-      // the website's pages are built with all that they import: nothing of it need be installed where they run
+      'Product code uses a package that package.json lists under devDependencies.',
+      // the build puts everything that the website's pages import into their files, so it needn't be installed where
+      // they run
       { path: '^(apps|packages)/[^/]+/(src|server)/|^apps/web/server[.]ts$', pathNot: `${TESTS}|^apps/web/src/` },
       { dependencyTypes: ['npm-dev'] },
     ),
   ],
   options: {
-    // the compiler that dependency-cruiser would use has no API any more as of TypeScript 7
+    // as of TypeScript 7, the compiler that dependency-cruiser would use no longer has an API
     parser: 'swc',
     doNotFollow: { path: 'node_modules/' },
     exclude: { path: '^(apps|packages|tooling)/[^/]+/(dist|recordings)/' },

@@ -24,7 +24,7 @@ const withCommands = {
 export default {
   // files that a package exports count as used, but their exports don't
   includeEntryExports: true,
-  // types of parameters and return values are exported so that callers can name them
+  // types of parameters and return values are exported so that callers can refer to them
   ignoreExportsUsedInFile: { type: true, interface: true },
   ignoreWorkspaces: ['tooling/test-support!', 'tooling/lint!', 'tests!'],
   ignoreIssues: {
@@ -82,7 +82,7 @@ export default {
     'packages/design-system': {
       entry: ['**/*.test.ts'],
       project: ['src/**/*.{ts,tsx}!'],
-      // fonts.css names their files
+      // fonts.css lists their files
       ignoreDependencies: ['@fontsource-variable/*'],
     },
     'tooling/*': { project: ['src/**/*.ts!', '!src/**/testing/**!'] },

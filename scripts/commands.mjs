@@ -1,6 +1,6 @@
 /**
- * Every script of package.json by group: its arguments, then one line on what it does. `npm run help` prints this list, and
- * `npm run lint` fails when a script has no line here. Square brackets mark what is optional.
+ * Every script of package.json by group: its arguments, then a line that says what it does. `npm run help` prints this
+ * list, and `npm run lint` fails when a script has no line here. Square brackets mark what is optional.
  *
  * @type {Record<string, Record<string, [args: string, line: string]>>}
  */
@@ -29,8 +29,8 @@ export const COMMANDS = {
       'Scrapes a source, or parses a saved page, and prints the listings. Saves nothing.',
     ],
     reparse: ['[--venue SLUG] [--demo] [--json]', 'Parses the stored raw pages again and corrects what they yield.'],
-    read: ['', 'The old name of scrape; gone in the next release.'],
-    reread: ['', 'The old name of reparse; gone in the next release.'],
+    read: ['', 'The old name of scrape. The next release removes it.'],
+    reread: ['', 'The old name of reparse. The next release removes it.'],
     match: ['--listings FILE.jsonl [--city ID] [--json]', 'Groups listings into events.'],
     dump: ['[--demo]', 'Writes the public data files now instead of tonight.'],
   },

@@ -20,7 +20,7 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { COMMANDS } from './commands.mjs'
 
-const parent = process.ppid
+const parentPid = process.ppid
 /** Stops the running child process. */
 let stopChild = () => process.exit(1)
 
@@ -51,7 +51,7 @@ if (command === 'help') {
   printHelp()
   process.exit(0)
 }
-const program = OTHER_COMMANDS[command] ?? commandFiles(command)
+const program = OTHER_COMMANDS[command] ?? findCommandFiles(command)
 const usesTurbo = command === 'test' || command === 'turbo'
 if (!usesTurbo && program.length === 0) fail(`There is no command "${command}". "npm run help" lists them.`)
 
@@ -68,7 +68,7 @@ const environment = {
 }
 if (command === 'test' && !process.env.TEST_ALL)
   console.log('Slow checks run on samples. To run all of them: TEST_ALL=1 npm test')
-// each part of the tests writes what it proved; Turborepo restores the files of cached parts
+// each part of the tests writes what it proved, and Turborepo restores the files of cached parts
 if (command === 'test') rmSync(join(root, 'test-results/specification'), { recursive: true, force: true })
 if (command === 'test') await runTurbo(['run', ...CHECKS, '--continue', ...args])
 else if (command === 'turbo') await runTurbo(args)
@@ -84,8 +84,8 @@ function printHelp() {
   }
 }
 
-/** The files of a command: `tooling/<package>/commands/<command>.ts`. */
-function commandFiles(name) {
+/** Finds the files of a command: `tooling/<package>/commands/<command>.ts`. */
+function findCommandFiles(name) {
   const files = readdirSync(join(root, 'tooling')).map((folder) => `tooling/${folder}/commands/${name}.ts`)
   return files.filter((file) => existsSync(join(root, file)))
 }
@@ -99,20 +99,18 @@ function checkFolder() {
   try {
     accessSync(root, constants.W_OK)
   } catch {
-    fail(
-      `Can't write to the folder ${root}. Give yourself write access to it, or copy the project to a folder of yours.`,
-    )
+    fail(`Can't write to the folder ${root}. Give yourself write access to it, or copy the project to your own folder.`)
   }
 }
 
 /** Installs what `start` and `demo` need to build and run the site; for other commands also the development tools. */
 async function install() {
   const stamp = join(root, 'node_modules/.houselights-installed')
-  const all = fingerprint()
-  const site = `${all} of the site`
+  const fullFingerprint = computeFingerprint()
+  const siteFingerprint = `${fullFingerprint} of the site`
   const isForSite = command === 'start' || command === 'demo'
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (installed === all || (isForSite && installed === site)) return
+  const installedFingerprint = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (installedFingerprint === fullFingerprint || (isForSite && installedFingerprint === siteFingerprint)) return
   console.error('Installing (once; later starts skip this)…')
   const options = { stdio: ['ignore', 2, 2] }
   const parts = isForSite ? SITE.map((name) => `--filter=@houselights/${name}...`) : []
@@ -122,10 +120,10 @@ async function install() {
       'The install failed: see the lines above. If the npm registry is unreachable, connect to a network and run the command again.',
     )
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, isForSite ? site : all)
+  writeFileSync(stamp, isForSite ? siteFingerprint : fullFingerprint)
 }
 
-function fingerprint() {
+function computeFingerprint() {
   const manifests = ['apps', 'packages', 'tooling'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(folder, name, 'package.json')),
   )
@@ -139,7 +137,12 @@ function fingerprint() {
 async function runTurbo(turboArgs) {
   const folder = mkdtempSync(join(tmpdir(), 'houselights-test-'))
   const failures = join(folder, 'failures')
-  const env = { ...environment, FAILURES_FILE: failures, TEST_MACHINE: machineHash(), TMPDIR: scratchFolder() }
+  const env = {
+    ...environment,
+    FAILURES_FILE: failures,
+    TEST_MACHINE: computeMachineHash(),
+    TMPDIR: chooseScratchFolder(),
+  }
   const turbo = [join(root, 'tests/node_modules/.bin/turbo'), '--skip-infer', ...turboArgs]
   const status = await run('npx', ['--yes', `--package=${PNPM}`, '--', ...turbo], { stdio: 'inherit', env })
   if (existsSync(failures)) console.error(`\nTests that failed:\n${readFileSync(failures, 'utf8')}`)
@@ -147,26 +150,26 @@ async function runTurbo(turboArgs) {
   process.exit(status)
 }
 
-/** The folder for tests' temporary files, such as hundreds of databases: in memory if there is room. */
-function scratchFolder() {
+/** Chooses the folder for tests' temporary files, such as hundreds of databases: in memory if there is room. */
+function chooseScratchFolder() {
   if (process.env.TMPDIR || !existsSync(MEMORY_FOLDER)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
   return bavail * bsize > MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir()
 }
 
 /**
- * A hash of everything that tests use from this machine besides the project's files: if something is missing, tests are
+ * Hashes everything that tests use from this machine besides the project's files: if something is missing, tests are
  * skipped.
  */
-function machineHash() {
+function computeMachineHash() {
   const { CAPTURES_DIR = '../shared/captures', FIELDS_DIR = '../shared/fields', CHROMIUM_PATH, PROMTOOL } = process.env
   const programs = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => PROGRAMS.map((name) => join(folder, name)))
   const captures = resolve(root, CAPTURES_DIR)
-  const recorded = [captures, join(captures, '../matching'), resolve(root, FIELDS_DIR)].flatMap(filesIn)
+  const recordedFiles = [captures, join(captures, '../matching'), resolve(root, FIELDS_DIR)].flatMap(listFiles)
   const hash = createHash('sha256').update(process.platform + process.arch)
-  for (const path of [...programs, CHROMIUM_PATH, PROMTOOL, ...recorded]) {
+  for (const path of [...programs, CHROMIUM_PATH, PROMTOOL, ...recordedFiles]) {
     if (!path || !existsSync(path)) continue
     const { size, mtimeMs } = statSync(path)
     hash.update(`${path} ${size} ${mtimeMs}\n`)
@@ -174,7 +177,7 @@ function machineHash() {
   return hash.digest('hex')
 }
 
-function filesIn(folder) {
+function listFiles(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true })
     .sort()
@@ -200,14 +203,14 @@ function run(program, programArgs, options, stop = ({ pid }) => process.kill(-pi
   })
 }
 
-/** Exits on a signal, or when the npm that runs us ends: a killed npm passes no signal on. */
+/** Exits on a signal, or when the npm that runs us ends: a killed npm doesn't pass a signal on. */
 function exitOnSignal() {
   const exit = () => stopChild()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, exit)
   // someone who runs this file without npm may want it to outlive the shell
   if (!process.env.npm_lifecycle_event) return
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parentPid) return
     clearInterval(watch)
     exit()
   }, 500)

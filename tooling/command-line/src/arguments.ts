@@ -24,7 +24,7 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(options: Op
   return values
 }
 
-/** An option's value as a whole number within bounds. */
+/** Parses an option's value as a whole number within bounds. */
 export function wholeNumber<Name extends string>(
   values: Record<Name, string>,
   name: Name,

@@ -1,4 +1,4 @@
-// `npm run reparse`: the worker's own command, which here knows the sample sites too
+// `npm run reparse`: the worker's own command, with a registry that has the sample sites too
 import { loadConfig } from '@houselights/config/config'
 import { exitOnError } from '@houselights/server/shutdown/exit-on-error'
 import { runReparse } from '@houselights/worker/reparse/run-reparse'

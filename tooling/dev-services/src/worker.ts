@@ -1,4 +1,4 @@
-// the worker of a development stack: knows the sample sites, and finds Chromium by itself
+// the worker of a development stack, whose registry has the sample sites, and which finds Chromium without a setting
 import { loadConfig } from '@houselights/config/config'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { exitOnError } from '@houselights/server/shutdown/exit-on-error'

@@ -34,13 +34,13 @@ const VenueFields = z.strictObject({
   name: z.string().min(1),
   /** Other names that aggregators print for the venue. */
   aliases: z.array(z.string().min(1)).optional(),
-  /** Named rooms. Two of them never hold the same event. */
+  /** Rooms with names. Two of them never have the same event. */
   rooms: z.array(z.string().min(1)).optional(),
   address: z.string().min(1).optional(),
   neighborhood: z.string().min(1).optional(),
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
-  /** Only if the venue itself says so. */
+  /** Only if the venue itself states it. */
   capacity: z.int().positive().optional(),
   venueType: z
     .string()
@@ -113,7 +113,7 @@ export const AggregatorFile = z
   .refine(isSecure, SECURE)
 export type AggregatorFile = z.infer<typeof AggregatorFile>
 
-/** First path segments of the site's own addresses. A city's id would conflict with them. */
+/** First path segments of the site's own addresses. A city's id must not be one of them. */
 const OWN_PATHS = [
   'events',
   'artists',
@@ -156,7 +156,7 @@ export const CityFile = z.strictObject({
       'south must be less than north, and west less than east',
     ),
   neighborhoods: z.array(z.string().min(1)),
-  /** Venues to name on pages that have no list: all of them in the filter, the first three in the footer. */
+  /** Venues to link to from pages that have no list: all of them in the filter, the first three in the footer. */
   featuredVenues: z.array(z.strictObject({ slug: Slug, name: z.string().min(1) })).default([]),
   /** The only venue that two of the monitor's jobs scrape. A city without one doesn't have these jobs. */
   jobVenue: z.strictObject({ slug: Slug, name: z.string().min(1) }).optional(),
@@ -166,7 +166,8 @@ export const CityFile = z.strictObject({
     .regex(/^[a-z-]{1,80}$/, 'must be lower-case letters and hyphens')
     .optional(),
   /**
-   * The stock picture with the city's sights, used in place of the eighth: a file in the website's folder `artwork`.
+   * The stock picture with the city's sights, which replaces the eighth stock picture: a file in the website's folder
+   * `artwork`.
    */
   sights: Drawing.optional(),
   /** Drawings for venues without a photo, by the venue's name: files in the same folder. */
@@ -175,11 +176,11 @@ export const CityFile = z.strictObject({
   towns: Towns.min(1),
   /** Pairs of towns that listings confuse: venues on a border, postal towns. */
   neighborTowns: z.array(z.tuple([z.string(), z.string()])).default([]),
-  /** What listings print after a venue's name, and the town meant: `S.F.`, `UC Berkeley`. */
+  /** Texts that listings print after a venue's name, each with the town it means: `S.F.`, `UC Berkeley`. */
   townNames: z.record(z.string(), z.string()).default({}),
-  /** What listings print in brackets after an artist, and the towns or regions of origin meant. */
+  /** Texts that listings print in brackets after an artist, each with the towns or regions of origin it means. */
   originNames: z.record(z.string(), Towns).default({}),
-  /** Names for the region that don't name a town: `Bay Area`. */
+  /** Names for the region that aren't towns: `Bay Area`. */
   regionNames: z.array(z.string()).default([]),
   /** Places whose names occur in titles of unrelated events. */
   titlePlaces: z.array(z.string()).default([]),

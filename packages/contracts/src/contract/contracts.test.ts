@@ -7,7 +7,7 @@ test('finds the contracts, some of which have bodies', () => {
   expect(WITH_BODIES.length).toBeGreaterThan(15)
 })
 
-/** The objects in a body that accept keys they don't name. */
+/** Finds the objects in a body that accept keys they don't list. */
 function findOpenObjects(schema: z.ZodType, path: string): string[] {
   if (schema instanceof z.ZodObject)
     return [
@@ -25,11 +25,11 @@ function findOpenObjects(schema: z.ZodType, path: string): string[] {
 }
 
 describe('a call that changes something', () => {
-  test.each(WITH_BODIES)('$method $path rejects keys that it does not name', ({ body }) => {
+  test.each(WITH_BODIES)('rejects keys that its contract doesn’t list: $method $path', ({ body }) => {
     expect(findOpenObjects(body, 'body')).toEqual([])
   })
 
-  test('isn’t a GET: GETs have no body', () => {
+  test('isn’t a GET, because GETs have no body', () => {
     expect(WITH_BODIES.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([])
   })
 })

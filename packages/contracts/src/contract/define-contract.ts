@@ -16,7 +16,7 @@ export interface Contract<
   query: Query
   body: Body
   response: Response
-  /** What it's for, shown in the public API's description. */
+  /** The call's purpose, shown in the public API's description. */
   summary?: string
 }
 

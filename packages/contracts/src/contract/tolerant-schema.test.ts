@@ -79,7 +79,7 @@ test('leaves out invalid parts and keeps the event', () => {
   })
 })
 
-describe('one invalid field doesn’t drop the record', () => {
+describe('tolerant parsing', () => {
   const coverage = {
     venueId: '00000000-0000-4000-8000-000000000000',
     venueName: 'Card Hall',
@@ -112,7 +112,7 @@ describe('one invalid field doesn’t drop the record', () => {
     [VenueCoverage, coverage, { coveragePercentage: null }, { coveragePercentage: 0 }],
     [VenueCoverage, coverage, { isActive: 'yes' }, { isActive: false }],
     [VenueCoverage, coverage, { method: 'guess', high: 'x' }, { method: 'learning', high: null }],
-  ])('%#', (schema, record, invalid, expected) => {
+  ])('replaces one invalid field and keeps the record (case %#)', (schema, record, invalid, expected) => {
     expect(schema.safeParse({ ...record, ...invalid }).success).toBe(false)
     expect(tolerant<z.ZodType>(schema).parse({ ...record, ...invalid })).toEqual({
       ...schema.parse(record),
@@ -120,7 +120,7 @@ describe('one invalid field doesn’t drop the record', () => {
     })
   })
 
-  test('a nested object is parsed field by field', () => {
+  test('parses a nested object field by field', () => {
     const unknown = { lastSuccessAt: null, unreachableSince: null, staleSince: null }
     const status = { mode: 'live', now: '2025-05-02T12:00:00-07:00', upcomingEvents: 3, ...unknown }
     const parseSources = (sources: unknown) => tolerant(getSiteStatus.response).parse({ ...status, sources }).sources
@@ -128,18 +128,18 @@ describe('one invalid field doesn’t drop the record', () => {
     expect(parseSources(null)).toEqual({ active: 0, read: 0, failing: 0, neverRead: 0 })
   })
 
-  test('a response with none of the fields is rejected', () => {
-    for (const answer of [{}, { odd: 1 }, [], 'x', null])
-      expect(tolerant(getAdminSession.response).safeParse(answer).success).toBe(false)
+  test('rejects a response with none of the fields', () => {
+    for (const response of [{}, { odd: 1 }, [], 'x', null])
+      expect(tolerant(getAdminSession.response).safeParse(response).success).toBe(false)
   })
 
-  test('a picture’s size has no default', () => {
+  test('has no default for a picture’s size', () => {
     const picture = { id: 'p', width: 'x', height: 3, widths: [3], placeholder: 'data:' }
     expect(tolerant(Artist).parse({ ...artist, picture })).toMatchObject({ picture: null })
   })
 })
 
-test('titles, slugs and venues have no default', () => {
+test('an event without its title, slug or venue is rejected', () => {
   for (const changes of [{ title: null }, { slug: 7 }, { venue: null }])
     expect(tolerant(Event).safeParse({ ...event, ...changes }).success).toBe(false)
 })

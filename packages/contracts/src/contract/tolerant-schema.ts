@@ -2,16 +2,16 @@ import { z } from 'zod'
 
 interface ParsingRules {
   /** The default for an invalid value. */
-  instead?: unknown
+  fallback?: unknown
   /** Makes the fields of a value consistent after each was parsed. */
   reconcile?: (value: never) => unknown
 }
 const rulesBySchema = z.registry<ParsingRules>()
 
-/** A schema that stays strict, with a default that `tolerant` uses for an invalid value. */
-export const withFallback = <Schema extends z.ZodType>(schema: Schema, instead: z.output<Schema> | ''): Schema => {
+/** Makes a copy of a schema that stays strict, with a default that `tolerant` uses for an invalid value. */
+export const withFallback = <Schema extends z.ZodType>(schema: Schema, fallback: z.output<Schema> | ''): Schema => {
   const schemaCopy = schema.clone() as Schema
-  rulesBySchema.add(schemaCopy, { instead })
+  rulesBySchema.add(schemaCopy, { fallback })
   return schemaCopy
 }
 
@@ -48,9 +48,9 @@ const ESSENTIAL: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The tolerant version of a schema: one invalid field doesn't drop the record or break the page. Essential fields stay
- * strict. An invalid nullable field becomes null, a number the nearest allowed one or 0, other fields are empty,
- * invalid list items are left out, and `withFallback` sets other defaults.
+ * Returns the tolerant version of a schema: one invalid field doesn't drop the record or break the page. Essential
+ * fields stay strict. An invalid nullable field becomes null, a number becomes the nearest allowed one or 0, other
+ * fields become empty, invalid list items are left out, and `withFallback` sets other defaults.
  */
 export function tolerant<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
   const tolerantSchema = tolerantSchemas.get(schema) ?? build(schema)
@@ -60,22 +60,24 @@ export function tolerant<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.
 
 function build(schema: z.ZodType): z.ZodType {
   const rules = rulesBySchema.get(schema)
-  if (rules && 'instead' in rules) return schema.catch(rules.instead)
+  if (rules && 'fallback' in rules) return schema.catch(rules.fallback)
   if (schema instanceof z.ZodNullable)
     return tolerant(schema.unwrap() as z.ZodType)
       .nullable()
       .catch(null)
   if (schema instanceof z.ZodArray) {
     const item = tolerant(schema.element as z.ZodType)
-    return z.array(z.unknown()).transform((items) => items.flatMap((each) => parseItem(item, each)))
+    return z.array(z.unknown()).transform((items) => items.flatMap((value) => parseItem(item, value)))
   }
   if (schema instanceof z.ZodRecord) {
-    const value = tolerant(schema.valueType as z.ZodType)
+    const valueSchema = tolerant(schema.valueType as z.ZodType)
     return z
       .record(z.string(), z.unknown())
       .transform((entries) =>
         Object.fromEntries(
-          Object.entries(entries).flatMap(([name, each]) => parseItem(value, each).map((parsed) => [name, parsed])),
+          Object.entries(entries).flatMap(([name, entry]) =>
+            parseItem(valueSchema, entry).map((parsed) => [name, parsed]),
+          ),
         ),
       )
   }
@@ -94,10 +96,12 @@ function build(schema: z.ZodType): z.ZodType {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const getFields = ({ shape }: z.ZodObject) =>
-  z.object(Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, field(name, part as z.ZodType)])))
+  z.object(
+    Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, toTolerantField(name, part as z.ZodType)])),
+  )
 
-/** A missing field in a record is empty; a whole response must be there. */
-function field(name: string, schema: z.ZodType): z.ZodType {
+/** Makes a record's field tolerant: a missing field becomes empty. A whole response has no such default. */
+function toTolerantField(name: string, schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodArray) return tolerant(schema).catch([])
   if (schema instanceof z.ZodRecord) return tolerant(schema).catch({})
   if (schema instanceof z.ZodOptional)
@@ -105,7 +109,7 @@ function field(name: string, schema: z.ZodType): z.ZodType {
       .optional()
       .catch(undefined)
   if (ESSENTIAL.has(name) || rulesBySchema.has(schema)) return tolerant(schema)
-  if (schema instanceof z.ZodNumber) return schema.catch(({ value }) => nearest(schema, value))
+  if (schema instanceof z.ZodNumber) return schema.catch(({ value }) => nearestAllowed(schema, value))
   if (schema instanceof z.ZodBoolean) return schema.catch(false)
   if (schema instanceof z.ZodString && schema.safeParse('').success) return schema.catch('')
   if (schema instanceof z.ZodObject) {
@@ -115,8 +119,8 @@ function field(name: string, schema: z.ZodType): z.ZodType {
   return tolerant(schema)
 }
 
-/** The allowed number nearest to the input; 0 or the minimum if the input is no number. */
-function nearest(schema: z.ZodNumber, input: unknown): number {
+/** Returns the allowed number nearest to the input; 0 or the minimum if the input isn't a number. */
+function nearestAllowed(schema: z.ZodNumber, input: unknown): number {
   const number = typeof input === 'number' && Number.isFinite(input) ? input : 0
   const boundedNumber = Math.min(Math.max(number, schema.minValue ?? number), schema.maxValue ?? number)
   return schema.safeParse(boundedNumber).success ? boundedNumber : Math.round(boundedNumber)

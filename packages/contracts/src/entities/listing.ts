@@ -78,8 +78,8 @@ const commonFields = {
   /** A command that reproduces the problem. Set where the problem is recorded. */
   reproduce: z.string().optional(),
 }
-/** The response, if there was one: its HTTP status, and when the site may be scraped again. */
-const answer = { status: z.number().int().optional(), retryAt: Instant.optional() }
+/** Fields about the response, if there was one: its HTTP status, and when the site may be scraped again. */
+const responseFields = { status: z.number().int().optional(), retryAt: Instant.optional() }
 /** How many listings the problem lost, if known. */
 const lostField = { lost: Count.optional() }
 /** How many of the scrape's listings are held until another scrape confirms them. */
@@ -97,13 +97,18 @@ export type WatchedField = z.infer<typeof WatchedField>
  */
 export const Problem = z.discriminatedUnion('kind', [
   /** No response, 5xx or timeout: retry. `interrupted`: the worker ended before the scrape did. */
-  z.object({ kind: z.literal('unreachable'), ...commonFields, ...answer, interrupted: z.literal(true).optional() }),
+  z.object({
+    kind: z.literal('unreachable'),
+    ...commonFields,
+    ...responseFields,
+    interrupted: z.literal(true).optional(),
+  }),
   /** 401, 403, 429: wait. */
-  z.object({ kind: z.literal('refused'), ...commonFields, ...answer }),
+  z.object({ kind: z.literal('refused'), ...commonFields, ...responseFields }),
   /** The site's robots.txt disallows it. */
-  z.object({ kind: z.literal('robots-denied'), ...commonFields, ...answer }),
+  z.object({ kind: z.literal('robots-denied'), ...commonFields, ...responseFields }),
   /** The page isn't what the parser expects: a person must look. */
-  z.object({ kind: z.literal('changed'), ...commonFields, ...answer, ...lostField }),
+  z.object({ kind: z.literal('changed'), ...commonFields, ...responseFields, ...lostField }),
   /** The scrape found nothing, where `expected` listings were expected. */
   z.object({ kind: z.literal('empty'), ...commonFields, expected: Count }),
   /** Far fewer listings than expected. */
@@ -130,7 +135,7 @@ export const Problem = z.discriminatedUnion('kind', [
   /** Listings of an aggregator whose venue wasn't found. */
   z.object({ kind: z.literal('unknown-venue'), ...commonFields, ...lostField }),
   /** The page is larger than we parse, or it crashed its parser. */
-  z.object({ kind: z.literal('too-heavy'), ...commonFields, ...answer }),
+  z.object({ kind: z.literal('too-heavy'), ...commonFields, ...responseFields }),
   z.object({ kind: z.literal('needs-key'), ...commonFields }),
 ])
 export type Problem = z.infer<typeof Problem>

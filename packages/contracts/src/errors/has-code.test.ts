@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasCode } from './has-code.ts'
 
-const errorWithCode = (code: unknown) => Object.assign(new Error('of a test'), { code })
+const errorWithCode = (code: unknown) => Object.assign(new Error('an error'), { code })
 
 test.each([
   ['an error with the code', errorWithCode('gone'), true],
@@ -9,8 +9,8 @@ test.each([
   ['an error with some other code', errorWithCode('busy'), false],
   ['an error without a code', new Error('gone'), false],
   ['an error whose code is a number', errorWithCode(1), false],
-  ['no error', { code: 'gone' }, false],
-  ['nothing', undefined, false],
-])('%s', (_, error, expected) => {
+  ['an object that isn’t an error', { code: 'gone' }, false],
+  ['undefined', undefined, false],
+])('checks the code of %s', (_, error, expected) => {
   expect(hasCode(error, 'gone', 'moved')).toBe(expected)
 })

@@ -20,7 +20,7 @@ export const SourceProgress = z.object({
 })
 export type SourceProgress = z.infer<typeof SourceProgress>
 
-/** Counts of the changes that a data-quality fix made: those that the specification names, and our own. */
+/** Counts of the changes that a data-quality fix made: those in the specification, and our own. */
 export const ImproveCounts = z.object({
   venuesImproved: z.number().int(),
   qualityScoreImprovement: z.number(),
@@ -43,7 +43,7 @@ export interface JobResult<Count extends string = never> {
 }
 
 /** The fields of every response that starts a job. `state` is `running` or `waiting` in a 202. */
-const JobAnswer = z.object({ jobId: z.uuid(), state: JobState, sources: z.array(SourceProgress) })
+const JobResponse = z.object({ jobId: z.uuid(), state: JobState, sources: z.array(SourceProgress) })
 
 interface Definition<Step extends string, Count extends string, Answer extends z.ZodRawShape> {
   path: `/api/${string}`
@@ -71,5 +71,5 @@ export const defineOperatorJob = <Step extends string, Count extends string, Ans
   definition: Definition<Step, Count, Answer>,
 ) => ({
   ...definition,
-  call: defineContract(`POST ${definition.path}`, { query: InCity, response: JobAnswer.extend(definition.answer) }),
+  call: defineContract(`POST ${definition.path}`, { query: InCity, response: JobResponse.extend(definition.answer) }),
 })

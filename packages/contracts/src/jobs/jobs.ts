@@ -15,8 +15,8 @@ export const ScrapeSourceJob = z.object({
   depth: Depth.default('shallow'),
   job: z.uuid().optional(),
   /**
-   * Skip the job if the source was scraped just now: several workers may find it due simultaneously, and its schedule
-   * may follow a startup scrape.
+   * Skips the job if the source was scraped just now: several workers may find it due at the same time, and its
+   * schedule may follow a startup scrape.
    */
   unlessFresh: z.boolean().optional(),
 })
@@ -60,7 +60,7 @@ export const Job = z.object({
   sources: z.array(SourceProgress),
   /** Only the job's own problems; those of its sources are in `sources`. */
   problems: z.array(Problem),
-  /** Why it failed; null unless it did. */
+  /** The reason for the failure; null unless the job failed. */
   error: z.string().nullable(),
   improved: Improved.nullable(),
 })

@@ -11,15 +11,15 @@ test('every kind of operator job has its own call and button', () => {
   expect(new Set(kinds.map(({ label }) => label)).size).toBe(kinds.length)
 })
 
-describe.each(JOB_KINDS)('%s', (kind) => {
+describe.each(JOB_KINDS)('the job %s', (kind) => {
   const { call, toAnswer, done, failed, label, outcome, progress, steps } = OPERATOR_JOBS[kind]
 
-  test('its response matches its contract', () => {
-    const answer = { jobId: crypto.randomUUID(), state: 'completed', sources: [], ...toAnswer(NOTHING_DONE) }
-    expect(call.response.parse(answer)).toEqual(answer)
+  test('has a response that matches its contract', () => {
+    const response = { jobId: crypto.randomUUID(), state: 'completed', sources: [], ...toAnswer(NOTHING_DONE) }
+    expect(call.response.parse(response)).toEqual(response)
   })
 
-  test('every state and step has a text', () => {
+  test('has a text for every state and step', () => {
     const texts = [
       label,
       progress(NOTHING_DONE),

@@ -3,7 +3,7 @@ import { formatCount } from '../contract/counted.ts'
 import { counts } from '../contract/counts.ts'
 import { defineOperatorJob, ImproveCounts, type JobResult } from './define-operator-job.ts'
 
-/** How many sources were scraped. `totals.done` counts artists too. */
+/** Counts the scraped sources. `totals.done` counts artists too. */
 const countScraped = ({ sources }: JobResult): number =>
   sources.filter(({ state }) => state === 'done' || state === 'failed').length
 const formatScraped = (job: JobResult): string => `${countScraped(job)} of ${formatCount(job.sources.length, 'source')}`
@@ -14,7 +14,7 @@ const SCRAPES_SOURCES = {
   progress: (job: JobResult) => `${formatScraped(job)}, ${job.totals.added} added`,
   outcome: (job: JobResult) => {
     const { added, updated, merged } = job.totals
-    return list([
+    return joinParts([
       `${added} added`,
       `${updated} updated`,
       merged > 0 && `${merged} merged`,
@@ -34,12 +34,12 @@ const NOTHING_IMPROVED = ImproveCounts.parse(
   Object.fromEntries(Object.keys(ImproveCounts.shape).map((name) => [name, 0])),
 )
 
-const list = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(', ')
-const error = (text: string) => ({ title: 'Error', text })
+const joinParts = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(', ')
+const toErrorMessage = (text: string) => ({ title: 'Error', text })
 
 /**
- * Every kind of operator job: what operators start by a button or a call. The calls, texts, steps and counts follow
- * from here, and the buttons are in this order. The work is in packages/database/src/jobs/kinds. The specification
+ * Every kind of operator job, which operators start with a button or a call. The calls, texts, steps and counts are
+ * defined here, and the buttons are in this order. The work is in packages/database/src/jobs/kinds. The specification
  * defines the first seven and their texts.
  */
 export const OPERATOR_JOBS = {
@@ -53,7 +53,7 @@ export const OPERATOR_JOBS = {
       title: 'Coverage Gaps Closed',
       text: `added ${totals.added} events across critical venues`,
     }),
-    failed: error('Failed to close coverage gaps. Please try again.'),
+    failed: toErrorMessage('Failed to close coverage gaps. Please try again.'),
   }),
   'expand-venues': defineOperatorJob({
     ...SCRAPES_SOURCES,
@@ -62,7 +62,7 @@ export const OPERATOR_JOBS = {
     label: 'Expand All Venues',
     about: 'Scrapes every active venue in full: each page of its calendar.',
     done: () => ({ title: 'Venues Expanded' }),
-    failed: error('Failed to expand venue events. Please try again.'),
+    failed: toErrorMessage('Failed to expand venue events. Please try again.'),
   }),
   'comprehensive-expansion': defineOperatorJob({
     ...SCRAPES_SOURCES,
@@ -72,7 +72,7 @@ export const OPERATOR_JOBS = {
     label: 'Comprehensive Expansion',
     about: 'Scrapes all sources, matches their listings, then looks up artists without details.',
     done: () => ({ title: 'Comprehensive Expansion Complete' }),
-    failed: error('Failed to perform comprehensive expansion. Please try again.'),
+    failed: toErrorMessage('Failed to perform comprehensive expansion. Please try again.'),
   }),
   'gamh-authentic': defineOperatorJob({
     ...SCRAPES_SOURCES,
@@ -81,7 +81,7 @@ export const OPERATOR_JOBS = {
     label: 'GAMH Authentic Events',
     about: 'Scrapes {venue}’s own listing.',
     done: () => ({ title: 'GAMH Authentic Events Added' }),
-    failed: error('Failed to add GAMH authentic events. Please try again.'),
+    failed: toErrorMessage('Failed to add GAMH authentic events. Please try again.'),
   }),
   'gamh-comprehensive': defineOperatorJob({
     ...SCRAPES_SOURCES,
@@ -90,7 +90,7 @@ export const OPERATOR_JOBS = {
     label: 'GAMH Full Listing',
     about: 'Scrapes {venue}’s whole calendar, every page and detail.',
     done: () => ({ title: 'GAMH Comprehensive Events Added' }),
-    failed: error('Failed to add GAMH comprehensive events. Please try again.'),
+    failed: toErrorMessage('Failed to add GAMH comprehensive events. Please try again.'),
   }),
   'spotify-images': defineOperatorJob({
     path: '/api/enrichment/spotify-images',
@@ -103,7 +103,7 @@ export const OPERATOR_JOBS = {
     progress: ({ totals: { done, total, enriched } }) => `${done} of ${total} artists, ${enriched} added`,
     outcome: ({ totals: { total, enriched } }) => `${enriched} of ${total} artists got a picture`,
     done: () => ({ title: 'Spotify Images Added' }),
-    failed: error('Failed to enrich artists with Spotify images. Please try again.'),
+    failed: toErrorMessage('Failed to enrich artists with Spotify images. Please try again.'),
   }),
   'improve-quality': defineOperatorJob({
     path: '/api/data-quality/improve',
@@ -150,13 +150,13 @@ export const OPERATOR_JOBS = {
     progress: (job) => `${formatScraped(job)}, ${job.totals.updated} changed`,
     outcome: reparseOutcome,
     done: (job) => ({ title: 'Stored Pages Parsed Again', text: reparseOutcome(job) }),
-    failed: error('Failed to parse the stored pages again. Please try again.'),
+    failed: toErrorMessage('Failed to parse the stored pages again. Please try again.'),
   }),
 }
 
 function reparseOutcome({ totals }: JobResult<'withdrawn' | 'retired'>): string {
   const { done, added, updated, merged, withdrawn, retired } = totals
-  const changes = list([
+  const changes = joinParts([
     added > 0 && `${formatCount(added, 'event')} added`,
     updated > 0 && `${formatCount(updated, 'event')} changed`,
     merged > 0 && `${formatCount(merged, 'event')} merged`,

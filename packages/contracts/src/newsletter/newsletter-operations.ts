@@ -8,7 +8,7 @@ import { StoredSubscriber, SubscriberStatus } from './subscriptions.ts'
 
 const EmailBody = z.strictObject({ email: Email }).describe('an object with an e-mail address')
 
-/** Where mails go, how many subscribers there are, and the outcome of the last issues. */
+/** Returns where mails go, how many subscribers there are, and the outcome of the last issues. */
 export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
   response: z.object({
     transport: z.object({
@@ -36,7 +36,7 @@ export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
     problems: z.array(z.object({ at: Instant, problem: z.string() })),
   }),
 })
-/** The weekly e-mail as it would be sent now, with no choices. */
+/** Previews the weekly e-mail as it would be sent now, with no choices. */
 export const previewNewsletter = defineContract('GET /api/admin/newsletter/preview', {
   query: InCity,
   response: z.object({
@@ -50,7 +50,7 @@ export const testNewsletter = defineContract('POST /api/admin/newsletter/test', 
   body: EmailBody,
   response: z.object({ message: z.string() }),
 })
-/** Everything stored about an address, at its owner's request. */
+/** Returns everything stored about an address, at its owner's request. */
 export const exportSubscriber = defineContract('POST /api/admin/newsletter/export', {
   body: EmailBody,
   response: StoredSubscriber,

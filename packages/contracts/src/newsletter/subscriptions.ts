@@ -30,7 +30,7 @@ export const getSubscription = defineContract('POST /api/newsletter/subscription
     options: z.object({ neighborhoods: z.array(z.string()), genres: z.array(z.string()) }),
   }),
 })
-/** Whether a confirmation link is still valid. */
+/** Checks whether a confirmation link is still valid. */
 export const getConfirmation = defineContract('POST /api/newsletter/confirmation', {
   body: TokenBody,
   response: z.object({ status: SubscriberStatus, city: z.string() }),

@@ -12,7 +12,9 @@ const NamedArtist = StoredArtist.extend({
 
 export const MergeSuggestion = z.object({ a: NamedArtist, b: NamedArtist, reasons: z.array(z.string()) })
 export type MergeSuggestion = z.infer<typeof MergeSuggestion>
-/** Artists that may be the same: the same id at a provider, or one's name among the other's aliases. */
+/**
+ * Lists artists that may be the same: they have the same id at a provider, or one's name is among the other's aliases.
+ */
 export const listMergeSuggestions = defineContract('GET /api/admin/artists/suggestions', {
   response: z.array(MergeSuggestion),
 })

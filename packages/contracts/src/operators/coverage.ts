@@ -17,7 +17,7 @@ export type CoverageMethod = z.infer<typeof CoverageMethod>
 export const ScheduleFaultKind = z.enum(['never-ran', 'stale', 'stuck-running', 'not-scheduled'])
 export type ScheduleFaultKind = z.infer<typeof ScheduleFaultKind>
 
-/** A source's fault, by the monitor's classes: those of scrapes and those of its schedule. */
+/** A source's fault: a problem of its scrapes, or a fault of its schedule. */
 export const ScrapingFault = z.object({
   kind: z.enum([...ProblemKind.options, ...ScheduleFaultKind.options]),
   source: z.string(),

@@ -49,7 +49,7 @@ export type Candidate = z.infer<typeof Candidate>
 
 export const ProviderState = z.object({
   provider: Provider,
-  /** A sentence that names the missing setting; null if the provider can be used. */
+  /** A sentence about the missing setting; null if the provider can be used. */
   missing: z.string().nullable(),
   /** The provider gets no requests until this time. `pausedWhy` is the reason. */
   pausedUntil: Instant.nullable(),
@@ -111,7 +111,7 @@ export const decideLookup = defineContract('POST /api/admin/enrichment/lookups/:
   body: z.strictObject({ choose: z.string().max(100).nullable() }).describe('{"choose": a candidate’s id, or null}'),
   response: ArtistLookup,
 })
-/** Looks an artist up again now, and drops an earlier decision. */
+/** Looks up an artist again now, and drops an earlier decision. */
 export const repeatLookup = defineContract('POST /api/admin/enrichment/lookups/:provider/:artist/again', {
   params: LookupParams,
   response: z.object({ asked: z.boolean() }),

@@ -74,7 +74,7 @@ export const Proposal = z.object({
 })
 export type Proposal = z.infer<typeof Proposal>
 
-/** Without the long fields. */
+/** A proposal without its long fields. */
 export const ProposalRow = Proposal.omit({ steps: true, result: true, given: true }).extend({
   platform: z.string().nullable(),
   sure: z.boolean().nullable(),
@@ -111,8 +111,8 @@ export const requestProposal = defineContract('POST /api/admin/proposals', {
   response: Proposal,
 })
 /**
- * Undecided proposals and recently auto-accepted ones, or those of one state or one import: the ones ready for a
- * decision first, then the latest.
+ * Lists undecided proposals and recently auto-accepted ones, or only those of one state or one import. Those ready for
+ * a decision come first, then the latest.
  */
 export const listProposals = defineContract('GET /api/admin/proposals', {
   query: InCity.extend({
@@ -122,7 +122,7 @@ export const listProposals = defineContract('GET /api/admin/proposals', {
   response: z.object({ proposals: z.array(ProposalRow), total: z.number().int() }),
 })
 export const getProposal = defineContract('GET /api/admin/proposals/:id', { params: id, response: Proposal })
-/** Creates the venue, or gives its existing source the new address. The source is scraped from then on. */
+/** Creates the venue, or sets the new address of its existing source. The source is scraped from then on. */
 export const acceptProposal = defineContract('POST /api/admin/proposals/:id/accept', {
   params: id,
   body: z
@@ -157,7 +157,7 @@ export const ImportProgress = z.object({
   begunAt: Instant,
   /** The name of its first venue, by which people recognize the list. */
   first: z.string(),
-  /** How many sites the list names. */
+  /** How many sites the list has. */
   total: z.number().int(),
   /** Of these, how many were left out, because one of our venues has them or another import is processing them. */
   known: z.number().int(),
@@ -175,15 +175,15 @@ export const importVenueList = defineContract('POST /api/admin/imports', {
     .strictObject({ list: z.string(), city: z.string().optional() })
     .describe('{"list": the text of the file, "city": the id of a city}'),
   response: z.object({
-    /** Null if the list names no site. */
+    /** Null if the list has no site. */
     import: ImportProgress.nullable(),
     /** How many of its sites are new. */
     proposed: z.number().int(),
-    /** Venues left out because the list names no site for them. */
+    /** Venues left out because the list has no site for them. */
     withoutSite: z.array(z.string()),
   }),
 })
-/** The imported lists of venues, latest first, with their progress. */
+/** Lists the imported lists of venues, latest first, with their progress. */
 export const listImports = defineContract('GET /api/admin/imports', {
   query: InCity,
   response: z.object({ imports: z.array(ImportProgress) }),

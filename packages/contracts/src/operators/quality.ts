@@ -31,7 +31,7 @@ export const QualityIssue = z.object({
   count: z.number().int(),
   /** Whether "Fix All Issues" can fix some of these. */
   fixable: z.boolean(),
-  /** What the rule checks, and why it matters, one sentence each. */
+  /** What the rule checks, and why that matters, one sentence each. */
   looksAt: z.string(),
   why: z.string(),
   /** How much of the venue's score it costs. */

@@ -46,14 +46,14 @@ export type DecidedVerdict = z.infer<typeof DecidedVerdict>
 export const Verdict = z.enum([...DecidedVerdict.options, 'skip'])
 export type Verdict = z.infer<typeof Verdict>
 
-/** Pairs that a person should look at, those not skipped first. */
+/** Lists pairs that a person should look at, those not skipped first. */
 export const listReview = defineContract('GET /api/admin/review', {
   query: InCity,
   response: z.object({ pairs: z.array(ReviewPair), total: z.number().int() }),
 })
 /**
- * Decides that two listings are the same event, different events, or to be decided later. The decision is remembered
- * across scrapes.
+ * Decides that two listings are the same event, are different events, or will be decided later. The decision is
+ * remembered across scrapes.
  */
 export const decideReview = defineContract('POST /api/admin/review/:id', {
   params: z.object({ id: z.uuid().describe('the id of a pair') }),

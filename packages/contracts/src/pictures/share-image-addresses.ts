@@ -22,26 +22,26 @@ export type DrawnArtist = Pick<Artist, 'name' | 'genre'> & { picture: PictureId 
 export type DrawnVenue = Pick<Venue, 'name' | 'neighborhood' | 'address'> & { picture: PictureId }
 type PictureId = { id: string } | null
 
-/** An event's card: the image that links to its page show elsewhere. */
+/** Returns the address of an event's card: other sites show this image with links to the event's page. */
 export const eventCardFile = (event: DrawnEvent & Pick<Event, 'slug'>): string =>
-  cardFile('events', event.slug, eventCardVersion(event))
+  toCardFile('events', event.slug, eventCardVersion(event))
 
-/** An artist's card, with the artist's next show in a city. */
+/** Returns the address of an artist's card, with the artist's next show in a city. */
 export const artistCardFile = (
   artist: DrawnArtist & Pick<Artist, 'slug'>,
   { shows, city }: { shows: readonly CardNextShow[]; city: Pick<SiteCity, 'id' | 'path'> },
 ): string => {
-  const file = cardFile('artists', artist.slug, artistCardVersion(artist, nextShow(shows)))
+  const file = toCardFile('artists', artist.slug, artistCardVersion(artist, findNextShow(shows)))
   return city.path ? `${file}&city=${city.id}` : file
 }
 
-/** A venue's card, with its next show. */
+/** Returns the address of a venue's card, with its next show. */
 export const venueCardFile = (venue: DrawnVenue & Pick<Venue, 'slug'>, shows: readonly CardNextShow[]): string =>
-  cardFile('venues', venue.slug, venueCardVersion(venue, nextShow(shows)))
+  toCardFile('venues', venue.slug, venueCardVersion(venue, findNextShow(shows)))
 
-/** A city's card, for its home page and its lists. */
+/** Returns the address of a city's card, for its home page and its lists. */
 export const cityCardFile = (city: Pick<City, 'id' | 'name'>): string =>
-  cardFile('cities', city.id, cityCardVersion(city))
+  toCardFile('cities', city.id, cityCardVersion(city))
 
 export const eventCardVersion = (event: DrawnEvent): string => {
   const { title, localDate, doors, startsAt, showTime, status, room, bill, picture, artist, venue } = event
@@ -67,14 +67,17 @@ export const venueCardVersion = (venue: DrawnVenue, next: CardNextShow | undefin
 
 export const cityCardVersion = ({ name }: Pick<City, 'name'>): string => getVersion([name])
 
-/** The soonest show that isn't canceled, postponed or moved. */
-const nextShow = <Show extends CardNextShow>(shows: readonly Show[]): Show | undefined =>
+/** Finds the soonest show that isn't canceled, postponed or moved. */
+const findNextShow = <Show extends CardNextShow>(shows: readonly Show[]): Show | undefined =>
   shows.find(({ status }) => !['cancelled', 'postponed', 'moved'].includes(status))
 
-const cardFile = (kind: CardKind, slug: string, version: string): string =>
+const toCardFile = (kind: CardKind, slug: string, version: string): string =>
   `${CARD_PATH.replace(':kind', kind).replace(':file', encodeURIComponent(slug))}.jpg?v=${version}`
 
-/** Differs whenever the drawn content does: 32-bit FNV-1a. Browsers run it too, before they have any library. */
+/**
+ * Returns a text that differs whenever the drawn content does: 32-bit FNV-1a. Browsers run it too, before they have any
+ * library.
+ */
 function getVersion(drawn: readonly unknown[]): string {
   let hash = 0x811c9dc5
   for (const letter of JSON.stringify([DESIGN, ...drawn]))

@@ -45,7 +45,7 @@ export const SearchText = z
   .refine(withoutNul)
   .describe(`text of up to ${MAX_SEARCH_LENGTH} characters`)
 
-/** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` carry the rest. */
+/** Keyset paging: the body stays a plain list; the headers `Link: rel="next"` and `X-Total-Count` have the rest. */
 export const Paging = z.object({
   limit: z.coerce
     .number<number | string>()
@@ -133,7 +133,7 @@ export const listArtistEvents = defineContract('GET /api/artists/:id/events', {
 export const ArtistCompany = z.object({
   /** Artists who shared a bill with the artist, most often first. */
   playsWith: z.array(ArtistName.extend({ shows: z.number().int() })),
-  /** Where the artist is listed: sources with events, and providers with facts (`facts` names these). */
+  /** Where the artist is listed: sources with events, and providers with facts (listed in `facts`). */
   sources: z.array(
     z.object({ name: z.string(), url: HttpUrl.nullable(), events: z.number().int(), facts: z.array(z.string()) }),
   ),
@@ -171,7 +171,7 @@ export const listVenueEvents = defineContract('GET /api/venues/:id/events', {
 const CountedName = z.object({ name: z.string(), count: z.number().int() })
 /** The options of the Events page's filters, besides the fixed ones, from upcoming public events. */
 export const FilterOptions = z.object({
-  /** Genres that occur, as the genre table names them; most events first. */
+  /** Genres that occur, with their names in the genre table; most events first. */
   genres: z.array(CountedName),
   /** Neighborhoods with shows, by name. */
   neighborhoods: z.array(CountedName),
@@ -214,7 +214,7 @@ export const detectLocation = defineContract(DETECT_LOCATION, {
   response: z.object({ detectedCity: City }),
 })
 
-/** How the sources are doing: for the banner, and to explain an empty site. */
+/** The state of the sources: for the banner, and to explain an empty site. */
 export const SiteStatus = z.object({
   mode: Mode,
   /** The site's clock: in a replay, the replayed time. */

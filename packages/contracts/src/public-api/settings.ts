@@ -33,9 +33,9 @@ export const SiteSettings = z.object({
   socialProof: SocialProof,
   /** Null if no payment page is set: then no donation card is shown. */
   donation: DonationPage.nullable(),
-  /** Our code with each partner. Without one, links carry no partner reference. */
+  /** Our code with each partner. Without one, links have no partner reference. */
   affiliateCodes: z.record(AffiliatePartner, z.string().nullable()),
-  /** A key for Google's Maps Embed API, public by nature. Without one, maps are requested the keyless way. */
+  /** A key for Google's Maps Embed API, public by nature. Without one, maps are requested without a key. */
   mapsEmbedKey: z.string().nullable(),
   thirdPartyFrames: ThirdPartyFrames,
   /** The public key for push notifications (RFC 8292); null if the site sends none. */

@@ -11,8 +11,8 @@ test('a code contains show ids in order, 22 characters each', () => {
 })
 
 test('a repeated id is returned once', () => {
-  const [one, other] = [randomUUID(), randomUUID()]
-  expect(decodeShows(encodeShows([one, other, one]))).toEqual([one, other])
+  const [firstId, secondId] = [randomUUID(), randomUUID()]
+  expect(decodeShows(encodeShows([firstId, secondId, firstId]))).toEqual([firstId, secondId])
 })
 
 test('rejects text that isn’t a code', () => {

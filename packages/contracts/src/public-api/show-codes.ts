@@ -30,7 +30,7 @@ export function decodeShows(code: string): string[] | undefined {
   if (code === '' || code.length % SHOW_CODE_LENGTH !== 0 || code.length > MAX_SHOWS_CODE_LENGTH) return undefined
   if (!/^[\w-]+$/.test(code)) return undefined
   const ids = (code.match(/.{22}/g) ?? []).map(decodeId)
-  // the last character has unused bits: another spelling of the same id isn't one of our codes
+  // the last character has unused bits, so another spelling of the same id isn't one of our codes
   return encodeShows(ids) === code ? [...new Set(ids)] : undefined
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 
-/** What a sitemap of a city lists: lists and their filters, upcoming shows, past shows, venues, artists. */
+/** The kinds of a city's sitemaps: lists and their filters, upcoming shows, past shows, venues, artists. */
 export const SITEMAP_KINDS = ['pages', 'events', 'past', 'venues', 'artists'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 

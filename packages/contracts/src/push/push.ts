@@ -34,7 +34,10 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 
 const Ids = z.array(z.uuid()).max(MAX_FOLLOWED)
 
-/** Identified by its endpoint, which a push service gives to only one browser and nobody can guess. */
+/**
+ * Stores a browser's subscription and what it follows. The endpoint identifies the subscription: a push service gives
+ * it to only one browser, and nobody can guess it.
+ */
 export const keepPush = defineContract('POST /api/push', {
   body: z
     .strictObject({ subscription: PushSubscription, artists: Ids, venues: Ids, events: Ids })

@@ -17,9 +17,9 @@ export type ReportOutcome = z.infer<typeof ReportOutcome>
 
 const Report = z.strictObject({
   category: MistakeCategory.describe(`one of ${MISTAKES.map(({ category }) => category).join(', ')}`),
-  /** What's right instead. */
+  /** What would be correct. */
   text: z.string().trim().max(MAX_REPORT_LENGTH).default('').describe(`text of up to ${MAX_REPORT_LENGTH} characters`),
-  /** The page that says so; an empty string means none. */
+  /** A page with the correct information; an empty string means none. */
   source: z
     .union([z.literal(''), HttpUrl.max(MAX_SOURCE_LENGTH)])
     .default('')
@@ -63,7 +63,7 @@ export const FollowedReport = z.object({
 })
 export type FollowedReport = z.infer<typeof FollowedReport>
 
-/** A report by the token in its address: its state, and what changed since. */
+/** Returns the report with the token in its address: its state, and what changed since. */
 export const followReport = defineContract('GET /api/reports/:token', {
   params: z.object({ token: z.string().max(100) }),
   response: FollowedReport,

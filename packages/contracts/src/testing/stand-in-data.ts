@@ -14,7 +14,7 @@ export const city: City = {
   longitude: -122.4194,
 }
 
-/** A stored wide picture of 640 pixels. */
+/** Makes a stored wide picture of 640 pixels. */
 export const aPicture = (id: string): Picture => ({
   id,
   width: 640,

@@ -8,13 +8,16 @@ export type ProgramOf = (today: string) => { venue: string; show: SampleShow }[]
 
 const DAYS_COVERED = 21
 
-/** The List's by-date pages: a day, its venues, bands as links, then free text. It rounds times and shortens names. */
+/**
+ * Makes a site like The List's by-date pages: a day, its venues, bands as links, then free text. It rounds times and
+ * shortens names.
+ */
 export const listSite = (slug: string, programs: ProgramOf): SampleSite => ({
   slug,
   answer({ base, path, today }) {
     if (path !== '/by-date.0.html') return undefined
     const rows = onlyCoveredDays(programs(today), today)
-    const days = [...Map.groupBy(rows, ({ show }) => show.date)].sort(([one], [other]) => one.localeCompare(other))
+    const days = [...Map.groupBy(rows, ({ show }) => show.date)].sort(([a], [b]) => a.localeCompare(b))
     const items = days.map(([date, nights]) => {
       const { weekday, month, day } = toPrintedDay(date)
       const lines = nights.map(({ venue, show }) => {
@@ -33,7 +36,10 @@ export const listSite = (slug: string, programs: ProgramOf): SampleSite => ({
   },
 })
 
-/** 19hz's table: unclosed cells, the year hidden in the last one, the venue after an @ in the title's cell. */
+/**
+ * Makes a site like 19hz's table: unclosed cells, the year hidden in the last one, the venue after an @ in the title's
+ * cell.
+ */
 export const nineteenHzSite = (slug: string, programs: ProgramOf): SampleSite => ({
   slug,
   answer({ base, path, today }) {
@@ -55,4 +61,4 @@ const onlyCoveredDays = (rows: ReturnType<ProgramOf>, today: string) =>
   rows.filter(({ show }) => show.date >= today && show.date <= addDays(today, DAYS_COVERED))
 
 const formatTimes = ({ doors, show }: SampleShow): string =>
-  [doors, show].flatMap((hour) => hour?.replace(':00', '').replace(' ', '').toLowerCase() ?? []).join('/')
+  [doors, show].flatMap((time) => time?.replace(':00', '').replace(' ', '').toLowerCase() ?? []).join('/')

@@ -12,13 +12,13 @@ import { tribeSite } from './tribe-site.ts'
 
 const NAME = 'The Understudy'
 
-/** A venue that the demo doesn't know until an operator adds it. Its first page links to its shows. */
+/** Makes the site of a venue that the demo doesn't know until an operator adds it. Its home page links to its shows. */
 function understudySite(slug: string, seed: number): SampleSite {
   const shows = jsonLdSite(slug, NAME, seed)
-  return { slug, answer: (request) => (request.path === '/' ? firstPage(request.base) : shows.answer(request)) }
+  return { slug, answer: (request) => (request.path === '/' ? renderHomePage(request.base) : shows.answer(request)) }
 }
 
-const firstPage = (base: string) =>
+const renderHomePage = (base: string) =>
   html(
     NAME,
     `<header><h1>${NAME}</h1><nav><a href="${base}/shows">Shows</a></nav></header>

@@ -3,14 +3,14 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../program.ts'
 import { html, json, type SampleSite, ticketLink, wallClock } from './site.ts'
 
-/** The events.json of AEG behind an AXS widget: local times, and $0 if no price is given. */
+/** Makes a site like AEG's events.json behind an AXS widget: local times, and $0 if no price is known. */
 export const axsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, program }) {
     if (path === '/shows/')
       return html(name, `<div id="aeg-events" data-file="${base}/json/events/999/events.json"></div>`)
     if (path !== '/json/events/999/events.json') return undefined
-    const events = program({ seed, every: 5, ahead: 100 }).map((show) => event(base, name, show))
+    const events = program({ seed, every: 5, ahead: 100 }).map((show) => toEvent(base, name, show))
     return json({ meta: { total: events.length, locale: 'en-US', page: 1, rows: 100 }, events })
   },
 })
@@ -19,7 +19,7 @@ const BUTTONS = { 'sold out': 'Sold Out', cancelled: 'Cancelled', postponed: 'Po
 
 const getMedia = (file: string | undefined) => (file ? [{ file_name: file, width: 678, height: 399 }] : [])
 
-const event = (base: string, name: string, show: SampleShow) => ({
+const toEvent = (base: string, name: string, show: SampleShow) => ({
   eventId: String(show.id),
   active: true,
   title: {

@@ -3,12 +3,15 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../program.ts'
 import { detailLink, type SampleSite, wallClock } from './site.ts'
 
-/** A calendar file with local times and no time zone component. Price and age are only in the description. */
+/**
+ * Makes a site with a calendar file that has local times and no time zone component. Price and age are only in the
+ * description.
+ */
 export const icsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, program }) {
     if (path !== '/calendar.ics') return undefined
-    const events = program({ seed, every: 6, ahead: 60 }).map((show) => vevent(base, name, show))
+    const events = program({ seed, every: 6, ahead: 60 }).map((show) => toCalendarEntry(base, name, show))
     const body = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -22,16 +25,16 @@ export const icsSite = (slug: string, name: string, seed: number): SampleSite =>
 })
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
-const stamp = (date: string, clock: string) => `${date.replaceAll('-', '')}T${clock.replaceAll(':', '')}`
+const formatTimestamp = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replaceAll(':', '')}`
 
 const toAttachment = (picture: string | undefined) => (picture ? [`ATTACH;FMTTYPE=image/jpeg:${picture}`] : [])
 
-const vevent = (base: string, name: string, show: SampleShow): string[] => [
+const toCalendarEntry = (base: string, name: string, show: SampleShow): string[] => [
   'BEGIN:VEVENT',
   `UID:${show.id}@sample`,
   'DTSTAMP:20240101T000000Z',
   show.show
-    ? `DTSTART;TZID=${defaultCity.timeZone}:${stamp(show.date, wallClock(show.show))}`
+    ? `DTSTART;TZID=${defaultCity.timeZone}:${formatTimestamp(show.date, wallClock(show.show))}`
     : `DTSTART;VALUE=DATE:${show.date.replaceAll('-', '')}`,
   `SUMMARY:${escapeText([show.title, ...show.support].join(' / '))}`,
   `DESCRIPTION:${escapeText([show.price, show.age, show.doors && `Doors: ${show.doors}`].filter(Boolean).join(' '))}`,

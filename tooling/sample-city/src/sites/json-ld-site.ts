@@ -4,13 +4,13 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../program.ts'
 import { escapeHtml, html, type SampleSite, ticketLink, wallClock } from './site.ts'
 
-/** A page with one JSON-LD MusicEvent per show, and one broken block, as on real pages. */
+/** Makes a page with one JSON-LD MusicEvent per show, and one broken block, as on real pages. */
 export const jsonLdSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, program }) {
     if (path !== '/shows') return undefined
     const shows = program({ seed, every: 4, ahead: 80 })
-    const blocks = shows.map((show) => JSON.stringify(node(base, name, show)).replaceAll('<', '\\u003c'))
+    const blocks = shows.map((show) => JSON.stringify(toMusicEvent(base, name, show)).replaceAll('<', '\\u003c'))
     return html(
       name,
       [...blocks, '{"@type":"MusicEvent","name":"A block that breaks off']
@@ -26,7 +26,7 @@ const STATUS = {
   'sold out': undefined,
 }
 
-const node = (base: string, name: string, show: SampleShow) => ({
+const toMusicEvent = (base: string, name: string, show: SampleShow) => ({
   '@context': 'https://schema.org',
   '@type': 'MusicEvent',
   name: show.title,

@@ -5,37 +5,38 @@ import { escapeHtml, html, type SampleSite, type SiteRequest, ticketLink, toPrin
 const PER_PAGE = 8
 
 /**
- * The See Tickets plug-in: list cards without a year, the first page in the HTML, the rest through the site's own
- * admin-ajax.
+ * Makes a site like the See Tickets plug-in: list cards without a year, the first page in the HTML, the rest through
+ * the site's own admin-ajax.
  */
 export const seeticketsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer(request) {
     const shows = request.program({ seed, every: 3, ahead: 90 })
-    if (request.path === '/wp-admin/admin-ajax.php') return html(name, cards(request, name, shows, getPage(request)))
+    if (request.path === '/wp-admin/admin-ajax.php')
+      return html(name, renderCards(request, name, shows, getPageNumber(request)))
     if (request.path !== '/calendar/') return undefined
     return html(
       name,
       `<script id="seetickets-custom-scripts-js-extra">var seetickets_ajax_obj = ${JSON.stringify({ ajax_url: `${request.base}/wp-admin/admin-ajax.php`, nonce: 'a1b2c3d4e5' })};</script>
-       <div class="seetickets-list-events">${cards(request, name, shows, 1)}</div>${pager(shows)}`,
+       <div class="seetickets-list-events">${renderCards(request, name, shows, 1)}</div>${renderPager(shows)}`,
     )
   },
 })
 
-const getPage = ({ query }: SiteRequest): number => Number(query.get('seeAjaxPage') ?? 1) || 1
+const getPageNumber = ({ query }: SiteRequest): number => Number(query.get('seeAjaxPage') ?? 1) || 1
 
-const pager = (shows: SampleShow[]): string => {
+const renderPager = (shows: SampleShow[]): string => {
   const pages = Array.from({ length: Math.ceil(shows.length / PER_PAGE) - 1 }, (_, index) => index + 2)
   return `<ul class="seetickets-list-view-pagination" data-list-type="list" data-nth-list-element="1"><li class="seetickets-list-view-pagination-active"><span>1</span></li>${pages.map((page) => `<li data-see-ajax-page="${page}"><span>${page}</span></li>`).join('')}</ul>`
 }
 
-const cards = ({ base }: SiteRequest, name: string, shows: SampleShow[], page: number): string =>
+const renderCards = ({ base }: SiteRequest, name: string, shows: SampleShow[], page: number): string =>
   shows
     .slice((page - 1) * PER_PAGE, page * PER_PAGE)
-    .map((show) => card(base, name, show))
+    .map((show) => renderCard(base, name, show))
     .join('')
 
-function card(base: string, name: string, show: SampleShow): string {
+function renderCard(base: string, name: string, show: SampleShow): string {
   const { weekday, month, day } = toPrintedDay(show.date)
   const link = ticketLink(base, show)
   const doors = show.doors && `Doors at <span class="see-doortime ">${show.doors.replace(' ', '')}</span>`

@@ -35,18 +35,18 @@ export const json = (value: unknown): Answer => ({ type: 'application/json', bod
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** The address where a sample show's tickets would be sold. The page there says that nothing is sold. */
+/** Makes the address where a sample show's tickets would be sold. The page there says that nothing is sold. */
 export const ticketLink = (base: string, show: SampleShow): string =>
   `${new URL(base).origin}/tickets/event/${slugify(show.title)}/${show.id}`
 export const detailLink = (base: string, show: SampleShow): string => `${base}/event/${slugify(show.title)}-${show.id}/`
 
-/** `7:30 PM` as `19:30:00`. */
+/** Formats `7:30 PM` as `19:30:00`. */
 export function wallClock(printedTime: string): string {
   const [hour = '0', minute = '00'] = printedTime.replace(/ [AP]M/, '').split(':')
   return `${String((Number(hour) % 12) + (printedTime.endsWith('PM') ? 12 : 0)).padStart(2, '0')}:${minute}:00`
 }
 
-/** The parts of a day as pages print them. */
+/** Splits a day into its parts, as pages print them. */
 export function toPrintedDay(date: string) {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const short = (name = '') => name.slice(0, 3)

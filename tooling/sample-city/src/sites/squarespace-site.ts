@@ -4,14 +4,14 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../program.ts'
 import { json, type SampleSite, wallClock } from './site.ts'
 
-/** A Squarespace events collection as JSON: epoch milliseconds, and entities and times in titles. */
+/** Makes a site like a Squarespace events collection as JSON: epoch milliseconds, and entities and times in titles. */
 export const squarespaceSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, query, today, program }) {
     if (path !== '/events') return undefined
     if (query.get('format') !== 'json') return undefined
     const shows = program({ seed, every: 3, ahead: 45 }).filter(({ show }) => show)
-    const items = shows.map((show) => item(base, name, show))
+    const items = shows.map((show) => toItem(base, name, show))
     return json({
       website: { siteTitle: name },
       collection: { typeName: 'events', fullUrl: '/events' },
@@ -21,7 +21,7 @@ export const squarespaceSite = (slug: string, name: string, seed: number): Sampl
   },
 })
 
-function item(base: string, name: string, show: SampleShow) {
+function toItem(base: string, name: string, show: SampleShow) {
   const startDate = Date.parse(
     atCityTime(show.date, wallClock(show.show ?? '8:00 PM').slice(0, 5), defaultCity.timeZone),
   )

@@ -4,7 +4,10 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../program.ts'
 import { detailLink, escapeHtml, html, type SampleSite, ticketLink, toPrintedDay } from './site.ts'
 
-/** The TicketWeb plug-in's list theme: month/day without a year, doors in brackets after the show's time. */
+/**
+ * Makes a site like the TicketWeb plug-in's list theme: month/day without a year, doors in brackets after the show's
+ * time.
+ */
 export const ticketwebSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, program }) {
@@ -12,12 +15,12 @@ export const ticketwebSite = (slug: string, name: string, seed: number): SampleS
     const shows = program({ seed, every: 2, ahead: 75 })
     return html(
       name,
-      `<div id="tw-responsive" class="event-list"><div class="tw-plugin-upcoming-event-list"><div class="container">${shows.map((show) => section(base, show)).join('')}</div></div></div>`,
+      `<div id="tw-responsive" class="event-list"><div class="tw-plugin-upcoming-event-list"><div class="container">${shows.map((show) => renderSection(base, show)).join('')}</div></div></div>`,
     )
   },
 })
 
-function section(base: string, show: SampleShow): string {
+function renderSection(base: string, show: SampleShow): string {
   const { monthNumber, day } = toPrintedDay(show.date)
   const detail = detailLink(base, show)
   const picture = posterLink(base, show)

@@ -8,17 +8,18 @@ const PER_PAGE = 10
 const REST = '/wp-json/tribe/events/v1/events'
 
 /**
- * The Events Calendar's REST API: paged, local times, all-day entries, with the bar's non-music nights among the shows.
+ * Makes a site like The Events Calendar's REST API: paged, local times, all-day entries, with the bar's non-music
+ * nights among the shows.
  */
 export const tribeSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer(request) {
     if (request.path !== REST) return undefined
     const events = [
-      ...request.program({ seed, every: 4, ahead: 60 }).map((show) => event(request.base, name, show)),
-      ...otherNights(request, name),
+      ...request.program({ seed, every: 4, ahead: 60 }).map((show) => toEvent(request.base, name, show)),
+      ...getOtherNights(request, name),
     ]
-    events.sort((one, other) => one.start_date.localeCompare(other.start_date))
+    events.sort((a, b) => a.start_date.localeCompare(b.start_date))
     const page = Number(request.query.get('page') ?? 1) || 1
     const perPage = Math.min(Number(request.query.get('per_page') ?? PER_PAGE) || PER_PAGE, PER_PAGE)
     const pages = Math.ceil(events.length / perPage)
@@ -34,7 +35,7 @@ export const tribeSite = (slug: string, name: string, seed: number): SampleSite 
 
 const toImage = (url: string | undefined) => (url ? { url, id: '1', extension: url.split('.').at(-1) } : false)
 
-const event = (base: string, name: string, show: SampleShow) => ({
+const toEvent = (base: string, name: string, show: SampleShow) => ({
   id: show.id,
   title: [show.title, ...show.support].map((act) => act.replaceAll('&', '&#038;')).join(' + '),
   all_day: !show.show,
@@ -50,10 +51,10 @@ const event = (base: string, name: string, show: SampleShow) => ({
   image: toImage(posterLink(base, show)),
 })
 
-/** Other events that real bars list among their shows, and that our site must not show as concerts. */
-const otherNights = ({ base, today }: SiteRequest, name: string) =>
+/** Makes other events that real bars list among their shows, and that our site must not show as concerts. */
+const getOtherNights = ({ base, today }: SiteRequest, name: string) =>
   ['Sample Trivia Night', 'PRIVATE EVENT', 'Pretend Karaoke'].map((title, index) => ({
-    ...event(base, name, {
+    ...toEvent(base, name, {
       id: 900_000 + index,
       date: addDays(today, 3 + index * 5),
       title,

@@ -6,14 +6,14 @@ import { SLOW, UNICODE } from './unicode.ts'
  * - `html`: markup that would run a script if written into a page without escaping;
  * - `attribute`: text that ends an attribute, with any quotes;
  * - `script`: text that ends a script, a string in one, or structured data;
- * - `svg`: drawings and formulas, which have scripts of their own;
+ * - `svg`: drawings and formulas, which can contain scripts;
  * - `mutation`: markup that parses differently the second time, because elements change their parents (mutation XSS);
  * - `template`: placeholders of template languages;
  * - `noLinks`: addresses that no link may have: other schemes, hidden schemes, and invalid addresses;
- * - `oddLinks`: addresses that a browser sends to another host than they seem to name. They may become http(s) links,
+ * - `oddLinks`: addresses for which a browser calls another host than they seem to have. They may become http(s) links,
  * but never a path of our site;
  * - `paths`: paths out of a folder;
- * - `spreadsheet`: text that a spreadsheet takes for a formula;
+ * - `spreadsheet`: text that a spreadsheet interprets as a formula;
  * - `feed`: text that ends a line, an element or a component of a feed;
  * - `header`: text that ends a header of a mail or a response;
  * - `database`: text with a meaning to a database;
@@ -27,7 +27,7 @@ export const HOSTILE = {
   slow: SLOW,
 } as const satisfies Record<string, readonly string[]>
 
-/** All of them, in a fixed order. */
+/** All hostile strings, in a fixed order. */
 export const HOSTILE_STRINGS: readonly string[] = [...new Set(Object.values(HOSTILE).flat())]
 
 /** The strings that look like addresses. */
