@@ -24,7 +24,7 @@ await runCommand(async () => {
     USAGE,
   )
   const [path, ...rest] = positionals
-  if (!path || rest.length > 0) throw new UsageError(`Name one saved page.${USAGE}`)
+  if (!path || rest.length > 0) throw new UsageError(`Pass one saved page.${USAGE}`)
   const body = await readSavedPage(path)
   const { record, platform, url, 'as-of': asOf, 'time-zone': timeZone } = values
   if (!record) {

@@ -8,7 +8,7 @@ const USAGE = '\n  npm run record -- VENUE'
 await runCommand(async () => {
   const { positionals } = parseArguments({}, USAGE)
   const [slug, ...rest] = positionals
-  if (!slug || rest.length > 0) throw new UsageError(`Name one venue or source.${USAGE}`)
+  if (!slug || rest.length > 0) throw new UsageError(`Pass one venue or source.${USAGE}`)
   const definition = findSource(slug)
   const { pages, now, timeZone, problems } = await scrapeLive(slug)
   if (pages.length === 0) {

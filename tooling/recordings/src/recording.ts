@@ -22,26 +22,26 @@ export interface RecordingFiles {
 export interface MaskedPages {
   source: Source
   pages: Page[]
-  /** What the parser yields for the real pages. */
+  /** The parser's output for the real pages. */
   real: ParsedOutput
   /** How the listings of the masked pages differ, and real words or hosts that remain. */
   faults: string[]
 }
 
-/** Masks a source's pages, and compares what the parser yields for them and for the real ones. */
+/** Masks a source's pages, and compares the parser's output for them and for the real ones. */
 export function maskSource(real: Source, pages: readonly Page[], context: ParseContext): MaskedPages {
   // masks the listing's address together with the pages
   const [listing, ...masked] = maskPages([{ url: real.url, body: '' }, ...pages], SEED)
   const source = getSavedSource(real.platform, listing?.url ?? real.url)
-  const [before, after] = [parsePages(real, pages, context), parsePages(source, masked, context)]
-  const words = findUnmaskedWords(before.listings, masked)
+  const [realOutput, maskedOutput] = [parsePages(real, pages, context), parsePages(source, masked, context)]
+  const words = findUnmaskedWords(realOutput.listings, masked)
   const hosts = findUnmaskedHosts(masked)
   return {
     source,
     pages: masked,
-    real: before,
+    real: realOutput,
     faults: [
-      ...findMaskingFaults(before, after),
+      ...findMaskingFaults(realOutput, maskedOutput),
       ...(words.length > 0 ? [`words that stayed: ${words.join(' ')}`] : []),
       ...(hosts.length > 0 ? [`hosts that stayed: ${hosts.join(' ')}`] : []),
     ],
@@ -49,15 +49,16 @@ export function maskSource(real: Source, pages: readonly Page[], context: ParseC
 }
 
 /**
- * A recording of masked pages, cut down to a few events. Those with one of the `without` texts in their title may go.
+ * Makes a recording of masked pages, cut down to a few events. Events with one of the `without` texts in their title
+ * may be dropped.
  */
 export function toRecording(
   { source, pages }: Pick<MaskedPages, 'source' | 'pages'>,
   { now, timeZone }: ParseContext,
   without: readonly string[] = [],
 ): RecordingFiles {
-  const parse = (from: readonly Page[]): ParsedOutput => parsePages(source, from, { now, timeZone })
-  const trimmed = trimPages(pages, (from) => parse(from).listings, without)
+  const parse = (somePages: readonly Page[]): ParsedOutput => parsePages(source, somePages, { now, timeZone })
+  const trimmed = trimPages(pages, (somePages) => parse(somePages).listings, without)
   const { listings, problems } = parse(trimmed)
   const files = trimmed.map(({ url, body }, index) => ({
     url,

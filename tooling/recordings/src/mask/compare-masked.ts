@@ -6,7 +6,7 @@ import { toKey } from './invented-words.ts'
 import { findUnmaskedHost } from './unmasked-hosts.ts'
 import { isUnmaskedWord } from './unmasked-words.ts'
 
-/** What must be equal in the real and the masked listings. For words, only whether there are any. */
+/** Facts that must be equal in the real and the masked listings. For words, only whether there are any. */
 const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {
   date: ({ date }) => date,
   startsAt: ({ startsAt }) => startsAt,
@@ -31,26 +31,27 @@ const FACTS: Readonly<Record<string, (listing: Listing) => unknown>> = {
   imageUrl: ({ imageUrl }) => imageUrl !== null,
 }
 
-/** How the listings of masked pages differ from the real ones; empty if they don't. */
+/** Finds how the listings of masked pages differ from the real ones; empty if they don't. */
 export function findMaskingFaults(real: ParsedOutput, masked: ParsedOutput): string[] {
   const faults: string[] = []
   if (real.listings.length !== masked.listings.length)
     faults.push(`${real.listings.length} listings became ${masked.listings.length}`)
   for (const [index, listing] of real.listings.entries()) {
-    const other = masked.listings[index]
-    if (!other) continue
+    const maskedListing = masked.listings[index]
+    if (!maskedListing) continue
     for (const [name, getFact] of Object.entries(FACTS))
-      if (getFact(listing) !== getFact(other))
+      if (getFact(listing) !== getFact(maskedListing))
         faults.push(
-          `${name} of "${listing.title}" is ${getFact(listing)}, but ${getFact(other)} of "${other.title}"`,
+          `${name} of "${listing.title}" is ${getFact(listing)}, but ${getFact(maskedListing)} of "${maskedListing.title}"`,
         )
   }
-  const kinds = ({ problems }: ParsedOutput) =>
+  const formatKinds = ({ problems }: ParsedOutput) =>
     problems
       .map(({ kind }) => kind)
       .sort()
       .join(' ')
-  if (kinds(real) !== kinds(masked)) faults.push(`problems "${kinds(real)}" become "${kinds(masked)}"`)
+  if (formatKinds(real) !== formatKinds(masked))
+    faults.push(`problems "${formatKinds(real)}" become "${formatKinds(masked)}"`)
   return faults
 }
 
@@ -85,14 +86,16 @@ const PROGRAM_NAMES = new RegExp(
 
 const unfold = (body: string): string => (detectFormat(body) === 'calendar' ? body.replace(/\r?\n[ \t]/g, '') : body)
 
-/** Hosts in the masked pages that are neither reserved nor known to a rule. */
+/** Finds hosts in the masked pages that are neither reserved nor known to a rule. */
 export function findUnmaskedHosts(masked: readonly Page[]): string[] {
   const hosts = masked.flatMap(({ url, body }) =>
     Array.from(`${url} ${unfold(body)}`.matchAll(/https?:(?:\\?\/){2}([\w-]+(?:\.[\w-]+)+)/gi), ([, host = '']) =>
       host.toLowerCase(),
     ),
   )
-  return [...new Set(hosts)].filter((host) => !/\.example(?:\.com)?$/.test(host) && findUnmaskedHost(host) === undefined).sort()
+  return [...new Set(hosts)]
+    .filter((host) => !/\.example(?:\.com)?$/.test(host) && findUnmaskedHost(host) === undefined)
+    .sort()
 }
 
 /** The fields of a listing with words from the page. */
@@ -101,15 +104,22 @@ type PrintedFields = Pick<
   'title' | 'headliner' | 'support' | 'night' | 'presenter' | 'tour' | 'venue' | 'room' | 'description' | 'place'
 >
 
-/** Words of the real listings that remain in the masked pages without a reason to be kept. */
+/** Finds words of the real listings that remain in the masked pages without a reason to be kept. */
 export function findUnmaskedWords(listings: readonly PrintedFields[], masked: readonly Page[]): string[] {
   const remainingWords = new Set(
     masked.flatMap(({ body }) => (unfold(body).replace(PROGRAM_NAMES, ' ').match(LETTERS) ?? []).map(toKey)),
   )
   const printedTexts = listings.flatMap((listing) => [
     listing.title,
-    listing.headliner, ...listing.support, listing.night, listing.presenter, listing.tour,
-    listing.venue, listing.room, listing.description, listing.place?.address,
+    listing.headliner,
+    ...listing.support,
+    listing.night,
+    listing.presenter,
+    listing.tour,
+    listing.venue,
+    listing.room,
+    listing.description,
+    listing.place?.address,
   ])
   const hosts = masked.flatMap(({ url }) => (findCustomSource(url) && URL.parse(url)?.hostname) || [])
   const isInHost = (word: string) => hosts.some((host) => host.includes(word))

@@ -19,10 +19,10 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 /** Shorter words identify nobody. */
 const MIN_IDENTIFYING_LENGTH = 4
 const MAX_TRIES = 400
-/** After this many tries for a word that starts like the original, with a vowel or not, any start will do. */
+/** After this many tries for a word that starts like the original, with a vowel or not, any start is accepted. */
 const MAX_TRIES_ALIKE = 200
 
-/** A generator of random numbers, seeded with a text (by FNV-1a). */
+/** Makes a generator of random numbers, seeded with a text (by FNV-1a). */
 export function seededBy(text: string): () => number {
   let seed = 2166136261
   for (let index = 0; index < text.length; index++) seed = Math.imul(seed ^ text.charCodeAt(index), 16777619)
@@ -32,19 +32,20 @@ export function seededBy(text: string): () => number {
 export const pickCharacter = (characters: string, next: () => number): string =>
   [...characters][Math.floor(next() * [...characters].length)] ?? ''
 
-/** The form in which words are compared: folded, without inner apostrophes. */
+/** Folds a word for comparisons, without inner apostrophes. */
 export const toKey = (word: string): string => foldName(word).replace(/['’]/g, '')
 
 /**
- * Returns a function that maps each word to a fictional one, always the same: of the same length, with capitals and
- * accents in the same places. No two words get the same one, and none is in `taken`, an everyday word, or one that
- * masking keeps.
+ * Returns a function that always maps a word to the same fictional one: of the same length, with capitals and accents
+ * in the same places. No two words get the same one, and none is in `takenWords`, an everyday word, or one that masking
+ * keeps.
  */
 export function inventWords(seed: string, takenWords: ReadonlySet<string>): (word: string) => string {
   const invented = new Map<string, string>()
   const usedWords = new Set<string>()
   // there aren't enough short words to exclude some
-  const isPlain = (word: string) => word.length < MIN_IDENTIFYING_LENGTH || !(takenWords.has(word) || ORDINARY_WORDS.has(word))
+  const isPlain = (word: string) =>
+    word.length < MIN_IDENTIFYING_LENGTH || !(takenWords.has(word) || ORDINARY_WORDS.has(word))
   const isFree = (word: string) => !usedWords.has(word) && !isUnmaskedWord(word) && isPlain(word)
   const invent = (key: string): string => {
     const next = seededBy(`${seed} ${key}`)
@@ -65,12 +66,12 @@ export function inventWords(seed: string, takenWords: ReadonlySet<string>): (wor
   }
 }
 
-/** A letter without accents; a ligature's first letter. */
+/** Returns a letter without accents, or a ligature's first letter. */
 const getBase = (letter: string): string => [...foldName(letter)][0] ?? letter
 
 /**
- * Alternating vowels and consonants, starting with a vowel if the word did. Letters of other scripts stay in their
- * script.
+ * Makes a word of alternating vowels and consonants, starting with a vowel if the word did. Letters of other scripts
+ * stay in their script.
  */
 function makeWord(letters: readonly string[], startsAlike: boolean, next: () => number): string {
   let vowel = startsAlike ? /[aeiouy]/.test(letters[0] ?? '') : next() < 0.5
@@ -84,7 +85,7 @@ function makeWord(letters: readonly string[], startsAlike: boolean, next: () => 
     .join('')
 }
 
-/** The new letters with the capitals, accents and apostrophes of the old word. */
+/** Gives the new letters the capitals, accents and apostrophes of the old word. */
 function copyStyle(word: string, letters: readonly string[]): string {
   let index = 0
   return [...word]

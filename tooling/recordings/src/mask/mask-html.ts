@@ -14,16 +14,17 @@ const PROGRAM_TEXT = /^[\w:/;=.-]*$/
 const ADDRESS = /^\s*(?:(?:https?:)?\/\/|\/[\w#%?-]|#\/|(?:mailto|tel|sms|javascript|data|webcals?):)/i
 
 /** Masks an attribute's value as written in the source. */
-function maskAttribute(name: string, printed: string, text: Masker): string {
-  // no parser reads click handlers
+function maskAttribute(name: string, printed: string, textMasker: Masker): string {
+  // no parser uses click handlers
   if (/^on/.test(name) || name === 'integrity' || name === 'nonce') return ''
-  const masker = VISIBLE_ATTRIBUTES.test(name) ? text : text.invisible
+  const masker = VISIBLE_ATTRIBUTES.test(name) ? textMasker : textMasker.invisible
   return maskPrinted(printed, masker, (value) => {
     if (isData(value)) return maskScript(value, masker)
     if (name === 'style') return maskStyle(value, masker)
-    if (name.endsWith('srcset')) return maskSet(value, masker)
+    if (name.endsWith('srcset')) return maskSrcset(value, masker)
     if (ADDRESS_ATTRIBUTES.test(name) || ADDRESS.test(value)) return maskHref(value, masker)
-    if (name === 'class' || (!VISIBLE_ATTRIBUTES.test(name) && PROGRAM_TEXT.test(value))) return maskMarkup(value, masker)
+    if (name === 'class' || (!VISIBLE_ATTRIBUTES.test(name) && PROGRAM_TEXT.test(value)))
+      return maskMarkup(value, masker)
     return holdsTags(value) ? masker.html(value) : maskText(value, masker)
   })
 }
@@ -43,10 +44,10 @@ function maskHref(printed: string, masker: Masker): string {
   return /^(?:[a-z]+:)?\/\/|^www\./i.test(value) ? maskAddress(value, masker) : maskRelative(printed, masker)
 }
 
-const maskSet = (value: string, masker: Masker): string =>
+const maskSrcset = (value: string, masker: Masker): string =>
   value.replace(/[^\s,]\S*[^\s,]/g, (part) => (/^[\d.]+[wxh]$/.test(part) ? part : maskHref(part, masker)))
 
-/** Keeps of a style what shows or hides, and the background picture. */
+/** Keeps only those parts of a style that show or hide something, and the background picture. */
 const maskStyle = (style: string, masker: Masker): string =>
   (style.match(/(?:display|visibility|background|background-image)\s*:(?:url\([^)]*\)|[^;])*/gi) ?? [])
     .map((rule) =>
@@ -57,29 +58,29 @@ const maskStyle = (style: string, masker: Masker): string =>
     )
     .join(';')
 
-/** A name without a value is an attribute, or text after a stray quote. */
+/** Masks the name of an attribute without a value, which may be text after a stray quote. */
 const maskName = (name: string, masker: Masker): string =>
   /[-:@]/.test(name) ? name : name.replace(/\p{L}{2,}/gu, (word) => masker.markupWord(word))
 
 interface Attribute {
   name: string
   /** The position of its name, if it has no value. */
-  named: { start: number; end: number } | undefined
+  nameRange: { start: number; end: number } | undefined
   start: number
   end: number
 }
 
 /**
  * Masks HTML in its source, so that everything else stays as written, even invalid markup. Comments, styles and scripts
- * that no parser reads are emptied.
+ * that no parser uses are emptied.
  */
 export function maskHtml(html: string, masker: Masker, { xml = false } = {}): string {
   let masked = ''
-  let last = 0
+  let copiedUntil = 0
   /** Replaces a range of the source. */
   const replaceRange = (start: number, end: number, text: string) => {
-    masked += html.slice(last, start) + text
-    last = end
+    masked += html.slice(copiedUntil, start) + text
+    copiedUntil = end
   }
   let tag = ''
   let attributes: Attribute[] = []
@@ -104,7 +105,7 @@ export function maskHtml(html: string, masker: Masker, { xml = false } = {}): st
         attributes = []
       },
       onattribname(start, end) {
-        attributes.push({ name: html.slice(start, end).toLowerCase(), named: { start, end }, start: end, end })
+        attributes.push({ name: html.slice(start, end).toLowerCase(), nameRange: { start, end }, start: end, end })
         value = undefined
       },
       onattribdata(start, end) {
@@ -112,10 +113,10 @@ export function maskHtml(html: string, masker: Masker, { xml = false } = {}): st
       },
       onattribentity() {},
       onattribend(quote) {
-        const last = attributes.at(-1)
-        if (!last) return
-        if (quote !== QuoteType.NoValue) last.named = undefined
-        if (value) Object.assign(last, value)
+        const attribute = attributes.at(-1)
+        if (!attribute) return
+        if (quote !== QuoteType.NoValue) attribute.nameRange = undefined
+        if (value) Object.assign(attribute, value)
       },
       onopentagend: () => endTag(),
       onselfclosingtag() {
@@ -140,14 +141,15 @@ export function maskHtml(html: string, masker: Masker, { xml = false } = {}): st
     },
   )
   function endTag(): void {
-    for (const { name, named, start, end } of attributes) {
+    for (const { name, nameRange, start, end } of attributes) {
       if (end > start) replaceRange(start, end, maskAttribute(name, html.slice(start, end), masker))
-      else if (named) replaceRange(named.start, named.end, maskName(html.slice(named.start, named.end), masker))
+      else if (nameRange)
+        replaceRange(nameRange.start, nameRange.end, maskName(html.slice(nameRange.start, nameRange.end), masker))
     }
   }
   tokenizer.write(html)
   tokenizer.end()
-  return masked + html.slice(last)
+  return masked + html.slice(copiedUntil)
 }
 
 function maskContent(text: string, tag: string, masker: Masker): string {

@@ -43,12 +43,12 @@ function maskLine(line: string, masker: Masker): string {
 function fold(line: string, end: string): string {
   const parts: string[] = []
   let part = ''
-  for (const quote of line) {
-    if (Buffer.byteLength(part + quote) > MAX_BYTES - (parts.length > 0 ? 1 : 0)) {
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > MAX_BYTES - (parts.length > 0 ? 1 : 0)) {
       parts.push(part)
       part = ''
     }
-    part += quote
+    part += character
   }
   return [...parts, part].join(`${end} `)
 }
@@ -59,15 +59,19 @@ function fold(line: string, end: string): string {
  * the same replacement in all pages, so that names, links and data still match. `seed` decides the replacements.
  */
 export function maskPages(pages: readonly Page[], seed: string): Page[] {
-  const { collector, printed } = collectWords(maskHtml)
+  const { collector, printedWords } = collectWords(maskHtml)
   for (const page of pages) maskPage(page, collector)
   const usedWords = new Set(pages.flatMap(({ body }) => (body.match(/\p{L}{4,}/gu) ?? []).map(toKey)))
-  const masker = createMasker(seed, { printed, usedWords, hosts: pages.flatMap(({ url }) => toHost(url) ?? []) }, maskHtml)
+  const masker = createMasker(
+    seed,
+    { printedWords, usedWords, hosts: pages.flatMap(({ url }) => getUnmaskedHostName(url) ?? []) },
+    maskHtml,
+  )
   return pages.map((page) => maskPage(page, masker))
 }
 
-/** The first label of a custom venue's host. Its parser recognizes the host, so that name stays. */
-const toHost = (url: string): string | undefined =>
+/** Returns the first label of a custom venue's host. Its parser recognizes the host, so that name stays. */
+const getUnmaskedHostName = (url: string): string | undefined =>
   findCustomSource(url) &&
   URL.parse(url)
     ?.hostname.replace(/^(?:www|m)\./, '')

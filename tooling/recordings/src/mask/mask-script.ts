@@ -30,7 +30,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\\n]|\\.)*'|-?\d+(?:\.\d+)?(?:e[+-]?\d
  * invalid.
  */
 export function maskScript(script: string, masker: Masker): string {
-  if (!PARSED_SCRIPT.test(script) && !parses(script)) return maskBroken(script, masker)
+  if (!PARSED_SCRIPT.test(script) && !isParsable(script)) return maskBroken(script, masker)
   const json = PARSED_SCRIPT.test(script) && !isData(script) ? parsePart(script) : script
   let key = ''
   return json.replace(TOKENS, (token, offset: number) => {
@@ -44,17 +44,17 @@ export function maskScript(script: string, masker: Masker): string {
   })
 }
 
-function parses(script: string): boolean {
+function isParsable(script: string): boolean {
   try {
     parseBlock(script)
     return true
   } catch {
-    // it's masked as it is
+    // it's masked without parsing
     return false
   }
 }
 
-/** If quotes don't pair, the text between two keys is the value of the first. */
+/** Masks invalid JSON. If quotes don't pair, the text between two keys is the value of the first. */
 function maskBroken(script: string, masker: Masker): string {
   let key = ''
   return script
@@ -70,13 +70,13 @@ function maskBroken(script: string, masker: Masker): string {
     .join('')
 }
 
-/** The line that parsers use, from a script that does other things too. */
+/** Returns the line that parsers use, from a script that does other things too. */
 function parsePart(script: string): string {
-  const line = script.split('\n').find((one) => PARSED_SCRIPT.test(one)) ?? script
+  const line = script.split('\n').find((candidate) => PARSED_SCRIPT.test(candidate)) ?? script
   return `\n${line}\n`
 }
 
-/** Keys are names of fields, unless they're titles, addresses or ids. */
+/** Whether a key is content, such as a title, an address or an id, and not the name of a field. */
 const isContent = (key: string): boolean => /\s|\d{5}|\/\/|^[a-z]+(?:-[a-z]+){2,}$/i.test(key)
 
 function maskString(token: string, mask: (text: string) => string): string {

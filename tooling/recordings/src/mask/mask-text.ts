@@ -25,7 +25,7 @@ const STREET = anyOf('street st avenue ave boulevard blvd road rd drive dr way l
 const STREET_NAME = String.raw`(?:(?-i:\p{Lu})[\p{L}.'’]*|\d+(?:st|nd|rd|th))`
 
 /** The parts of running text by name, tried in this order. Anything else (punctuation, white space) stays. */
-const NAMED: readonly (readonly [name: string, pattern: string])[] = [
+const PART_PATTERNS: readonly (readonly [name: string, pattern: string])[] = [
   // letters of UTF-8 decoded as another encoding, which the fetcher corrects
   ['mojibake', String.raw`[ÂÃ][\u0080-\u00bf]|â[\u0080-\u00bf€™œ‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜š›žŸ]{2}`],
   ['escape', String.raw`\\u[\da-f]{4}|\\[nrt]`],
@@ -33,20 +33,20 @@ const NAMED: readonly (readonly [name: string, pattern: string])[] = [
   ['mail', String.raw`[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`],
   ['address', ADDRESS],
   ['zone', String.raw`\b(?:America|US|Europe|Etc|Canada)\/[A-Z]\w+`],
-  ['moment', TIMESTAMP],
+  ['timestamp', TIMESTAMP],
   ['uuid', String.raw`\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b`],
   ['phone', String.raw`(?<![\d.])(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d)|\+1\d{10}\b`],
   ['postcode', String.raw`\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b`],
   // a street number, which would identify the building even with another street name
   ['streetNumber', String.raw`(?<![\p{L}\p{N}$.:/])\d{1,5}(?=[ +](?:${STREET_NAME}[ +]){1,3}(?:${STREET})\b)`],
   ['count', String.raw`\d{1,3}(?:,\d{3})+(?!\d)`],
-  ['place', String.raw`\d+\.\d{4,}`],
+  ['coordinate', String.raw`\d+\.\d{4,}`],
   ['mixed', String.raw`[\p{L}\p{N}_]*(?:\p{N}[\p{L}_]|[\p{L}_]\p{N})[\p{L}\p{N}_]*`],
   ['digits', String.raw`\d{5,}`],
   ['word', WORD],
 ]
 
-const PARTS = new RegExp(NAMED.map(([name, pattern]) => `(?<${name}>${pattern})`).join('|'), 'giu')
+const PARTS = new RegExp(PART_PATTERNS.map(([name, pattern]) => `(?<${name}>${pattern})`).join('|'), 'giu')
 
 /**
  * Masks running text and parts of addresses: words, ids, addresses, mail addresses, phone numbers. The length stays,
@@ -61,7 +61,7 @@ export function maskText(text: string, masker: Masker): string {
     phone: maskPhone,
     postcode: masker.id,
     streetNumber: masker.number,
-    place: (place) => maskPlace(place, masker),
+    coordinate: (coordinate) => maskCoordinate(coordinate, masker),
     mixed: (mixed) => maskMixed(mixed, masker),
     digits: (digits) => maskDigits(digits, masker),
     word: masker.word,
@@ -74,7 +74,7 @@ export function maskText(text: string, masker: Masker): string {
   })
 }
 
-/** Phone numbers reserved for fiction. */
+/** Replaces a phone number by one that is reserved for fiction. */
 function maskPhone(phone: string): string {
   const digits = [...'4155550100']
   const digitCount = phone.replace(/\D/g, '').length
@@ -83,12 +83,14 @@ function maskPhone(phone: string): string {
 }
 
 /** Moves a coordinate by a few hundred meters. */
-function maskPlace(place: string, masker: Masker): string {
-  const [whole = '', decimals = ''] = place.split('.')
-  return /^0*$/.test(decimals.slice(2)) ? place : `${whole}.${decimals.slice(0, 2)}${masker.number(decimals.slice(2))}`
+function maskCoordinate(coordinate: string, masker: Masker): string {
+  const [whole = '', decimals = ''] = coordinate.split('.')
+  return /^0*$/.test(decimals.slice(2))
+    ? coordinate
+    : `${whole}.${decimals.slice(0, 2)}${masker.number(decimals.slice(2))}`
 }
 
-/** Long numbers are ids unless they're days (`20260802`, `260802`) or timestamps in seconds or milliseconds. */
+/** Masks long numbers as ids, unless they're days (`20260802`, `260802`) or timestamps in seconds or milliseconds. */
 function maskDigits(digits: string, masker: Masker): string {
   return isDay(digits) || isTimestamp(digits) ? digits : masker.number(digits)
 }
@@ -98,7 +100,10 @@ const isDay = (digits: string): boolean =>
   /^(?:1\d|2\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
 const isTimestamp = (digits: string): boolean => /^1[2-9]\d{8}(?:\d{3})?$/.test(digits)
 
-/** `8pm`, `21st`, `80s` and `B2B` stay; `2hearts` is a word with a number; a long mixture is an id. */
+/**
+ * Masks letters mixed with digits. `8pm`, `21st`, `80s` and `B2B` stay; `2hearts` is a word with a number; a long
+ * mixture is an id.
+ */
 function maskMixed(mixed: string, masker: Masker): string {
   const runs = mixed.match(/\p{L}+|\p{N}+|_+/gu) ?? []
   const changes = runs.filter((run) => !/_/.test(run)).length
@@ -112,15 +117,15 @@ function maskMixed(mixed: string, masker: Masker): string {
 const UNITS = /^(?:(?:am|pm)+|a|p|m|st|nd|rd|th|s|k|h|x|b|z|t|e)$/i
 
 const maskMail = (mail: string, masker: Masker): string => {
-  const at = mail.lastIndexOf('@')
-  return `${maskText(mail.slice(0, at), masker)}@${maskHost(mail.slice(at + 1), masker)}`
+  const atIndex = mail.lastIndexOf('@')
+  return `${maskText(mail.slice(0, atIndex), masker)}@${maskHost(mail.slice(atIndex + 1), masker)}`
 }
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp|svg|avif|ico)(?=[?#]|$)/i
 
 /**
- * Masks an address: hosts become reserved ones, except those that rules know, and the words of its path are masked as
- * everywhere. Pictures may not be shown, so their hosts always become reserved ones.
+ * Masks an address: hosts become reserved ones, except those that rules know, and the words of its path are masked like
+ * all others. Pictures may not be shown, so their hosts always become reserved ones.
  */
 export function maskAddress(address: string, masker: Masker): string {
   const match = /^((?:[a-z]+:)?\/\/|)(?:[^/?#@]*@)?([^/?#:]*)(:\d+)?(.*)$/is.exec(address)
@@ -142,7 +147,7 @@ const maskPath = (path: string, masker: Masker): string =>
     .map((segment) => maskEncoded(segment, masker))
     .join('/')
 
-/** Names of parameters stay, like names of fields. */
+/** Masks the values in a query. Names of parameters stay, like names of fields. */
 function maskQuery(query: string, masker: Masker): string {
   return query.replace(
     /([?&;]?)([^=&;?]*)(=?)([^&;]*)/g,
@@ -157,7 +162,7 @@ function maskEncoded(text: string, masker: Masker): string {
     const decoded = decodeURIComponent(text)
     return encodeURIComponent(maskText(decoded, masker))
   } catch {
-    // characters escaped in another encoding: nothing of it stays
+    // characters escaped in another encoding: all of them are replaced
     return masker.id(text.replace(/[^a-z\d]/gi, 'x'))
   }
 }
@@ -168,8 +173,8 @@ function maskHost(host: string, masker: Masker): string {
   const keptHost = findUnmaskedHost(lower)
   if (keptHost === undefined) return toReservedHost(host, masker)
   if (/^tickets?\./.test(keptHost)) return `${keptHost.split('.')[0]}.example.com`
-  const before = lower.slice(0, -keptHost.length).split('.').slice(0, -1)
-  return [...before.map((label) => maskLabel(label, masker)), keptHost].join('.')
+  const otherLabels = lower.slice(0, -keptHost.length).split('.').slice(0, -1)
+  return [...otherLabels.map((label) => maskLabel(label, masker)), keptHost].join('.')
 }
 
 function toReservedHost(host: string, masker: Masker): string {

@@ -23,37 +23,40 @@ type MaskHtml = (html: string, masker: Masker) => string
 
 /** Shorter words aren't searched for in others. */
 const MIN_PART_LENGTH = 3
-/** Shorter words name no venue. */
+/** Shorter words don't identify a venue. */
 const MIN_NAME_LENGTH = 4
 /** Shorter words aren't split. */
 const MIN_JOINED_LENGTH = 8
 
 /**
- * Makes a `collector` for a first pass over the pages, which collects the words of the texts. `masker` then masks in a
- * second pass, in the same way.
+ * Makes a `collector` for a first pass over the pages, which collects the words of the texts. The masker of
+ * `createMasker` then masks in a second pass, in the same way.
  */
-export function collectWords(maskHtml: MaskHtml): { collector: Masker; printed: Set<string> } {
-  const printed = new Set<string>()
+export function collectWords(maskHtml: MaskHtml): { collector: Masker; printedWords: Set<string> } {
+  const printedWords = new Set<string>()
   const collect = (word: string) => {
     // `Carly's` becomes `carly-s` in an id
-    for (const part of [word, ...word.split(/['’]/)]) printed.add(toKey(part))
+    for (const part of [word, ...word.split(/['’]/)]) printedWords.add(toKey(part))
     return word
   }
-  const same = (text: string) => text
+  const keep = (text: string) => text
   const invisible: Masker = {
-    word: same, markupWord: same, number: same, id: same,
+    word: keep,
+    markupWord: keep,
+    number: keep,
+    id: keep,
     html: (html) => maskHtml(html, invisible),
     get invisible() {
       return invisible
     },
   }
   const collector: Masker = { ...invisible, word: collect, html: (html) => maskHtml(html, collector), invisible }
-  return { collector, printed }
+  return { collector, printedWords }
 }
 
 interface Words {
   /** Words of the pages' texts, folded. */
-  printed: ReadonlySet<string>
+  printedWords: ReadonlySet<string>
   /** All words of the pages. No invented word may be one of them. */
   usedWords: ReadonlySet<string>
   /** Hosts that stay. Their names in the pages' texts stay too, since rules compare them. */
@@ -61,16 +64,16 @@ interface Words {
 }
 
 /** Makes a masker with consistent replacements. `seed` decides which. */
-export function createMasker(seed: string, { printed, usedWords, hosts }: Words, maskHtml: MaskHtml): Masker {
+export function createMasker(seed: string, { printedWords, usedWords, hosts }: Words, maskHtml: MaskHtml): Masker {
   const invent = inventWords(seed, usedWords)
   const hostWords = new Set(
-    [...printed].filter((word) => word.length >= MIN_NAME_LENGTH && hosts.some((host) => host.includes(word))),
+    [...printedWords].filter((word) => word.length >= MIN_NAME_LENGTH && hosts.some((host) => host.includes(word))),
   )
   const isKept = (key: string) => isUnmaskedWord(key) || hostWords.has(key)
   const mask = (text: string): string => {
     const djName = /^(D[Jj])(\p{Lu}.*)$/u.exec(text)
     if (djName?.[1] && djName[2]) return djName[1] + word(djName[2])
-    const parts = getParts(text, printed)
+    const parts = getParts(text, printedWords)
     // rules know both halves of `roadhouse`, but not the word itself
     if (parts.every((part) => isKept(toKey(part)))) return invent(text)
     return parts.map((part) => (isKept(toKey(part)) ? part : invent(part))).join('')
@@ -82,7 +85,7 @@ export function createMasker(seed: string, { printed, usedWords, hosts }: Words,
   }
   const masker: Masker = {
     word,
-    markupWord: (text) => (printed.has(toKey(text)) ? word(text) : text),
+    markupWord: (text) => (printedWords.has(toKey(text)) ? word(text) : text),
     number: (digits) => maskId(seed, digits),
     id: (id) => maskId(seed, id),
     html: (html) => maskHtml(html, masker),
@@ -94,19 +97,21 @@ export function createMasker(seed: string, { printed, usedWords, hosts }: Words,
 }
 
 /**
- * Characters of the same kind, derived from the whole id. A number's first digit never becomes 0, which would shorten
- * it.
+ * Replaces characters by others of the same kind, derived from the whole id. A number's first digit never becomes 0,
+ * which would shorten it.
  */
 function maskId(seed: string, id: string): string {
   const next = seededBy(`${seed} id ${id}`)
   return id
     .replace(/[a-z]/g, () => pickCharacter('abcdefghijklmnopqrstuvwxyz', next))
     .replace(/[A-Z]/g, () => pickCharacter('ABCDEFGHIJKLMNOPQRSTUVWXYZ', next))
-    .replace(/\d/g, (digit, at: number) => (digit === '0' ? '0' : pickCharacter(at === 0 ? '3456789' : '0123456789', next)))
+    .replace(/\d/g, (digit, index: number) =>
+      digit === '0' ? '0' : pickCharacter(index === 0 ? '3456789' : '0123456789', next),
+    )
 }
 
 /** Splits `thelanternoakland` if the page prints `The Lantern, Oakland`, so that names and accounts still match. */
-function getParts(word: string, printed: ReadonlySet<string>): string[] {
+function getParts(word: string, printedWords: ReadonlySet<string>): string[] {
   const key = toKey(word)
   if (key.length < MIN_JOINED_LENGTH || key.length !== word.length) return [word]
   // best[n]: the fewest words that make up the first n letters
@@ -115,14 +120,14 @@ function getParts(word: string, printed: ReadonlySet<string>): string[] {
     for (let start = Math.max(0, end - key.length + 1); start < end; start++) {
       const before = best[start]
       const part = key.slice(start, end)
-      if (!before || part === key || !isPart(part, printed)) continue
+      if (!before || part === key || !isPart(part, printedWords)) continue
       if (before.length + 1 < (best[end]?.length ?? Infinity)) best[end] = [...before, end]
     }
   const ends = best[key.length]
   return ends ? ends.map((end, index) => word.slice(ends[index - 1] ?? 0, end)) : [word]
 }
 
-const isPart = (part: string, printed: ReadonlySet<string>): boolean =>
-  (part.length >= MIN_PART_LENGTH && printed.has(part)) || (part.length >= 2 && SMALL_WORDS.has(part))
+const isPart = (part: string, printedWords: ReadonlySet<string>): boolean =>
+  (part.length >= MIN_PART_LENGTH && printedWords.has(part)) || (part.length >= 2 && SMALL_WORDS.has(part))
 
 const SMALL_WORDS = new Set([...cities.map(({ shortName }) => toKey(shortName)), 'the', 'of', 'and', 'in', 'at'])

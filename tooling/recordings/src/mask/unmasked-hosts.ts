@@ -6,14 +6,14 @@ import { findCustomSource } from '@houselights/scrapers/registry/custom-sources'
  * sites of custom venues. All others become reserved hosts (`….example`).
  */
 const UNMASKED_HOSTS: readonly (readonly [host: string, rule: string])[] = [
-  ['schema.org', 'names the terms of JSON-LD and microdata'],
-  ['w3.org', 'names the vocabulary of a feed'],
-  ['purl.org', 'names the vocabulary of a feed'],
-  ['webns.net', 'names the vocabulary of a feed'],
-  ['w.org', 'names the links of WordPress'],
-  ['ogp.me', 'names the terms of Open Graph'],
-  ['opengraphprotocol.org', 'names the terms of Open Graph'],
-  ['theeventscalendar.com', 'names the links of The Events Calendar'],
+  ['schema.org', 'identifies the terms of JSON-LD and microdata'],
+  ['w3.org', 'identifies the vocabulary of a feed'],
+  ['purl.org', 'identifies the vocabulary of a feed'],
+  ['webns.net', 'identifies the vocabulary of a feed'],
+  ['w.org', 'identifies the link types of WordPress'],
+  ['ogp.me', 'identifies the terms of Open Graph'],
+  ['opengraphprotocol.org', 'identifies the terms of Open Graph'],
+  ['theeventscalendar.com', 'identifies the link types of The Events Calendar'],
   ['19hz.info', 'platforms/19hz'],
   ['ra.co', 'platforms/resident-advisor'],
   ['songkick.com', 'platforms/songkick'],
@@ -32,10 +32,10 @@ const UNMASKED_HOSTS: readonly (readonly [host: string, rule: string])[] = [
   ['pxf.io', 'links: counts for a ticket shop and wraps its link'],
   ['sjv.io', 'links: counts for a ticket shop and wraps its link'],
   ['instagram.com', 'described/linked-names: an account behind a name'],
-  ['carbonhouse.com', 'names the program that wrote a feed'],
+  ['carbonhouse.com', 'identifies the program that wrote a feed'],
 ]
 
-/** The end of a host that stays because a rule knows it; undefined if none does. */
+/** Finds the end of a host that stays because a rule knows it; undefined if none does. */
 export function findUnmaskedHost(host: string): string | undefined {
   const unmaskedHost = UNMASKED_HOSTS.find(([suffix]) => host === suffix || host.endsWith(`.${suffix}`))
   if (unmaskedHost) return unmaskedHost[0]

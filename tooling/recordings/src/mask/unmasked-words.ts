@@ -11,7 +11,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import .*$/gm
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//g
 const WORD = /[a-z]+(?:['’][a-z]+)*/g
 
-/** The words in strings and regular expressions of the rules' code. */
+/** Collects the words in strings and regular expressions of the rules' code. */
 function getRuleWords(): string[] {
   return ['domain/src', 'scrapers/src'].flatMap((folder) =>
     readdirSync(join(PACKAGES, folder), { recursive: true, encoding: 'utf8' })
@@ -23,15 +23,15 @@ function getRuleWords(): string[] {
             .match(LITERAL) ?? [],
       )
       .map((literal) => literal.replace(/\\[a-z]/gi, ' ').toLowerCase())
-      .flatMap((literal) => [...(literal.match(WORD) ?? []), ...otherForms(literal)]),
+      .flatMap((literal) => [...(literal.match(WORD) ?? []), ...getOtherForms(literal)]),
   )
 }
 
 /**
- * Other words that an expression matches: `shows?` also `show`, `day ?time` also `daytime`, `part(?:y|ies)` also
- * `party` and `parties`.
+ * Lists other words that an expression matches: for `shows?` also `show`, for `day ?time` also `daytime`, for
+ * `part(?:y|ies)` also `party` and `parties`.
  */
-const otherForms = (expression: string): string[] => [
+const getOtherForms = (expression: string): string[] => [
   ...Array.from(expression.matchAll(/([a-z]+)[a-z]\?([a-z]*)/g), ([, begin, end]) => `${begin}${end}`),
   ...Array.from(expression.matchAll(/([a-z]+)(?:[ -]|\[[^\]]*\])?\?([a-z]+)/g), ([, begin, end]) => `${begin}${end}`),
   ...Array.from(expression.matchAll(/([a-z]+)\((?:\?:)?([a-z|]+)\)\??([a-z]*)/g), ([, begin, endings = '', end]) =>
@@ -47,7 +47,7 @@ const UNMASKED_WORDS: ReadonlySet<string> = new Set([
 
 /**
  * Whether a folded word stays: single letters, and words that parsing rules know. Such words occur around names and
- * name nobody. When a rule learns a new word, masking keeps it, so that masked pages parse like the real ones.
+ * identify nobody. When a rule gets a new word, masking keeps it, so that masked pages parse like the real ones.
  */
 export const isUnmaskedWord = (folded: string): boolean =>
   folded.length < 2 || UNMASKED_WORDS.has(folded) || folded.includes('placeholder')

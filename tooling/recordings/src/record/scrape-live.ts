@@ -18,7 +18,7 @@ export interface LiveScrape extends ParsedOutput {
   timeZone: string
 }
 
-/** The source that a command names: by its own slug, or by a venue's, whose own page comes first. */
+/** Finds the source with this slug, or the first source of the venue with this slug, which is the venue's own page. */
 export function findSource(slug: string): RegisteredSource {
   const source = registry.sources.find((candidate) => candidate.slug === slug || candidate.venue === slug)
   if (source) return source
@@ -32,15 +32,15 @@ async function withFetchers<Result>(config: Config, work: (fetchers: Fetchers) =
   return work(fetchers).finally(() => fetchers.close())
 }
 
-/** Fetching needs no database; only the services require this setting. */
-const fetcherConfig = (): Config => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...process.env })
+/** Loads the settings. Fetching needs no database, but the services require its setting. */
+const loadFetcherConfig = (): Config => loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...process.env })
 
 /** Scrapes a source over the network. A source that can't be scraped yields its problem instead of listings. */
 export async function scrapeLive(slug: string): Promise<LiveScrape> {
   const definition = findSource(slug)
   const { source } = definition
   const { timeZone, currency } = getVenues(registry, definition.city).city
-  const config = fetcherConfig()
+  const config = loadFetcherConfig()
   const key = source.needsKey && config.keys[source.needsKey]
   if (source.needsKey && !key)
     throw new UsageError(`${definition.name} needs a key: see ${source.needsKey} in .env.example.`)
@@ -59,7 +59,7 @@ export async function scrapeLive(slug: string): Promise<LiveScrape> {
 
 /** Follows a venue's site over the network, politely, and recognizes its platform. Prints its steps to stderr. */
 export function recognizeLive(url: string, now: string, timeZone: string): Promise<SiteRecognition> {
-  const config = fetcherConfig()
+  const config = loadFetcherConfig()
   // the platform isn't known yet and doesn't matter to the fetcher
   const site = { slug: 'new-venue', name: url, kind: 'venue' as const, source: jsonLd({ url }) }
   return withFetchers(config, (fetchers) => {

@@ -4,7 +4,7 @@ import { ROOT } from '@houselights/command-line/root'
 import type { RecordingFiles } from '../recording.ts'
 import { UsageError } from '@houselights/command-line/arguments'
 
-/** One listing more or fewer shifts all that follow. */
+/** The most problems to print: one listing more or fewer shifts all that follow. */
 const MAX_PROBLEMS_SHOWN = 20
 
 /** Writes a recording's folder and prints what to check; returns the command's exit code. */
@@ -24,7 +24,8 @@ export async function writeRecording(
   )
   const shownFaults = faults.slice(0, MAX_PROBLEMS_SHOWN)
   if (faults.length > shownFaults.length) shownFaults.push(`and ${faults.length - shownFaults.length} more`)
-  const explanation = 'The masked pages parse differently. Masking changes words and hosts: go by markup, or keep them (kept-*.ts).'
+  const explanation =
+    'The masked pages parse differently. Masking changes words and hosts: select by markup, or keep those (unmasked-*.ts).'
   if (shownFaults.length > 0) console.error([explanation, ...shownFaults].join('\n  '))
   return 0
 }

@@ -3,17 +3,17 @@ import { parseDocument } from 'htmlparser2'
 import { shortenJson } from './shorten-json.ts'
 import { MAX_PAGE_LENGTH, removeUnneeded } from './remove-unneeded.ts'
 
-/** Elements that no parser reads on any page. */
+/** Elements that no parser uses on any page. */
 const UNUSED_ELEMENTS = new Set(['style', 'svg', 'noscript', 'link', 'iframe', 'video'])
 /** A longer run of similar elements is a list that can be shortened. */
 const MAX_RUN_LENGTH = 3
 
 /**
- * Cuts a page in its source, so that the rest stays as printed. First what no parser reads, then unneeded items in long
+ * Cuts a page in its source, so that the rest stays as printed: first what no parser uses, then unneeded items in long
  * runs of similar elements and in scripts' lists, then whole branches until the page is small enough.
  */
 export function shortenHtml(body: string, isStillGood: (body: string) => boolean): string {
-  const page = new Cuttable(body)
+  const page = new CuttablePage(body)
   const tryWithout = (elements: readonly Element[]) => page.cutIf(elements, () => isStillGood(page.text))
   const all = findElements(page.tree)
   tryWithout(all.filter(({ name }) => UNUSED_ELEMENTS.has(name)))
@@ -30,7 +30,7 @@ const findElements = (parent: ParentNode): Element[] =>
   parent.children.flatMap((child) => (isTag(child) ? [child, ...findElements(child)] : []))
 
 /** A page from which elements can be cut and whose scripts can be rewritten. */
-class Cuttable {
+class CuttablePage {
   readonly tree: ParentNode
   readonly #source: string
   readonly #cut = new Set<ChildNode>()
@@ -43,12 +43,16 @@ class Cuttable {
 
   get text(): string {
     const edits = [
-      ...[...this.#cut].map((node) => ({ from: node.startIndex ?? 0, to: (node.endIndex ?? -1) + 1, by: '' })),
-      ...[...this.#contents].map(([node, replacement]) => ({ from: node.startIndex ?? 0, to: (node.endIndex ?? -1) + 1, by: replacement })),
-    ].sort((one, other) => one.from - other.from || other.to - one.to)
+      ...[...this.#cut].map((node) => ({ from: node.startIndex ?? 0, to: (node.endIndex ?? -1) + 1, replacement: '' })),
+      ...[...this.#contents].map(([node, replacement]) => ({
+        from: node.startIndex ?? 0,
+        to: (node.endIndex ?? -1) + 1,
+        replacement,
+      })),
+    ].sort((a, b) => a.from - b.from || b.to - a.to)
     let text = ''
     let last = 0
-    for (const { from, to, by: replacement } of edits) {
+    for (const { from, to, replacement } of edits) {
       if (to <= last) continue
       text += this.#source.slice(last, Math.max(last, from)) + replacement
       last = to
@@ -79,12 +83,12 @@ class Cuttable {
     return false
   }
 
-  withContent<Outcome>(script: Element, content: string, act: () => Outcome): Outcome {
+  withContent<Outcome>(script: Element, content: string, work: () => Outcome): Outcome {
     const [text] = script.children
-    const before = text && this.#contents.get(text)
+    const previousContent = text && this.#contents.get(text)
     if (text) this.#contents.set(text, content)
-    const outcome = act()
-    if (text) before === undefined ? this.#contents.delete(text) : this.#contents.set(text, before)
+    const outcome = work()
+    if (text) previousContent === undefined ? this.#contents.delete(text) : this.#contents.set(text, previousContent)
     return outcome
   }
 
@@ -95,17 +99,17 @@ class Cuttable {
 }
 
 /** Shortens a script that is JSON, or sets a variable to JSON. */
-function shortenData(page: Cuttable, script: Element, isStillGood: (body: string) => boolean): void {
+function shortenData(page: CuttablePage, script: Element, isStillGood: (body: string) => boolean): void {
   const content = page.getContent(script)
-  const [, before = '', json, after = ''] = /^([^{[]*)([{[][\s\S]*[}\]])([^}\]]*)$/.exec(content) ?? []
+  const [, prefix = '', json, suffix = ''] = /^([^{[]*)([{[][\s\S]*[}\]])([^}\]]*)$/.exec(content) ?? []
   if (!json) return
-  const shorter = shortenJson(json, (fewer) =>
-    page.withContent(script, before + fewer.trim() + after, () => isStillGood(page.text)),
+  const shorter = shortenJson(json, (shortened) =>
+    page.withContent(script, prefix + shortened.trim() + suffix, () => isStillGood(page.text)),
   )
-  page.rewrite(script, before + shorter.trim() + after)
+  page.rewrite(script, prefix + shorter.trim() + suffix)
 }
 
-function shortenRuns(page: Cuttable, parent: Element, isStillGood: (body: string) => boolean): void {
+function shortenRuns(page: CuttablePage, parent: Element, isStillGood: (body: string) => boolean): void {
   const children = parent.children.filter(isTag).filter((child) => page.has(child))
   const runs = Map.groupBy(children, ({ name, attribs }) => `${name}.${(attribs.class ?? '').split(/\s+/)[0]}`)
   for (const run of runs.values()) {
@@ -127,8 +131,12 @@ function shortenRuns(page: Cuttable, parent: Element, isStillGood: (body: string
 }
 
 /** Cuts from the largest branch to the smallest, and inside of needed ones, until the page is small. */
-function cutBranches(page: Cuttable, element: Element, tryWithout: (elements: readonly Element[]) => boolean): void {
-  const children = element.children.filter(isTag).sort((one, other) => page.getSize(other) - page.getSize(one))
+function cutBranches(
+  page: CuttablePage,
+  element: Element,
+  tryWithout: (elements: readonly Element[]) => boolean,
+): void {
+  const children = element.children.filter(isTag).sort((a, b) => page.getSize(b) - page.getSize(a))
   for (const child of children) {
     if (page.text.length <= MAX_PAGE_LENGTH) return
     if (page.has(child) && !tryWithout([child])) cutBranches(page, child, tryWithout)

@@ -8,37 +8,35 @@ const MIN_FIELD_SIZE = 500
 export function shortenJson(body: string, isStillGood: (body: string) => boolean): string {
   const value = tryParseJson(body)
   if (value === undefined) return body
-  const write = () => `${JSON.stringify(value, null, 1)}\n`
+  const serialize = () => `${JSON.stringify(value, null, 1)}\n`
   for (const list of findLongLists(value)) {
     const all = [...list]
     const needed = removeUnneeded(all, (fewer) => {
       list.splice(0, list.length, ...fewer)
-      return isStillGood(write())
+      return isStillGood(serialize())
     })
     list.splice(0, list.length, ...needed)
   }
   dropFields(
     value,
-    () => write().length > MAX_PAGE_LENGTH,
-    () => isStillGood(write()),
+    () => serialize().length > MAX_PAGE_LENGTH,
+    () => isStillGood(serialize()),
   )
-  const shortened = write()
+  const shortened = serialize()
   return isStillGood(shortened) ? shortened : body
 }
 
 function findLongLists(value: unknown): unknown[][] {
   if (typeof value !== 'object' || value === null) return []
   const nested = Object.values(value).flatMap(findLongLists)
-  return (Array.isArray(value) && value.length > 1 ? [value, ...nested] : nested).sort(
-    (one, other) => other.length - one.length,
-  )
+  return (Array.isArray(value) && value.length > 1 ? [value, ...nested] : nested).sort((a, b) => b.length - a.length)
 }
 
 /** Tries to drop fields by size, each if the rest works without it, otherwise parts of it. */
 function dropFields(value: unknown, isLarge: () => boolean, isStillGood: () => boolean): void {
   if (typeof value !== 'object' || value === null) return
   const parts = Object.entries(value).filter(([, part]) => getSize(part) >= MIN_FIELD_SIZE)
-  for (const [key, part] of parts.sort(([, one], [, other]) => getSize(other) - getSize(one))) {
+  for (const [key, part] of parts.sort(([, a], [, b]) => getSize(b) - getSize(a))) {
     if (!isLarge()) return
     if (!Array.isArray(value)) {
       const fields = Object.entries(value)

@@ -36,7 +36,7 @@ describe.each([
   ['json-ld', htmlPage],
   ['squarespace', () => jsonPage()],
 ])('a long page of %s', (platform, page) => {
-  test('is cut to a few listings, unchanged from the whole page', () => {
+  test('is cut to a few listings, which stay as they are on the whole page', () => {
     const whole = parseWith(platform, [page()])
     expect(whole).toHaveLength(20)
     const trimmed = trimPages([page()], (pages) => parseWith(platform, pages))

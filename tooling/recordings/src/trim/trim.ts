@@ -16,26 +16,29 @@ function shortenText(body: string, isStillGood: (body: string) => boolean): stri
 /** Before and after each calendar event and each feed item. */
 const ENTRIES = /(?=BEGIN:VEVENT)|(?<=END:VEVENT\r?\n)|(?=<item[\s>])|(?<=<\/item>)/
 
-/** How many of a page's listings a recording keeps: enough for its quirks, few enough for a person to read. */
+/** How many of a page's listings a recording has: enough for its quirks, few enough for a person to read. */
 const MIN_ENTRIES = 5
 const MAX_ENTRIES = 8
 
-/** The most varied listings of a page: those with a trait that no other chosen one has. */
+/** Chooses the most varied listings of a page: those with a trait that no other chosen one has. */
 function chooseListings(listings: readonly Listing[]): Listing[] {
   const chosen = new Set<Listing>()
   const shownTraits = new Set<string>()
   const sessions = Map.groupBy(listings, ({ date, title, venue }) => `${date} ${title} ${venue}`)
-  const countNewTraits = (listing: Listing) => getTraits(listing, sessions).filter((trait) => !shownTraits.has(trait)).length
+  const countNewTraits = (listing: Listing) =>
+    getTraits(listing, sessions).filter((trait) => !shownTraits.has(trait)).length
   while (chosen.size < Math.min(MAX_ENTRIES, listings.length)) {
     const remaining = listings.filter((listing) => !chosen.has(listing))
-    const [first, ...others] = remaining
-    const best = first && others.reduce((most, one) => (countNewTraits(one) > countNewTraits(most) ? one : most), first)
+    const [firstListing, ...others] = remaining
+    const best =
+      firstListing &&
+      others.reduce((most, listing) => (countNewTraits(listing) > countNewTraits(most) ? listing : most), firstListing)
     if (!best || (countNewTraits(best) === 0 && chosen.size >= MIN_ENTRIES)) break
     // an early show is kept with its late show
     const sameShow = sessions.get(toKey(best)) ?? [best]
-    for (const one of sameShow.slice(0, 2).includes(best) ? sameShow.slice(0, 2) : [best]) {
-      chosen.add(one)
-      for (const trait of getTraits(one, sessions)) shownTraits.add(trait)
+    for (const listing of sameShow.slice(0, 2).includes(best) ? sameShow.slice(0, 2) : [best]) {
+      chosen.add(listing)
+      for (const trait of getTraits(listing, sessions)) shownTraits.add(trait)
     }
   }
   return [...chosen]
@@ -68,15 +71,16 @@ const formatRange = ({ text, admission, min, max }: Listing['price']): string =>
 type Parse = (pages: readonly Page[]) => Listing[]
 
 /**
- * Cuts pages down to a few events. A cut is kept only if the pages still yield the chosen listings, and no listing that
- * the whole pages don't yield. Listings with one of the `without` texts in their title may go.
+ * Cuts pages down to a few events. A cut stays only if the pages still yield the chosen listings, and no listing that
+ * the whole pages don't yield. Listings with one of the `without` texts in their title may be dropped.
  */
 export function trimPages(pages: readonly Page[], parse: Parse, without: readonly string[] = []): Page[] {
   const whole = parse(pages)
   const chosen = chooseListings(whole.filter(({ title }) => !without.some((text) => title.includes(text))))
-  const isIn = (listings: readonly Listing[], one: Listing) => listings.some((other) => isDeepStrictEqual(other, one))
+  const isIn = (listings: readonly Listing[], listing: Listing) =>
+    listings.some((candidate) => isDeepStrictEqual(candidate, listing))
   const isStillGood = (candidate: readonly Page[]): boolean => {
-    const listings = attempt(parse, candidate)
+    const listings = tryToParse(parse, candidate)
     return (
       listings !== undefined &&
       listings.length >= chosen.length &&
@@ -84,20 +88,22 @@ export function trimPages(pages: readonly Page[], parse: Parse, without: readonl
       listings.every((listing) => isIn(whole, listing))
     )
   }
-  return pages.reduce<Page[]>((trimmed, _, index) => trimOne(trimmed, index, isStillGood), [...pages])
+  return pages.reduce<Page[]>((trimmed, _, index) => trimPage(trimmed, index, isStillGood), [...pages])
 }
 
 const SHORTENERS = { html: shortenHtml, json: shortenJson, calendar: shortenText, xml: shortenText, text: shortenText }
 
-function trimOne(pages: Page[], index: number, isStillGood: (pages: readonly Page[]) => boolean): Page[] {
+function trimPage(pages: Page[], index: number, isStillGood: (pages: readonly Page[]) => boolean): Page[] {
   const page = pages[index]
   if (!page) return pages
   const withBody = (body: string) => pages.with(index, { ...page, body })
   return withBody(SHORTENERS[detectFormat(page.body)](page.body, (body) => isStillGood(withBody(body))))
 }
 
-/** A cut may break the page for its parser. Then the cut was wrong, not the parser. */
-function attempt(parse: Parse, pages: readonly Page[]): Listing[] | undefined {
+/**
+ * Parses the pages, or returns undefined if a cut broke a page for its parser. Then the cut was wrong, not the parser.
+ */
+function tryToParse(parse: Parse, pages: readonly Page[]): Listing[] | undefined {
   try {
     return parse(pages)
   } catch {
