@@ -61,8 +61,8 @@ const NO_SCORES = { seo: null, accessibility: null, 'best-practices': null, perf
 
 function formatElements(details: unknown): string {
   const { items = [] } = (details ?? {}) as { items?: { node?: { snippet?: string }; [more: string]: unknown }[] }
-  const shown = items.slice(0, 3).map(({ node, ...more }) => node?.snippet ?? JSON.stringify(more).slice(0, 200))
-  return shown.length > 0 ? ` (${shown.join(' ; ')})` : ''
+  const snippets = items.slice(0, 3).map(({ node, ...more }) => node?.snippet ?? JSON.stringify(more).slice(0, 200))
+  return snippets.length > 0 ? ` (${snippets.join(' ; ')})` : ''
 }
 
 async function measureAll(site: string, only: string | undefined): Promise<Measurement[]> {

@@ -76,8 +76,8 @@ async function replay(file: string): Promise<number> {
 
 function chooseSubjects(only: string | undefined): Subject[] {
   const all = recordedSubjects()
-  const chosen = all.filter(({ platform }) => only === undefined || platform === only)
-  if (chosen.length > 0) return chosen
-  const known = [...new Set(all.map(({ platform }) => platform))].sort()
-  throw new UsageError(`There is no recorded page of "${only}". Known: ${known.join(', ')}.${USAGE}`)
+  const chosenSubjects = all.filter(({ platform }) => only === undefined || platform === only)
+  if (chosenSubjects.length > 0) return chosenSubjects
+  const knownPlatforms = [...new Set(all.map(({ platform }) => platform))].sort()
+  throw new UsageError(`There is no recorded page of "${only}". Known: ${knownPlatforms.join(', ')}.${USAGE}`)
 }

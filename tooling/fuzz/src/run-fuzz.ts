@@ -87,14 +87,14 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
       return result
     }
     const isNew = (fault: Fault): boolean => {
-      const known = findings.get(toSignature(platform, fault))
-      if (known) known.times += 1
-      return !known
+      const knownFinding = findings.get(toSignature(platform, fault))
+      if (knownFinding) knownFinding.times += 1
+      return !knownFinding
     }
     // each search ends with its first fault, minimized; the next one continues with another seed
     while (platformCount.mutations < share) {
       const searchOptions = { seed: seed + platformCount.mutations, numRuns: share - platformCount.mutations }
-      const found = await findFirstFault({
+      const newFault = await findFirstFault({
         arbitrary: generateChoices(platformSubjects),
         platform,
         threads,
@@ -102,8 +102,8 @@ export async function runFuzz({ seed, count, onProgress, onFinding, ...options }
         isNew,
         ...searchOptions,
       })
-      if (!found) break
-      const { choice, fault, path } = found
+      if (!newFault) break
+      const { choice, fault, path } = newFault
       const finding = { seed: searchOptions.seed, path, fault, times: 1, case: Case.parse(makeCase(subjects, choice)) }
       findings.set(toSignature(platform, fault), finding)
       onFinding?.(finding)

@@ -40,17 +40,17 @@ export function openThreads({ thread, workers, hangMs, heapMb, ...data }: Thread
 
 /** The timer starts once the thread runs: starting one takes longer than most cases, especially on a busy machine. */
 async function runBounded(pool: Piscina, job: Job, hangMs: number): Promise<CaseResult> {
-  const started = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const startFlag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let isOver = false
-  const start = Atomics.waitAsync(started, 0, 0)
+  const start = Atomics.waitAsync(startFlag, 0, 0)
   const startTimer = () => {
     if (!isOver) timer = setTimeout(() => end.abort(), hangMs)
   }
   if (start.async) start.value.then(startTimer)
   try {
-    return await pool.run({ ...job, started } satisfies Job, { signal: end.signal })
+    return await pool.run({ ...job, started: startFlag } satisfies Job, { signal: end.signal })
   } catch (error) {
     if (end.signal.aborted) return toFaultResult({ kind: 'hang', message: `did not respond within ${hangMs} ms` })
     if (isOutOfMemory(error)) return toFaultResult({ kind: 'memory', message: error.message })

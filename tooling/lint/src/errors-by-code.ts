@@ -39,9 +39,13 @@ export const errorRules = [
   rule('finds comparisons of classes or names', () => {
     const byClass = (name: string) => `error instanceof ${name}\n`
     const byName = (name: string) => `error.name === '${name}'\n`
-    const wrong = findComparisons(byClass('SourceError') + byClass('pg.DatabaseError') + byName('BadCursorError'))
-    const right = findComparisons(byClass('Error') + byClass('DOMException') + byClass('Map') + byName('TimeoutError'))
-    const counts = `${wrong.length},${right.length}`
+    const forbiddenComparisons = findComparisons(
+      byClass('SourceError') + byClass('pg.DatabaseError') + byName('BadCursorError'),
+    )
+    const allowedComparisons = findComparisons(
+      byClass('Error') + byClass('DOMException') + byClass('Map') + byName('TimeoutError'),
+    )
+    const counts = `${forbiddenComparisons.length},${allowedComparisons.length}`
     return counts === '3,0' ? [] : [`tooling/lint/src/errors-by-code.ts: found ${counts}, expected 3,0`]
   }),
 ]

@@ -23,8 +23,8 @@ const rules = [
   ...specificationRules,
 ]
 for (const { promise, problems } of rules) {
-  const found = await problems()
-  if (found.length === 0) continue
-  console.error(`${found.join('\n')}\n  Broken: ${promise}.\n`)
+  const foundProblems = await problems()
+  if (foundProblems.length === 0) continue
+  console.error(`${foundProblems.join('\n')}\n  Broken: ${promise}.\n`)
   process.exitCode = 1
 }

@@ -82,8 +82,8 @@ const RULES: readonly {
 ]
 
 const findTable = (pattern: RegExp, statement: string): string | undefined => {
-  const [found, name] = pattern.exec(statement) ?? []
-  return found === undefined ? undefined : (name ?? 'a table')
+  const [match, name] = pattern.exec(statement) ?? []
+  return match === undefined ? undefined : (name ?? 'a table')
 }
 const findAlteredTable = (statement: string) =>
   findTable(new RegExp(`^alter table (?:if exists )?(?:only )?${NAME}`), statement)

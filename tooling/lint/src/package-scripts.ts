@@ -20,13 +20,13 @@ const HELP = new URL('../../../scripts/commands.mjs', import.meta.url).href
 
 async function findHelpProblems(): Promise<string[]> {
   const { COMMANDS }: { COMMANDS: Record<string, Record<string, unknown>> } = await import(HELP)
-  const listed = Object.values(COMMANDS).flatMap(Object.keys)
+  const listedCommands = Object.values(COMMANDS).flatMap(Object.keys)
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readText('package.json'))
   return [
     ...Object.keys(scripts)
-      .filter((name) => !listed.includes(name))
+      .filter((name) => !listedCommands.includes(name))
       .map((name) => `lacks ${name}`),
-    ...listed.filter((name) => !(name in scripts)).map((name) => `lists ${name}, which is not a script`),
+    ...listedCommands.filter((name) => !(name in scripts)).map((name) => `lists ${name}, which is not a script`),
   ].map((problem) => `scripts/commands.mjs:1: ${problem}`)
 }
 

@@ -33,9 +33,9 @@ function findProblems(): string[] {
   )
   const sections = [...new Set(literals)].map((statement) => statement.slice(0, statement.indexOf(': ')))
   return [...new Set([...Object.keys(STATEMENTS), ...sections])].flatMap((section) => {
-    const found = sections.filter((name) => name === section).length
+    const foundCount = sections.filter((name) => name === section).length
     const expected = STATEMENTS[section] ?? 0
-    return found === expected ? [] : [`tests prove ${found} statements of "${section}", not ${expected}`]
+    return foundCount === expected ? [] : [`tests prove ${foundCount} statements of "${section}", not ${expected}`]
   })
 }
 

@@ -68,8 +68,8 @@ test('links lead to pictures of many sizes, one of them huge; some links are dea
 test('a picture is the same on every request, and Spotify’s come in three widths', async () => {
   const toBytes = async (path: string) => Buffer.from(await (await fetch(sites.origin + path)).arrayBuffer())
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  const first = await toBytes('/lorem-lounge/front.jpg')
-  expect(hash(await toBytes('/lorem-lounge/front.jpg'))).toBe(hash(first))
+  const firstBytes = await toBytes('/lorem-lounge/front.jpg')
+  expect(hash(await toBytes('/lorem-lounge/front.jpg'))).toBe(hash(firstBytes))
   for (const width of [640, 320, 160])
     expect(
       await sharp(await toBytes(`/spotify/pictures/Sample0000000000000001-${width}.jpg`)).metadata(),

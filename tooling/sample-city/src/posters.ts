@@ -60,8 +60,9 @@ function drawText(width: number, height: number, name: string): string {
 function splitLines(name: string, maxLength: number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= maxLength) lines[lines.length - 1] = `${last} ${word}`
+    const lastLine = lines.at(-1)
+    if (lastLine !== undefined && `${lastLine} ${word}`.length <= maxLength)
+      lines[lines.length - 1] = `${lastLine} ${word}`
     else lines.push(word)
   }
   return lines

@@ -92,10 +92,10 @@ function percent(part: number, whole: number): string {
 /** What each confidence limit would publish from all pages, and how much of it is right. */
 function scoreLimits(pages: readonly ScoredPage[]) {
   return [...new Set(LIMITS)].sort().map((bound) => {
-    const shown = pages.filter(({ sure }) => sure >= bound)
-    const { read, right, wrongName, invented } = sumOfScores(shown)
+    const shownPages = pages.filter(({ sure }) => sure >= bound)
+    const { read, right, wrongName, invented } = sumOfScores(shownPages)
     const all = sumOfScores(pages).events
-    return { bound, pages: shown.length, read, right, wrongName, invented, all }
+    return { bound, pages: shownPages.length, read, right, wrongName, invented, all }
   })
 }
 

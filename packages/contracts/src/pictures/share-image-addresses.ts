@@ -46,7 +46,7 @@ export const cityCardFile = (city: Pick<City, 'id' | 'name'>): string =>
 export const eventCardVersion = (event: DrawnEvent): string => {
   const { title, localDate, doors, startsAt, showTime, status, room, bill, picture, artist, venue } = event
   const names = bill.map(({ name }) => name)
-  const place = [venue.name, venue.neighborhood, room]
+  const placeNames = [venue.name, venue.neighborhood, room]
   return getVersion([
     title,
     localDate,
@@ -54,7 +54,7 @@ export const eventCardVersion = (event: DrawnEvent): string => {
     showTime ?? startsAt,
     status,
     names,
-    place,
+    placeNames,
     (picture ?? artist?.picture)?.id,
   ])
 }

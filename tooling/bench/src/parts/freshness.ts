@@ -51,10 +51,10 @@ async function measure({ postgres }: Setting, side: Side): Promise<Figures> {
   }
   await (await changePrice()).scrape
   const { body } = await fetchResponse(`${api.origin}/api/events?venue=${venue}`, PLAIN)
-  const [first] = z.array(Event.pick({ slug: true })).parse(JSON.parse(body.toString()))
+  const [firstEvent] = z.array(Event.pick({ slug: true })).parse(JSON.parse(body.toString()))
   const urls = {
-    'the API': `${api.origin}/api/events/${first?.slug}`,
-    "the event's page": `${web.origin}/events/${first?.slug}`,
+    'the API': `${api.origin}/api/events/${firstEvent?.slug}`,
+    "the event's page": `${web.origin}/events/${firstEvent?.slug}`,
     "the venue's list": `${web.origin}/events?venue=${venue}`,
   }
   const delaysMs = { 'the API': [] as number[], "the event's page": [] as number[], "the venue's list": [] as number[] }

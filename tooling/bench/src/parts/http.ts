@@ -70,9 +70,9 @@ async function getListPages(origin: string): Promise<string[]> {
   const pages = [LIST]
   while (pages.length < LIST_PAGES) {
     const { headers } = await fetchResponse(`${origin}${pages.at(-1)}`)
-    const next = /<([^>]+)>;\s*rel="next"/.exec(String(headers.link ?? ''))?.[1]
-    if (!next) break
-    pages.push(next)
+    const nextPath = /<([^>]+)>;\s*rel="next"/.exec(String(headers.link ?? ''))?.[1]
+    if (!nextPath) break
+    pages.push(nextPath)
   }
   return pages
 }

@@ -9,9 +9,9 @@ const WORDS = 1_500
 function makeWords(random: () => number): string[] {
   const pick = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? ''
   const syllable = () => pick(ONSETS) + pick(VOWELS) + pick(CODAS)
-  const found = new Set<string>()
-  while (found.size < WORDS) found.add(syllable() + syllable())
-  return [...found].map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+  const uniqueWords = new Set<string>()
+  while (uniqueWords.size < WORDS) uniqueWords.add(syllable() + syllable())
+  return [...uniqueWords].map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
 }
 
 /** Makes different act names of two words each, the same on every run. */

@@ -26,37 +26,39 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 test('keeps its data between starts, and only accepts local connections', async () => {
-  const first = await start()
-  const url = await ensureDatabase(first.url, 'some_notes')
+  const firstServer = await start()
+  const url = await ensureDatabase(firstServer.url, 'some_notes')
   await query(url, 'create table notes as select 1 as note')
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   expect(await query(url, `select lower('ÉЖ') as lower, 'a' < 'B' as alphabetic`)).toEqual([
     { lower: 'éж', alphabetic: false },
   ])
-  await first.stop()
+  await firstServer.stop()
 
-  const second = await start()
-  expect(await query(await ensureDatabase(second.url, 'some_notes'), 'select note from notes')).toEqual([{ note: 1 }])
-  await second.stop()
+  const secondServer = await start()
+  expect(await query(await ensureDatabase(secondServer.url, 'some_notes'), 'select note from notes')).toEqual([
+    { note: 1 },
+  ])
+  await secondServer.stop()
 })
 
 test('takes over a server that was left running', async () => {
-  const first = await start()
-  const second = await start()
-  expect(second.url).toBe(first.url)
-  await second.stop()
+  const firstServer = await start()
+  const secondServer = await start()
+  expect(secondServer.url).toBe(firstServer.url)
+  await secondServer.stop()
 })
 
 test('starts despite the leftovers of a dead server', async () => {
-  const first = await start()
+  const firstServer = await start()
   const file = join(stateFolder, 'postgres/postmaster.pid')
   const pidFile = await readFile(file, 'utf8')
-  await first.stop()
+  await firstServer.stop()
   // the pid of a running program that isn't Postgres: ours
   await writeFile(file, pidFile.replace(/^\d+/, String(process.pid)))
-  const second = await start()
-  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await second.stop()
+  const secondServer = await start()
+  expect(await query(secondServer.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await secondServer.stop()
 })
 
 test('restarts a server that ended unexpectedly, on its port, and can stop one that has already ended', async () => {

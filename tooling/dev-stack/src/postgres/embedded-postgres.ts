@@ -32,9 +32,9 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   const user = await getServerUser(dirname(directory))
   await createCluster(directory, user)
   const password = await getPassword(directory)
-  const running = await getRunningPostmaster(directory)
-  if (!running) await rejectOtherMajor(directory)
-  const usedPort = running?.port ?? (await start(directory, user, port, durable))
+  const runningServer = await getRunningPostmaster(directory)
+  if (!runningServer) await rejectOtherMajor(directory)
+  const usedPort = runningServer?.port ?? (await start(directory, user, port, durable))
   const url = toAddress(usedPort, password)
   const stop = async () => {
     // the server may have ended already
@@ -46,7 +46,7 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   try {
     await checkConnection(url)
   } catch (cause) {
-    if (!running) await stop()
+    if (!runningServer) await stop()
     throw damagedDatabaseError(directory, toMessage(cause), cause)
   }
   return {
@@ -66,8 +66,8 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
 /** Returns the address of the Postgres running on a data directory, without stopping it; undefined if none runs. */
 export async function getRunningPostgresUrl(dataDir: string): Promise<string | undefined> {
   const directory = resolve(dataDir)
-  const running = await getRunningPostmaster(directory)
-  return running && toAddress(running.port, await getPassword(directory))
+  const runningServer = await getRunningPostmaster(directory)
+  return runningServer && toAddress(runningServer.port, await getPassword(directory))
 }
 
 const toAddress = (port: number, password: string): string =>

@@ -59,12 +59,12 @@ export async function openStoredDatabase(
 
 /** Finds the mode of the Houselights that runs on the state folder. If two run, the arguments must choose one. */
 function findRunningMode(state: string): Mode | undefined {
-  const running = MODES.filter((mode) => isHeld(join(state, mode)))
-  if (running.length > 1)
+  const runningModes = MODES.filter((mode) => isHeld(join(state, mode)))
+  if (runningModes.length > 1)
     throw new CannotStart(
-      `${running.join(' and ')} run on ${state}. Choose one (--demo, or --replay FOLDER --as-of TIME), or stop the other.`,
+      `${runningModes.join(' and ')} run on ${state}. Choose one (--demo, or --replay FOLDER --as-of TIME), or stop the other.`,
     )
-  return running[0]
+  return runningModes[0]
 }
 
 async function openServer(folder: string): Promise<{ url: string; database?: string; close(): Promise<void> }> {

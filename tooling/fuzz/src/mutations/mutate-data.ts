@@ -68,9 +68,9 @@ const MAX_SEARCHED = 5000
 
 function withMatch(text: string, step: Step, pattern: RegExp, change: (found: string) => string): string {
   const start = indexAt(Math.max(1, text.length - MAX_SEARCHED), step.at)
-  const found = [...text.slice(start, start + MAX_SEARCHED).matchAll(pattern)]
-  if (found.length === 0) return text + step.values.any
-  const { 0: whole, index } = at(found, step.other)
+  const matches = [...text.slice(start, start + MAX_SEARCHED).matchAll(pattern)]
+  if (matches.length === 0) return text + step.values.any
+  const { 0: whole, index } = at(matches, step.other)
   return splice(text, start + index, whole.length, change(whole))
 }
 
@@ -84,14 +84,14 @@ const LINE_CHANGES: readonly ((lines: string[], from: number, step: Step) => voi
   },
   // swap
   (lines, from, { other }) => {
-    const second = indexAt(lines.length, other)
-    ;[lines[from], lines[second]] = [lines[second] ?? '', lines[from] ?? '']
+    const otherIndex = indexAt(lines.length, other)
+    ;[lines[from], lines[otherIndex]] = [lines[otherIndex] ?? '', lines[from] ?? '']
   },
   // break a line, and join it with the next
   (lines, from, { other }) => {
     const line = lines[from] ?? ''
-    const cut = indexAt(line.length + 1, other)
-    lines.splice(from, 1, line.slice(0, cut), line.slice(cut))
+    const breakIndex = indexAt(line.length + 1, other)
+    lines.splice(from, 1, line.slice(0, breakIndex), line.slice(breakIndex))
   },
   (lines, from) => void lines.splice(from, 2, (lines[from] ?? '') + (lines[from + 1] ?? '')),
   // insert
@@ -138,8 +138,8 @@ const KEYS = ['__proto__', 'constructor', 'length', '', '0', 'name', 'startDate'
 
 const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => void)[] = [
   // cut
-  cut,
-  cut,
+  removeValue,
+  removeValue,
   // double or repeat
   ({ holder, key }, _, { times }) => {
     if (Array.isArray(holder))
@@ -148,10 +148,10 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
   },
   // swap
   (slot, all, { other }) => {
-    const second = at(all, other)
-    const [value, secondValue] = [deepCopy(slot.holder[slot.key]), deepCopy(second.holder[second.key])]
-    setValue(slot, secondValue)
-    setValue(second, value)
+    const otherSlot = at(all, other)
+    const [value, otherValue] = [deepCopy(slot.holder[slot.key]), deepCopy(otherSlot.holder[otherSlot.key])]
+    setValue(slot, otherValue)
+    setValue(otherSlot, value)
   },
   // nest
   (slot, _, { times, form }) => {
@@ -161,8 +161,8 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
   },
   // nest one in another
   (slot, all, { other }) => {
-    const [value, second] = [slot.holder[slot.key], at(all, other)]
-    setValue(slot, { ...(isHolder(value) ? value : { value }), nested: deepCopy(second.holder[second.key]) })
+    const [value, otherSlot] = [slot.holder[slot.key], at(all, other)]
+    setValue(slot, { ...(isHolder(value) ? value : { value }), nested: deepCopy(otherSlot.holder[otherSlot.key]) })
   },
   // take out of its array
   (slot) => {
@@ -173,7 +173,7 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
   ({ holder, key }, _, { form, values }) => {
     if (Array.isArray(holder)) return setValue({ holder, key }, values.json)
     const value = holder[key]
-    cut({ holder, key })
+    removeValue({ holder, key })
     setValue({ holder, key: form % 2 ? wrapAt(KEYS, form >> 1) : key.toUpperCase() }, value)
   },
   // other values
@@ -202,7 +202,7 @@ export function mutateJson(body: string, step: Step): string {
   return JSON.stringify(holder.root) ?? ''
 }
 
-function cut({ holder, key }: Slot): void {
+function removeValue({ holder, key }: Slot): void {
   if (Array.isArray(holder)) holder.splice(Number(key), 1)
   else delete holder[key]
 }
@@ -210,8 +210,8 @@ function cut({ holder, key }: Slot): void {
 function changeValueOfJson(slot: Slot, _: readonly Slot[], { form, values }: Step): void {
   const value = slot.holder[slot.key]
   const text = JSON.stringify(value) ?? ''
-  const other = hardText(values, typeof value === 'string' ? value : '')
-  setValue(slot, wrapAt([values.json, [value], { value }, text, Number(text), other, other], form))
+  const replacement = hardText(values, typeof value === 'string' ? value : '')
+  setValue(slot, wrapAt([values.json, [value], { value }, text, Number(text), replacement, replacement], form))
 }
 
 function changeTextOfJson(_: Slot, all: readonly Slot[], step: Step): void {

@@ -105,8 +105,17 @@ function changeAttribute(body: string, element: ElementSpan, step: Step, parts: 
   if (attributes.length === 0) return changeText(body, element, step, parts)
   const { index, 0: whole, 1: name = '', 2: quoted = '' } = at(attributes, step.other)
   const value = quoted.replace(/^["']|["']$/g, '')
-  const other = ` ${name}="${otherText(value, step).replaceAll('"', '&quot;')}"`
-  const forms = ['', ` ${name}`, whole + whole, other, other, other, ` x${name}=${quoted}`, ` ${name}="${value}`]
+  const changedAttribute = ` ${name}="${otherText(value, step).replaceAll('"', '&quot;')}"`
+  const forms = [
+    '',
+    ` ${name}`,
+    whole + whole,
+    changedAttribute,
+    changedAttribute,
+    changedAttribute,
+    ` x${name}=${quoted}`,
+    ` ${name}="${value}`,
+  ]
   const start = element.start + index
   return replace(body, { start, end: start + whole.length }, wrapAt(forms, step.form))
 }
@@ -120,9 +129,9 @@ const repeat = (body: string, span: Span, times: number): string =>
   replace(body, span, textIn(body, span).repeat(times).slice(0, MAX_ADDED))
 
 function swap(body: string, span: Span, otherSpan: Span): string {
-  const [first, second] = span.start <= otherSpan.start ? [span, otherSpan] : [otherSpan, span]
-  if (first.end > second.start) return replace(body, first, textIn(body, second))
-  return replace(replace(body, second, textIn(body, first)), first, textIn(body, second))
+  const [earlier, later] = span.start <= otherSpan.start ? [span, otherSpan] : [otherSpan, span]
+  if (earlier.end > later.start) return replace(body, earlier, textIn(body, later))
+  return replace(replace(body, later, textIn(body, earlier)), earlier, textIn(body, later))
 }
 
 function getParts(body: string): Parts {
@@ -133,9 +142,9 @@ function getParts(body: string): Parts {
     const span = { start: node.startIndex ?? 0, end: (node.endIndex ?? 0) + 1 }
     if (node.type === 'text' && node.data.trim()) parts.texts.push(span)
     if (!('name' in node) || !('attribs' in node)) continue
-    const [first, last] = [node.children[0], node.children.at(-1)]
-    const end = last?.endIndex == null ? span.end : last.endIndex + 1
-    const inner = { start: first?.startIndex ?? span.end, end }
+    const [firstChild, lastChild] = [node.children[0], node.children.at(-1)]
+    const end = lastChild?.endIndex == null ? span.end : lastChild.endIndex + 1
+    const inner = { start: firstChild?.startIndex ?? span.end, end }
     parts.elements.push({ ...span, name: node.name, inner })
     if (node.name === 'script' && /^\s*[[{]/.test(textIn(body, inner).slice(0, 200))) parts.data.push(inner)
     pendingNodes.push(...node.children)

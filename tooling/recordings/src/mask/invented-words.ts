@@ -29,8 +29,8 @@ export function seededBy(text: string): () => number {
   return seededRandom(seed)
 }
 
-export const pickCharacter = (characters: string, next: () => number): string =>
-  [...characters][Math.floor(next() * [...characters].length)] ?? ''
+export const pickCharacter = (characters: string, nextRandom: () => number): string =>
+  [...characters][Math.floor(nextRandom() * [...characters].length)] ?? ''
 
 /** Folds a word for comparisons, without inner apostrophes. */
 export const toKey = (word: string): string => foldName(word).replace(/['’]/g, '')
@@ -48,13 +48,13 @@ export function inventWords(seed: string, takenWords: ReadonlySet<string>): (wor
     word.length < MIN_IDENTIFYING_LENGTH || !(takenWords.has(word) || ORDINARY_WORDS.has(word))
   const isFree = (word: string) => !usedWords.has(word) && !isUnmaskedWord(word) && isPlain(word)
   const invent = (key: string): string => {
-    const next = seededBy(`${seed} ${key}`)
+    const nextRandom = seededBy(`${seed} ${key}`)
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const word = makeWord([...key], tries < MAX_TRIES_ALIKE, next)
+      const word = makeWord([...key], tries < MAX_TRIES_ALIKE, nextRandom)
       if (isFree(word)) return word
     }
     if (key.length >= MIN_IDENTIFYING_LENGTH) throw new Error(`there is no free word of ${key.length} letters left`)
-    return makeWord([...key], false, next)
+    return makeWord([...key], false, nextRandom)
   }
   return (word) => {
     const letters = [...word].filter((character) => /\p{L}/u.test(character))
@@ -73,14 +73,14 @@ const getBase = (letter: string): string => [...foldName(letter)][0] ?? letter
  * Makes a word of alternating vowels and consonants, starting with a vowel if the word did. Letters of other scripts
  * stay in their script.
  */
-function makeWord(letters: readonly string[], startsAlike: boolean, next: () => number): string {
-  let vowel = startsAlike ? /[aeiouy]/.test(letters[0] ?? '') : next() < 0.5
+function makeWord(letters: readonly string[], startsAlike: boolean, nextRandom: () => number): string {
+  let vowel = startsAlike ? /[aeiouy]/.test(letters[0] ?? '') : nextRandom() < 0.5
   return letters
     .map((letter) => {
       const script = SCRIPTS.find(([test]) => test.test(letter))
-      if (script) return pickCharacter(script[1], next)
+      if (script) return pickCharacter(script[1], nextRandom)
       vowel = !vowel
-      return pickCharacter(vowel ? CONSONANTS : VOWELS, next)
+      return pickCharacter(vowel ? CONSONANTS : VOWELS, nextRandom)
     })
     .join('')
 }

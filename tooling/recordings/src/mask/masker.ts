@@ -101,12 +101,12 @@ export function createMasker(seed: string, { printedWords, usedWords, hosts }: W
  * which would shorten it.
  */
 function maskId(seed: string, id: string): string {
-  const next = seededBy(`${seed} id ${id}`)
+  const nextRandom = seededBy(`${seed} id ${id}`)
   return id
-    .replace(/[a-z]/g, () => pickCharacter('abcdefghijklmnopqrstuvwxyz', next))
-    .replace(/[A-Z]/g, () => pickCharacter('ABCDEFGHIJKLMNOPQRSTUVWXYZ', next))
+    .replace(/[a-z]/g, () => pickCharacter('abcdefghijklmnopqrstuvwxyz', nextRandom))
+    .replace(/[A-Z]/g, () => pickCharacter('ABCDEFGHIJKLMNOPQRSTUVWXYZ', nextRandom))
     .replace(/\d/g, (digit, index: number) =>
-      digit === '0' ? '0' : pickCharacter(index === 0 ? '3456789' : '0123456789', next),
+      digit === '0' ? '0' : pickCharacter(index === 0 ? '3456789' : '0123456789', nextRandom),
     )
 }
 

@@ -22,8 +22,8 @@ export interface LiveScrape extends ParsedOutput {
 export function findSource(slug: string): RegisteredSource {
   const source = registry.sources.find((candidate) => candidate.slug === slug || candidate.venue === slug)
   if (source) return source
-  const known = registry.sources.map((candidate) => candidate.slug)
-  throw new UsageError(`There is no venue or source "${slug}". Known: ${known.sort().join(', ')}.`)
+  const knownSlugs = registry.sources.map((candidate) => candidate.slug)
+  throw new UsageError(`There is no venue or source "${slug}". Known: ${knownSlugs.sort().join(', ')}.`)
 }
 
 async function withFetchers<Result>(config: Config, work: (fetchers: Fetchers) => Promise<Result>): Promise<Result> {

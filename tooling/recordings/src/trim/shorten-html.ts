@@ -51,13 +51,13 @@ class CuttablePage {
       })),
     ].sort((a, b) => a.from - b.from || b.to - a.to)
     let text = ''
-    let last = 0
+    let copiedUntil = 0
     for (const { from, to, replacement } of edits) {
-      if (to <= last) continue
-      text += this.#source.slice(last, Math.max(last, from)) + replacement
-      last = to
+      if (to <= copiedUntil) continue
+      text += this.#source.slice(copiedUntil, Math.max(copiedUntil, from)) + replacement
+      copiedUntil = to
     }
-    return text + this.#source.slice(last)
+    return text + this.#source.slice(copiedUntil)
   }
 
   has(element: ChildNode): boolean {

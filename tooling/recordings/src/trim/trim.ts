@@ -22,26 +22,26 @@ const MAX_ENTRIES = 8
 
 /** Chooses the most varied listings of a page: those with a trait that no other chosen one has. */
 function chooseListings(listings: readonly Listing[]): Listing[] {
-  const chosen = new Set<Listing>()
+  const chosenListings = new Set<Listing>()
   const shownTraits = new Set<string>()
   const sessions = Map.groupBy(listings, ({ date, title, venue }) => `${date} ${title} ${venue}`)
   const countNewTraits = (listing: Listing) =>
     getTraits(listing, sessions).filter((trait) => !shownTraits.has(trait)).length
-  while (chosen.size < Math.min(MAX_ENTRIES, listings.length)) {
-    const remaining = listings.filter((listing) => !chosen.has(listing))
+  while (chosenListings.size < Math.min(MAX_ENTRIES, listings.length)) {
+    const remaining = listings.filter((listing) => !chosenListings.has(listing))
     const [firstListing, ...others] = remaining
     const best =
       firstListing &&
       others.reduce((most, listing) => (countNewTraits(listing) > countNewTraits(most) ? listing : most), firstListing)
-    if (!best || (countNewTraits(best) === 0 && chosen.size >= MIN_ENTRIES)) break
+    if (!best || (countNewTraits(best) === 0 && chosenListings.size >= MIN_ENTRIES)) break
     // an early show is kept with its late show
     const sameShow = sessions.get(toKey(best)) ?? [best]
     for (const listing of sameShow.slice(0, 2).includes(best) ? sameShow.slice(0, 2) : [best]) {
-      chosen.add(listing)
+      chosenListings.add(listing)
       for (const trait of getTraits(listing, sessions)) shownTraits.add(trait)
     }
   }
-  return [...chosen]
+  return [...chosenListings]
 }
 
 const toKey = ({ date, title, venue }: Listing): string => `${date} ${title} ${venue}`
@@ -76,15 +76,15 @@ type Parse = (pages: readonly Page[]) => Listing[]
  */
 export function trimPages(pages: readonly Page[], parse: Parse, without: readonly string[] = []): Page[] {
   const whole = parse(pages)
-  const chosen = chooseListings(whole.filter(({ title }) => !without.some((text) => title.includes(text))))
+  const chosenListings = chooseListings(whole.filter(({ title }) => !without.some((text) => title.includes(text))))
   const isIn = (listings: readonly Listing[], listing: Listing) =>
     listings.some((candidate) => isDeepStrictEqual(candidate, listing))
   const isStillGood = (candidate: readonly Page[]): boolean => {
     const listings = tryToParse(parse, candidate)
     return (
       listings !== undefined &&
-      listings.length >= chosen.length &&
-      chosen.every((listing) => isIn(listings, listing)) &&
+      listings.length >= chosenListings.length &&
+      chosenListings.every((listing) => isIn(listings, listing)) &&
       listings.every((listing) => isIn(whole, listing))
     )
   }

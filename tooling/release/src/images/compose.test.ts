@@ -65,8 +65,8 @@ test('every setting in docker-compose.yml is used or rejected', () => {
   const settingNames = ['api', 'worker', 'web', 'migrate'].flatMap((name) =>
     Object.keys(compose.services[name]?.environment ?? {}),
   )
-  const known = { ...Env.shape, ...REMOVED_SETTINGS }
-  expect(settingNames.filter((name) => !(name in known) && !LIBRARY_SETTINGS.test(name))).toEqual([])
+  const knownSettings = { ...Env.shape, ...REMOVED_SETTINGS }
+  expect(settingNames.filter((name) => !(name in knownSettings) && !LIBRARY_SETTINGS.test(name))).toEqual([])
 })
 
 test('.env.example lists every setting, and otherwise only what commands and tests read', async () => {

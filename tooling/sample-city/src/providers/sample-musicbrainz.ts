@@ -34,14 +34,14 @@ export function musicBrainzAnswer(
   if (path !== '/ws/2/artist') return undefined
   const phrases = [...(query.get('query') ?? '').matchAll(/(?:artist|alias):"((?:[^"\\]|\\.)*)"/g)]
   const names = new Set(phrases.map(([, phrase = '']) => artistKey(phrase.replace(/\\(.)/g, '$1'))))
-  const found = artists
+  const matches = artists
     .filter(({ name, aliases = [] }) => [name, ...aliases].some((candidate) => names.has(artistKey(candidate))))
     .slice(0, Number(query.get('limit') ?? 25))
   return json({
     created: '2026-01-01T00:00:00.000Z',
-    count: found.length,
+    count: matches.length,
     offset: 0,
-    artists: found.map((artist) => ({ ...toSearchResult(artist), score: 100 })),
+    artists: matches.map((artist) => ({ ...toSearchResult(artist), score: 100 })),
   })
 }
 

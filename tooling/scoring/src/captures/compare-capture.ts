@@ -23,9 +23,9 @@ export function compareCapture(folder: string, capture: Capture): Comparison {
   const missing: string[] = []
   const wrong: string[] = []
   for (const record of capture.expected) {
-    const found = findBestMatch(record, listings)
-    if (found)
-      wrong.push(...findDifferences(record, found).map((difference) => `${record.date} ${record.title}: ${difference}`))
+    const match = findBestMatch(record, listings)
+    if (match)
+      wrong.push(...findDifferences(record, match).map((difference) => `${record.date} ${record.title}: ${difference}`))
     else missing.push(`${record.date} ${record.title}`)
   }
   return {
@@ -40,13 +40,13 @@ export function compareCapture(folder: string, capture: Capture): Comparison {
 
 function findBestMatch(record: ExpectedRecord, listings: readonly Listing[]): Listing | undefined {
   const sameDay = listings.filter(({ date }) => date === record.date)
-  const named = sameDay.filter((listing) => sameTitle(record.title, listing))
-  return named.toSorted((a, b) => findDifferences(record, a).length - findDifferences(record, b).length)[0]
+  const sameName = sameDay.filter((listing) => hasTitle(record.title, listing))
+  return sameName.toSorted((a, b) => findDifferences(record, a).length - findDifferences(record, b).length)[0]
 }
 
 const normalize = (text: string): string => tidy(text).toLowerCase().replace(/[‘’]/g, "'")
 
-function sameTitle(expected: string, { title, venue, support }: Listing): boolean {
+function hasTitle(expected: string, { title, venue, support }: Listing): boolean {
   const forms = [
     title,
     `${title} @ ${venue ?? ''}`,
@@ -60,7 +60,7 @@ function sameTitle(expected: string, { title, venue, support }: Listing): boolea
 }
 
 function findDifferences(record: ExpectedRecord, listing: Listing): string[] {
-  const found = [
+  const differences = [
     compareTime('show', record.show, listing.startsAt),
     compareTime('doors', record.doors, listing.doorsAt),
     record.price && /^\D?\d/.test(record.price) && !pricesAgree(record.price, listing)
@@ -70,7 +70,7 @@ function findDifferences(record: ExpectedRecord, listing: Listing): string[] {
       ? `link ${record.link} parsed as ${listing.ticketUrl ?? listing.url}`
       : null,
   ]
-  return found.filter((difference) => difference !== null)
+  return differences.filter((difference) => difference !== null)
 }
 
 function compareTime(field: string, printed: string | null, instant: string | null): string | null {

@@ -39,19 +39,19 @@ export function compareFields(
   const matchedListings = new Set<Listing>()
   const seenLabels = new Set<string>()
   for (const label of labels) {
-    const { found, similarity } = bestMatch(label, listings, matchedListings)
-    const words = JSON.stringify([label.title, label.acts])
+    const { match, similarity } = findBestMatch(label, listings, matchedListings)
+    const labelKey = JSON.stringify([label.title, label.acts])
     if (label.doubt) {
       counts.doubtful++
       continue
     }
-    if (seenLabels.has(words)) {
+    if (seenLabels.has(labelKey)) {
       counts.repeated++
-      if (found) matchedListings.add(found)
+      if (match) matchedListings.add(match)
       continue
     }
-    seenLabels.add(words)
-    if (!found || similarity < MIN_SIMILARITY) {
+    seenLabels.add(labelKey)
+    if (!match || similarity < MIN_SIMILARITY) {
       if (label.kind === 'closed') continue
       counts.rows++
       counts.lost++
@@ -59,22 +59,22 @@ export function compareFields(
       continue
     }
     counts.rows++
-    matchedListings.add(found)
-    compareMatch(label, found, counts, differences)
+    matchedListings.add(match)
+    compareMatch(label, match, counts, differences)
   }
   return { counts, differences }
 }
 
-function bestMatch(
+function findBestMatch(
   { date, title, url }: LabeledListing,
   listings: readonly Listing[],
   matchedListings: ReadonlySet<Listing>,
 ) {
   const candidates = listings
     .filter((listing) => !matchedListings.has(listing) && listing.date === date)
-    .map((found) => ({ found, similarity: shareOfWords(title, found.title) + (url && found.url === url ? 1 : 0) }))
-  return candidates.reduce<{ found?: Listing; similarity: number }>(
-    (best, candidate) => (candidate.similarity > best.similarity || !best.found ? candidate : best),
+    .map((match) => ({ match, similarity: shareOfWords(title, match.title) + (url && match.url === url ? 1 : 0) }))
+  return candidates.reduce<{ match?: Listing; similarity: number }>(
+    (best, candidate) => (candidate.similarity > best.similarity || !best.match ? candidate : best),
     { similarity: 0 },
   )
 }
@@ -149,10 +149,10 @@ export function fold(printed: string): string {
 
 export function shareOfWords(candidate: string, other: string): number {
   const [a, b] = [new Set(fold(candidate).split(' ')), new Set(fold(other).split(' '))]
-  const both = countShared(a, b)
-  return both / Math.max(1, a.size + b.size - both)
+  const sharedCount = countShared(a, b)
+  return sharedCount / Math.max(1, a.size + b.size - sharedCount)
 }
 
-/** The number of members in both sets. */
+/** Counts the members in both sets. */
 const countShared = (candidate: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   [...candidate].filter((member) => other.has(member)).length

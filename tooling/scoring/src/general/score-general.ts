@@ -78,13 +78,13 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
       ),
   )
   const missing = unnamed.filter((event) => {
-    const [found] = findSameDay(event)
+    const [best] = findSameDay(event)
       .map((listing) => ({ listing, similarity: getSimilarity(event, listing) }))
       .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
       .sort((a, b) => b.similarity - a.similarity)
-    if (!pair(event, found?.listing)) return true
+    if (!pair(event, best?.listing)) return true
     differences.push(
-      `name ${event.date} "${event.names[0]}" parsed as "${found?.listing.name}" ("${found?.listing.title}")`,
+      `name ${event.date} "${event.names[0]}" parsed as "${best?.listing.name}" ("${best?.listing.title}")`,
     )
     return false
   })

@@ -26,14 +26,14 @@ function getFact(listing: Listing, [, , , title, price, link, ...expectedStatus]
   const named = title.includes(' @ ') && listing.venue ? `${listing.title} @ ${listing.venue}` : getBill(listing, title)
   // the ticket link if the fact has one, else the detail page; a fact without a link expects none
   const links = [ticketUrl, url].filter((href) => href !== null)
-  const shown = links.find((href) => link !== '' && href.endsWith(link)) ?? links[0] ?? ''
+  const shownLink = links.find((href) => link !== '' && href.endsWith(link)) ?? links[0] ?? ''
   const printed = [
     date,
     formatTime(startsAt),
     formatTime(doorsAt),
     title === listing.title ? title : named,
     /^[\d.-]*$/.test(price) ? formatAmounts(listing) : (listing.price.text ?? ''),
-    link && shown.endsWith(link) ? link : shown,
+    link && shownLink.endsWith(link) ? link : shownLink,
   ] as const
   return expectedStatus.length > 0 ? [...printed, status] : [...printed]
 }

@@ -16,7 +16,7 @@ test.runIf(pages)('the general parser parses pages of known platforms', () => {
 })
 
 test.runIf(pages)('the listings that the general parser would publish are right', () => {
-  const shown = sumOfScores((pages ?? []).filter(({ sure }) => sure >= MIN_CONFIDENCE))
-  expect(shown.right / sumOfScores(pages ?? []).events).toBeGreaterThan(0.95)
-  expect(shown.invented / shown.read).toBeLessThan(0.005)
+  const published = sumOfScores((pages ?? []).filter(({ sure }) => sure >= MIN_CONFIDENCE))
+  expect(published.right / sumOfScores(pages ?? []).events).toBeGreaterThan(0.95)
+  expect(published.invented / published.read).toBeLessThan(0.005)
 })

@@ -40,10 +40,10 @@ function measure() {
   )
   const right = merged.filter((pair) => kindBySamePair.has(pair))
   const wrong = merged.filter((pair) => !kindBySamePair.has(pair) && !doubtful.has(pair))
-  const found = new Set(right)
+  const foundPairs = new Set(right)
   const countFound = (kind: string): [found: number, all: number] => {
     const pairs = [...kindBySamePair].filter(([, pairKind]) => pairKind === kind).map(([pair]) => pair)
-    return [pairs.filter((pair) => found.has(pair)).length, pairs.length]
+    return [pairs.filter((pair) => foundPairs.has(pair)).length, pairs.length]
   }
   const falseMerges = labels.filter((label) => !label.same && merged.includes(pairKey(label)))
   return { listings, clusters, review, right, wrong, countFound, falseMerges }
@@ -73,8 +73,8 @@ describe.skipIf(!hasLabels)('the labeled listings', () => {
     ['place-time', 0.7],
     ['moved', 1],
   ])('reach the minimum recall for %s pairs: %f', (kind, minRecall) => {
-    const [found, all] = getResult().countFound(kind)
-    expect(found / all).toBeGreaterThanOrEqual(minRecall)
+    const [foundCount, all] = getResult().countFound(kind)
+    expect(foundCount / all).toBeGreaterThanOrEqual(minRecall)
   })
 
   test('are in exactly one cluster each', () => {

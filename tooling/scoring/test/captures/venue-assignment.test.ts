@@ -43,10 +43,10 @@ if (!hasLabels) console.log(`Printed venue names are not checked: there is no ${
 
 describe.runIf(hasLabels)('printed venue names', () => {
   test('of different venues are never matched to one venue', () => {
-    const wrong = getLines<AliasPair>('venue-aliases.jsonl').filter(
+    const wrongPairs = getLines<AliasPair>('venue-aliases.jsonl').filter(
       ({ a, b, same }) => !same && findVenue(a) !== undefined && findVenue(a) === findVenue(b),
     )
-    expect(wrong).toEqual([])
+    expect(wrongPairs).toEqual([])
   })
 
   test('of one venue are matched to the same venue', () => {
@@ -59,7 +59,7 @@ describe.runIf(hasLabels)('printed venue names', () => {
 
   test('include every registry venue that occurs in the labeled listings', () => {
     const printed = new Set(getLines<PrintedListing>('listings.jsonl').flatMap(({ venue }) => venue ?? []))
-    const found = new Set([...printed].flatMap((venue) => findVenue(venue)?.split('/')[0] ?? []))
-    expect([...found].sort()).toEqual(VENUES_IN_LABELS)
+    const foundSlugs = new Set([...printed].flatMap((venue) => findVenue(venue)?.split('/')[0] ?? []))
+    expect([...foundSlugs].sort()).toEqual(VENUES_IN_LABELS)
   })
 })
