@@ -20,7 +20,7 @@ const FIRST_VISITS = 400
 async function measureCosts({ postgres, now }: Setting): Promise<Row[]> {
   const api = await startApi(now)
   const web = await startWeb(now, api.origin)
-  const cpuTimes = () => ({
+  const getCpuTimes = () => ({
     website: cpuMs(web.process.pid),
     API: cpuMs(api.process.pid),
     Postgres: cpuMsWithChildren(postgres.pid),
@@ -29,9 +29,9 @@ async function measureCosts({ postgres, now }: Setting): Promise<Row[]> {
     for (let n = firstEvent; n < endEvent; n++) await fetchResponse(`${web.origin}/events/event-${n}`)
   }
   await visit(0, WARM_UP)
-  const before = cpuTimes()
+  const before = getCpuTimes()
   await visit(WARM_UP, WARM_UP + FIRST_VISITS)
-  const after = cpuTimes()
+  const after = getCpuTimes()
   const parts = (['website', 'API', 'Postgres'] as const).map(
     (part) => `${part} ${formatFigure((after[part] - before[part]) / FIRST_VISITS, 'ms CPU')}`,
   )

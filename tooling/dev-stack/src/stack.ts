@@ -41,7 +41,7 @@ export async function startStack(options: StackOptions, printLine: (line: string
   const command = watch ? 'npm run dev' : COMMANDS[options.mode]
   const lock = lockStateFolder(stateDir, command, options.database)
   const cleanups: (() => Promise<void> | void)[] = [lock.release]
-  const stop = onlyOnce(async () => {
+  const stop = runOnce(async () => {
     for (const step of cleanups.reverse()) await step()
   })
   try {
@@ -143,7 +143,7 @@ const getSampleSettings = (origin: string) => ({
   CONTACT_URL: 'mailto:demo@houselights.example',
 })
 
-function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+function runOnce(work: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | undefined
   return () => {
     result ??= work()

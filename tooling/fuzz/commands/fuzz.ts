@@ -40,19 +40,19 @@ await runCommand(async () => {
   const subjects = chooseSubjects(values.only)
   const folder = resolve(ROOT, values.findings)
   const startedAt = Date.now()
-  const elapsedSeconds = () => Math.round((Date.now() - startedAt) / 1000)
+  const getElapsedSeconds = () => Math.round((Date.now() - startedAt) / 1000)
   let lastReportAt = startedAt
   const onProgress = (done: number, findings: number) => {
     if (Date.now() - lastReportAt < PROGRESS_MS && done < count) return
     lastReportAt = Date.now()
-    console.error(`${done} of ${count}, ${elapsedSeconds()} s, ${findings} kinds of findings`)
+    console.error(`${done} of ${count}, ${getElapsedSeconds()} s, ${findings} kinds of findings`)
   }
   const onFinding = (finding: Finding) => writeFinding(folder, finding)
   const { counts, findings } = await runFuzz({ ...BOUNDS, subjects, seed, workers, count, onProgress, onFinding })
   const files = findings.map((finding) => relative(ROOT, writeFinding(folder, finding)))
-  if (values.json) console.log(JSON.stringify({ seed, seconds: elapsedSeconds(), platforms: counts, files }))
+  if (values.json) console.log(JSON.stringify({ seed, seconds: getElapsedSeconds(), platforms: counts, files }))
   else {
-    console.log(`${reportTable(counts)}\n\nSeed ${seed}, ${elapsedSeconds()} s.`)
+    console.log(`${reportTable(counts)}\n\nSeed ${seed}, ${getElapsedSeconds()} s.`)
     for (const [index, { fault, times }] of findings.entries())
       console.log(
         `\n${fault.kind}, ${times} times: ${fault.message.slice(0, 500)}\n  npm run fuzz -- --replay ${files[index]}`,

@@ -23,11 +23,11 @@ async function findPictures(source: Source): Promise<(string | null)[]> {
   const { pages } = await source.fetch({ get, depth: 'full', keys: {}, ...CONTEXT })
   return parsePages(source, pages, CONTEXT).listings.map(({ imageUrl }) => imageUrl)
 }
-const venuesWithSites = () =>
+const getVenuesWithSites = () =>
   sampleRegistry(sites.origin).venues.flatMap(({ sources }) => sources.filter(({ inactive }) => !inactive))
 
 test('every venue has pictures of about two in three shows, in its platform’s own markup', async () => {
-  for (const { slug, source } of venuesWithSites()) {
+  for (const { slug, source } of getVenuesWithSites()) {
     const pictures = await findPictures(source)
     const share =
       pictures.filter((link) => link?.startsWith(`${sites.origin}/${slug}/posters/`)).length / pictures.length
@@ -39,7 +39,7 @@ test('every venue has pictures of about two in three shows, in its platform’s 
 test('links lead to pictures of many sizes, one of them huge; some links are dead, some lead to pages', async () => {
   const pictures = (
     await Promise.all(
-      venuesWithSites()
+      getVenuesWithSites()
         .slice(0, 2)
         .map(({ source }) => findPictures(source)),
     )
@@ -77,7 +77,7 @@ test('a picture is the same on every request, and Spotify’s come in three widt
 })
 
 test('serves few posters when they’re set to "shrunk", and none when "down"', async () => {
-  const [venue] = venuesWithSites()
+  const [venue] = getVenuesWithSites()
   const pictures = new Set((venue ? await findPictures(venue.source) : []).filter((link) => link !== null))
   const countPosters = async (posters: Behavior) => {
     await fetch(`${sites.origin}/_behaviour/posters`, { method: 'PUT', body: posters })

@@ -13,7 +13,7 @@ interface PosterArt {
 }
 
 /** Draws an abstract poster: two colors, a light, some shapes, and an obviously fictional name. */
-function posterSvg({ width, height, name, pick }: PosterArt): string {
+function drawPosterSvg({ width, height, name, pick }: PosterArt): string {
   const hue = (pick * 47) % 360
   const otherHue = (hue + 90 + (pick % 5) * 37) % 360
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -115,7 +115,7 @@ export async function posterAt(
   if (posters === 'down') return undefined
   const maxSide = posters === 'shrunk' ? MAX_SHRUNK_SIDE : undefined
   if (path === '/front.jpg')
-    return drawCached(base, 'jpg', posterSvg({ ...FRONT, name: '', pick: toNumber(base) }), maxSide)
+    return drawCached(base, 'jpg', drawPosterSvg({ ...FRONT, name: '', pick: toNumber(base) }), maxSide)
   const [, number, type] = /^\/posters\/(\d{6})\.(jpg|webp|png)$/.exec(path) ?? []
   if (!number) return undefined
   const { outcome, pick, ...poster } = getPoster(Number(number))
@@ -123,12 +123,12 @@ export async function posterAt(
   if (outcome !== 'picture' || type !== poster.type) return undefined
   const { headliner, date } = getShow(Number(number))
   if (posters === 'shrunk' && date >= addDays(today, DAYS_WHEN_SHRUNK)) return undefined
-  return drawCached(base + path, poster.type, posterSvg({ ...poster, name: headliner, pick }), maxSide)
+  return drawCached(base + path, poster.type, drawPosterSvg({ ...poster, name: headliner, pick }), maxSide)
 }
 
 /** Draws a picture like streaming services' artist pictures: a square without text. */
 export const portraitAt = (id: string, width: number): Promise<Answer> =>
-  drawCached(`portrait ${id} ${width}`, 'jpg', posterSvg({ width, height: width, name: '', pick: toNumber(id) }))
+  drawCached(`portrait ${id} ${width}`, 'jpg', drawPosterSvg({ width, height: width, name: '', pick: toNumber(id) }))
 
 const toNumber = (name: string): number =>
   scatter([...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7))

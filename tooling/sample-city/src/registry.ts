@@ -20,13 +20,13 @@ interface SampleVenue extends Omit<VenueDefinition, 'sources'> {
   source: Source
 }
 
-const venue = ({ source, ...facts }: SampleVenue): VenueDefinition => ({
+const toVenue = ({ source, ...facts }: SampleVenue): VenueDefinition => ({
   ...facts,
   website: source.url,
   sources: [{ slug: facts.slug, name: facts.name, kind: 'venue', source, cadenceMinutes: CADENCE_MINUTES }],
 })
 
-const aggregator = (slug: string, name: string, source: Source): SourceDefinition => ({
+const toAggregator = (slug: string, name: string, source: Source): SourceDefinition => ({
   slug,
   name,
   kind: 'aggregator',
@@ -48,7 +48,7 @@ const LINKED_VENUES = defaultCity.featuredVenues.slice(0, 3).map(({ slug }) => s
 /** Makes the demo's registry, in place of the city's: our own venues and aggregators, served at `origin`. */
 export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; aggregators: SourceDefinition[] } => ({
   venues: [
-    venue({
+    toVenue({
       slug: 'placeholder-hall',
       name: 'Placeholder Hall',
       neighborhood: 'Sample District',
@@ -67,7 +67,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       },
       source: seetickets({ url: `${origin}/placeholder-hall/calendar/` }),
     }),
-    venue({
+    toVenue({
       slug: 'the-sample-room',
       name: 'The Sample Room',
       aliases: ['Sample Room'],
@@ -79,7 +79,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.3964,
       source: ticketweb({ url: `${origin}/the-sample-room/` }),
     }),
-    venue({
+    toVenue({
       slug: 'lorem-lounge',
       name: 'Lorem Lounge',
       neighborhood: 'Example Heights',
@@ -91,7 +91,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.4138,
       source: tribeEvents({ url: `${origin}/lorem-lounge/wp-json/tribe/events/v1/events` }),
     }),
-    venue({
+    toVenue({
       slug: 'the-mock-theater',
       name: 'The Mock Theater',
       neighborhood: 'Example Heights',
@@ -108,7 +108,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       },
       source: axs({ url: `${origin}/the-mock-theater/shows/` }),
     }),
-    venue({
+    toVenue({
       slug: 'fixture-bar',
       name: 'Fixture Bar',
       neighborhood: 'Placeholder Park',
@@ -118,7 +118,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.42,
       source: squarespace({ url: `${origin}/fixture-bar/events` }),
     }),
-    venue({
+    toVenue({
       slug: 'the-example-club',
       name: 'The Example Club',
       aliases: ['Example Club'],
@@ -130,7 +130,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.4128,
       source: jsonLd({ url: `${origin}/the-example-club/shows` }),
     }),
-    venue({
+    toVenue({
       slug: 'dry-run-ballroom',
       name: 'Dry Run Ballroom',
       neighborhood: 'Sample District',
@@ -142,7 +142,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
     }),
     // stands in for the venue that two of the monitor's jobs scrape: they find it by this alias, and its name says that
     // it's a sample
-    venue({
+    toVenue({
       slug: 'grand-sample-music-hall',
       name: 'Grand Sample Music Hall',
       ...(defaultCity.jobVenue && { aliases: [defaultCity.jobVenue.name] }),
@@ -158,7 +158,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
     ).map(withoutShows),
   ],
   aggregators: [
-    aggregator('the-sample-list', 'The Sample List', theList({ url: `${origin}/the-sample-list/by-date.0.html` })),
-    aggregator('sample-hz', 'Sample Hz', nineteenHz({ url: `${origin}/sample-hz/eventlisting_BayArea.php` })),
+    toAggregator('the-sample-list', 'The Sample List', theList({ url: `${origin}/the-sample-list/by-date.0.html` })),
+    toAggregator('sample-hz', 'Sample Hz', nineteenHz({ url: `${origin}/sample-hz/eventlisting_BayArea.php` })),
   ],
 })

@@ -40,7 +40,7 @@ await runCommand(async () => {
     ...scoreHandwritten(values.only),
     ...(values.recordings ? scoreRecordings(values.only) : []),
   ]
-  const labeled = labeledTable(folder, resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields'))
+  const labeled = makeLabeledTable(folder, resolve(ROOT, values.gold ?? process.env.FIELDS_DIR ?? '../shared/fields'))
   const groups = getGroups(pages)
   if (values.json)
     console.log(
@@ -74,10 +74,10 @@ function toRow(name: string, score: GeneralScore, sure: string): (string | numbe
     name,
     score.events,
     score.unprinted,
-    score.events > 0 ? `${score.right} (${percent(score.right, score.events)})` : 0,
+    score.events > 0 ? `${score.right} (${formatPercent(score.right, score.events)})` : 0,
     score.wrongName,
     score.missing,
-    score.invented > 0 ? `${score.invented} (${percent(score.invented, score.read)})` : 0,
+    score.invented > 0 ? `${score.invented} (${formatPercent(score.invented, score.read)})` : 0,
     score.beyond,
     `${score.timesRight}/${score.times}`,
     `${score.pricesRight}/${score.prices}`,
@@ -85,7 +85,7 @@ function toRow(name: string, score: GeneralScore, sure: string): (string | numbe
   ]
 }
 
-function percent(part: number, whole: number): string {
+function formatPercent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
@@ -104,14 +104,14 @@ function toLimitRow({ bound, pages, read, right, wrongName, invented, all }: Ret
     bound.toFixed(2),
     pages,
     read,
-    `${right} (${percent(right, all)})`,
-    `${wrongName} (${percent(wrongName, read)})`,
-    `${invented} (${percent(invented, read)})`,
+    `${right} (${formatPercent(right, all)})`,
+    `${wrongName} (${formatPercent(wrongName, read)})`,
+    `${invented} (${formatPercent(invented, read)})`,
   ]
 }
 
 /** Scores of names and bills on hand-labeled captures: by the general parser, and by their platforms' parsers. */
-function labeledTable(folder: string, gold: string): string | undefined {
+function makeLabeledTable(folder: string, gold: string): string | undefined {
   const captures = loadCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html')) ?? []
   const files = new Set(captures.map(({ file }) => file))
   const labels = loadLabels(gold)?.filter(({ capture }) => files.has(capture))

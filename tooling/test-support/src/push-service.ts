@@ -94,7 +94,7 @@ function checkSignature({ authorization = '' }: IncomingHttpHeaders, origin: str
   if (key !== publicKey) throw new Error(`signed by ${key}`)
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(publicKey, 'base64url')
-  const jwk = { kty: 'EC', crv: 'P-256', x: base64(point.subarray(1, 33)), y: base64(point.subarray(33)) }
+  const jwk = { kty: 'EC', crv: 'P-256', x: toBase64(point.subarray(1, 33)), y: toBase64(point.subarray(33)) }
   const verifier = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const }
   if (!verify('sha256', Buffer.from(`${head}.${claims}`), verifier, Buffer.from(signature, 'base64url')))
     throw new Error('the signature is wrong')
@@ -104,4 +104,4 @@ function checkSignature({ authorization = '' }: IncomingHttpHeaders, origin: str
     throw new Error(`the token is for another service or time: ${aud} ${exp} ${sub}`)
 }
 
-const base64 = (bytes: Buffer): string => bytes.toString('base64url')
+const toBase64 = (bytes: Buffer): string => bytes.toString('base64url')

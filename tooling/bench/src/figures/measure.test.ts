@@ -3,14 +3,14 @@ import { compare, interleave, median, rowTable } from './measure.ts'
 
 test('measures every contestant once a round, in alternating order, and returns medians', async () => {
   const order: string[] = []
-  const contestant = (name: string, values: number[]) => ({
+  const makeContestant = (name: string, values: number[]) => ({
     name,
     measure: async () => {
       order.push(name)
       return { value: values.shift() ?? 0 }
     },
   })
-  const medians = await interleave([contestant('a', [1, 9, 2]), contestant('b', [5, 5, 6])], 3)
+  const medians = await interleave([makeContestant('a', [1, 9, 2]), makeContestant('b', [5, 5, 6])], 3)
   expect(order).toEqual(['a', 'b', 'b', 'a', 'a', 'b'])
   expect(Object.fromEntries(medians)).toEqual({ a: { value: 2 }, b: { value: 5 } })
 })

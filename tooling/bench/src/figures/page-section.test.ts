@@ -29,8 +29,8 @@ test.each([
 })
 
 test('replaces one section of the page', () => {
-  const section = (name: string, text: string) => `<!--measure:${name}-->\n\n${text}\n\n<!--/measure:${name}-->\n`
-  const page = `# Measured\n\n${section('size', 'old')}\n${section('fields', 'kept')}`
+  const makeSection = (name: string, text: string) => `<!--measure:${name}-->\n\n${text}\n\n<!--/measure:${name}-->\n`
+  const page = `# Measured\n\n${makeSection('size', 'old')}\n${makeSection('fields', 'kept')}`
   expect(replaceSection(page, 'size', 'new')).toBe(page.replace('old', 'new'))
   expect(() => replaceSection(page, 'bench', 'new')).toThrow('measure:bench')
 })

@@ -127,7 +127,7 @@ export async function searches(setting: Setting): Promise<Row[]> {
     const api = await startApi(side, { uncached: true })
     return { name: `${side.release.name} ${side.rows}`, api, paths: await getSearchPaths(api.origin, side.rows) }
   })
-  const oneClient = (kind: keyof (typeof all)[number]['paths']) => (servers: (typeof all)[number]) => ({
+  const withOneClient = (kind: keyof (typeof all)[number]['paths']) => (servers: (typeof all)[number]) => ({
     server: servers.api,
     paths: servers.paths[kind],
     connections: 1,
@@ -135,12 +135,12 @@ export async function searches(setting: Setting): Promise<Row[]> {
   const getFigures = await loadInTurns(
     all,
     {
-      list: oneClient('list'),
-      name: oneClient('name'),
-      names: (servers) => ({ ...oneClient('name')(servers), connections: 10 }),
-      typo: oneClient('typo'),
-      prefix: oneClient('prefix'),
-      genre: oneClient('genre'),
+      list: withOneClient('list'),
+      name: withOneClient('name'),
+      names: (servers) => ({ ...withOneClient('name')(servers), connections: 10 }),
+      typo: withOneClient('typo'),
+      prefix: withOneClient('prefix'),
+      genre: withOneClient('genre'),
     },
     setting,
   )
@@ -151,7 +151,7 @@ export async function searches(setting: Setting): Promise<Row[]> {
     goal: string,
     columns: typeof LATENCY | typeof RATE = LATENCY,
   ) => compare({ label: `${label}, ${rows} rows`, goal }, (release) => getFigures(kind)(`${release} ${rows}`), columns)
-  const growthRows = (label: string, kind: Parameters<typeof getFigures>[0], goal: string) =>
+  const makeGrowthRows = (label: string, kind: Parameters<typeof getFigures>[0], goal: string) =>
     small
       ? [
           compare(
@@ -166,13 +166,13 @@ export async function searches(setting: Setting): Promise<Row[]> {
       : []
   return [
     makeRow('list of 50, one client', 'list', '–'),
-    ...growthRows('list of 50', 'list', '≤ 1.1'),
+    ...makeGrowthRows('list of 50', 'list', '≤ 1.1'),
     makeRow('search by name, one client', 'name', 'p99 ≤ 10 ms'),
     makeRow('search by name, ten clients', 'names', '≥ 1,000 req/s', RATE),
     makeRow('search with a typo, one client', 'typo', 'p99 ≤ 10 ms'),
     makeRow('search by a prefix, one client', 'prefix', 'p95 ≤ 25 ms'),
     makeRow('genre filter, one client', 'genre', `p50 ≤ ${rows >= 1_000_000 ? 11 : 10} ms`),
-    ...growthRows('genre filter', 'genre', '–'),
+    ...makeGrowthRows('genre filter', 'genre', '–'),
   ]
 }
 
@@ -180,12 +180,12 @@ async function getSearchPaths(origin: string, rows: number) {
   const random = seededRandom(SEED)
   const acts = sampleNames(getActs(rows))
   const chosenActs = Array.from({ length: SEARCHES }, () => acts[Math.floor(random() * acts.length)] ?? '')
-  const search = (text: string) => `${LIST}?search=${encodeURIComponent(text)}`
+  const toSearchPath = (text: string) => `${LIST}?search=${encodeURIComponent(text)}`
   return {
     list: await getListPages(origin),
-    name: chosenActs.map(search),
-    typo: chosenActs.map((name) => search(mistyped(name, random))),
-    prefix: chosenActs.map((name) => search(name.slice(0, 3 + Math.floor(random() * 3)))),
+    name: chosenActs.map(toSearchPath),
+    typo: chosenActs.map((name) => toSearchPath(mistyped(name, random))),
+    prefix: chosenActs.map((name) => toSearchPath(name.slice(0, 3 + Math.floor(random() * 3)))),
     genre: GENRES.map((genre) => `${LIST}?genre=${genre}`),
   }
 }

@@ -43,13 +43,13 @@ async function load(options: Load, seconds: number): Promise<Figures> {
     await client.close()
   }
   await Promise.all(Array.from({ length: connections }, () => visit(shuffle(paths, random))))
-  const ms = (percentile: number) => durations.percentile(percentile) / 1_000
+  const getPercentileMs = (percentile: number) => durations.percentile(percentile) / 1_000
   return {
     perSecond: durations.count / ((performance.now() - startedAt) / 1_000),
     cpuMs: (cpuMs(server.process.pid) - usedBefore) / durations.count,
-    p50: ms(50),
-    p95: ms(95),
-    p99: ms(99),
+    p50: getPercentileMs(50),
+    p95: getPercentileMs(95),
+    p99: getPercentileMs(99),
   }
 }
 

@@ -11,13 +11,13 @@ for (const file of process.argv.slice(2)) {
   const { user, system } = process.cpuUsage(cpuBefore)
   const seconds = ((user + system) / 1e6).toFixed(1)
   console.log(
-    `${basename(file)}: ${type}, ${kib(bytes.length)}; kept to ${width} × ${height}, ${seconds} s of processor`,
+    `${basename(file)}: ${type}, ${formatKib(bytes.length)}; kept to ${width} × ${height}, ${seconds} s of processor`,
   )
   for (const { name, bytes: fileBytes } of files)
-    console.log(`  ${name.padEnd(10)} ${kib(fileBytes.length).padStart(10)}`)
+    console.log(`  ${name.padEnd(10)} ${formatKib(fileBytes.length).padStart(10)}`)
   console.log(`  placeholder ${`${placeholder.length} characters`.padStart(9)}`)
 }
 
-function kib(bytes: number): string {
+function formatKib(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KiB`
 }

@@ -8,9 +8,9 @@ const WORDS = 1_500
 
 function makeWords(random: () => number): string[] {
   const pick = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? ''
-  const syllable = () => pick(ONSETS) + pick(VOWELS) + pick(CODAS)
+  const makeSyllable = () => pick(ONSETS) + pick(VOWELS) + pick(CODAS)
   const uniqueWords = new Set<string>()
-  while (uniqueWords.size < WORDS) uniqueWords.add(syllable() + syllable())
+  while (uniqueWords.size < WORDS) uniqueWords.add(makeSyllable() + makeSyllable())
   return [...uniqueWords].map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
 }
 
@@ -28,8 +28,8 @@ export function sampleTexts(count: number): string[] {
   const random = seededRandom(SEED + 1)
   const wordList = makeWords(random)
   const word = () => wordList[Math.floor(random() * wordList.length)] ?? ''
-  const sentence = () => `${Array.from({ length: 11 }, word).join(' ')}.`
-  return Array.from({ length: count }, () => Array.from({ length: 5 }, sentence).join(' '))
+  const makeSentence = () => `${Array.from({ length: 11 }, word).join(' ')}.`
+  return Array.from({ length: count }, () => Array.from({ length: 5 }, makeSentence).join(' '))
 }
 
 export function mistyped(name: string, random: () => number): string {

@@ -66,13 +66,13 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
 function renderPage(venueName: string, number: number, acts: readonly string[], price: number | undefined): string {
   const random = seededRandom(number + 1)
   const today = localDay(new Date(), defaultCity.timeZone)
-  const act = () => acts[Math.floor(random() * acts.length)] ?? ''
+  const pickAct = () => acts[Math.floor(random() * acts.length)] ?? ''
   const cards = Array.from({ length: EVENTS_A_PAGE }, (_, n) =>
     renderCard(venueName, {
       id: 1_000_000 + number * 100 + n,
       day: addDays(today, n + 1),
-      title: act(),
-      support: [act(), act()],
+      title: pickAct(),
+      support: [pickAct(), pickAct()],
       price: (n === 0 && price) || 15 + Math.floor(random() * 40),
     }),
   )

@@ -62,9 +62,9 @@ export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
 /** The operators' calls during a soak: scrapes, edits that every cached page must show, and all larger jobs. */
 export async function getOperators({ api }: Site): Promise<Work[]> {
   const events = await fetchJson(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
-  const job = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })
+  const postTo = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })
   return [
-    { name: 'scrape of a source', everyMs: 5 * SECOND, start: job('/api/scrapers/gamh-authentic') },
+    { name: 'scrape of a source', everyMs: 5 * SECOND, start: postTo('/api/scrapers/gamh-authentic') },
     {
       name: 'edit of a price',
       everyMs: 10 * SECOND,
@@ -75,8 +75,8 @@ export async function getOperators({ api }: Site): Promise<Work[]> {
           body: JSON.stringify({ values: { price: PRICES[Math.floor(times / events.length) % PRICES.length] } }),
         }),
     },
-    { name: 'job: all sources', everyMs: 2 * MINUTE, start: job('/api/scrapers/comprehensive-expansion') },
-    { name: 'job: reparse raw pages', everyMs: 2 * MINUTE, start: job('/api/scrapers/reread') },
-    { name: 'job: fix all issues', everyMs: MINUTE, start: job('/api/data-quality/improve') },
+    { name: 'job: all sources', everyMs: 2 * MINUTE, start: postTo('/api/scrapers/comprehensive-expansion') },
+    { name: 'job: reparse raw pages', everyMs: 2 * MINUTE, start: postTo('/api/scrapers/reread') },
+    { name: 'job: fix all issues', everyMs: MINUTE, start: postTo('/api/data-quality/improve') },
   ]
 }

@@ -75,7 +75,7 @@ const toAddress = (port: number, password: string): string =>
 
 const getPassword = async (directory: string): Promise<string> =>
   (
-    await readFile(passwordFile(directory), 'utf8').catch(throwDamaged(directory, "its password file can't be read"))
+    await readFile(getPasswordPath(directory), 'utf8').catch(throwDamaged(directory, "its password file can't be read"))
   ).trim()
 
 async function checkConnection(url: string): Promise<void> {
@@ -84,7 +84,7 @@ async function checkConnection(url: string): Promise<void> {
   await client.end()
 }
 
-const passwordFile = (directory: string) => `${directory}.password`
+const getPasswordPath = (directory: string) => `${directory}.password`
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
 /**
@@ -100,13 +100,13 @@ async function createCluster(directory: string, user: ServerUser) {
   const draftFolder = `${directory}.new`
   await rm(draftFolder, { recursive: true, force: true })
   await mkdir(draftFolder, { mode: 0o700 })
-  await writeFile(passwordFile(directory), randomBytes(18).toString('base64url'), { mode: 0o600 })
+  await writeFile(getPasswordPath(directory), randomBytes(18).toString('base64url'), { mode: 0o600 })
   // initdb runs as another user and must be able to read root's password file
-  if (user) await Promise.all([draftFolder, passwordFile(directory)].map((path) => chown(path, user.uid, user.gid)))
+  if (user) await Promise.all([draftFolder, getPasswordPath(directory)].map((path) => chown(path, user.uid, user.gid)))
   await runAs(user, getPostgresPrograms().initdb, [
     `--pgdata=${draftFolder}`,
     '--username=postgres',
-    `--pwfile=${passwordFile(directory)}`,
+    `--pwfile=${getPasswordPath(directory)}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',

@@ -58,26 +58,26 @@ test('delays the restart of a service that keeps ending', async () => {
 test('restarts a watched service after each change, even if a file is replaced, and ends it when its starter is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-service-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const path = (name: string) => join(folder, name)
-  const options = { name: 'api', entry: path('service.mjs'), env: {}, options: [], watch: true, logFile: '/dev/null' }
-  await writeFile(path('word.mjs'), 'export const word = "one"')
+  const toPath = (name: string) => join(folder, name)
+  const options = { name: 'api', entry: toPath('service.mjs'), env: {}, options: [], watch: true, logFile: '/dev/null' }
+  await writeFile(toPath('word.mjs'), 'export const word = "one"')
   await writeFile(
-    path('service.mjs'),
+    toPath('service.mjs'),
     `import { word } from './word.mjs'; console.log(word, process.ppid, process.pid); setInterval(() => undefined, 1e6)`,
   )
   await writeFile(
-    path('starter.mjs'),
+    toPath('starter.mjs'),
     `import { Service } from ${JSON.stringify(new URL('./service.ts', import.meta.url).href)}
     new Service({ ...${JSON.stringify(options)}, say: console.log })`,
   )
-  const starter = spawn(process.execPath, [path('starter.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const starter = spawn(process.execPath, [toPath('starter.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
   const printedLines: string[] = []
   createInterface({ input: starter.stdout }).on('line', (line) => printedLines.push(line))
   await expect.poll(() => printedLines, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^one /))
   for (const word of ['broken', 'replaced', 'two']) {
     // the way editors and Git save
-    await writeFile(path('new'), word === 'broken' ? 'export const word =' : `export const word = "${word}"`)
-    await rename(path('new'), path('word.mjs'))
+    await writeFile(toPath('new'), word === 'broken' ? 'export const word =' : `export const word = "${word}"`)
+    await rename(toPath('new'), toPath('word.mjs'))
     const line = word === 'broken' ? 'api ended with code 1; restarting it when a file changes' : `${word} `
     await expect.poll(() => printedLines.join('\n'), { timeout: 10_000 }).toContain(line)
   }

@@ -21,7 +21,7 @@ export function lockStateFolder(folder: string, startCommand: string, database?:
     file.close()
     throw new CannotStart(
       isBusy(cause)
-        ? inUseMessage(folder, startCommand)
+        ? formatInUseMessage(folder, startCommand)
         : `The file ${folder}/stack.lock can't be locked: ${cause}. Remove it.`,
       { cause },
     )
@@ -32,7 +32,7 @@ export function lockStateFolder(folder: string, startCommand: string, database?:
     since: new Date().toISOString(),
     database,
   }
-  writeFileSync(holderFile(folder), JSON.stringify(holder))
+  writeFileSync(getHolderPath(folder), JSON.stringify(holder))
   return { release: () => file.close() }
 }
 
@@ -52,7 +52,7 @@ export function isHeld(folder: string): boolean {
   }
 }
 
-function inUseMessage(folder: string, startCommand: string): string {
+function formatInUseMessage(folder: string, startCommand: string): string {
   const holder = getHolder(folder)
   const holderName = holder
     ? `another Houselights: ${holder.what}, process ${holder.pid}, since ${new Date(holder.since).toLocaleString('en-US')}`
@@ -61,11 +61,11 @@ function inUseMessage(folder: string, startCommand: string): string {
   return `The folder ${folder} is in use by ${holderName}. Stop that one first (${howToStop}), or give this one its own folder and ports, for example HOUSELIGHTS_STATE_DIR=.data-2 WEB_PORT=3010 API_PORT=4010 ${startCommand}`
 }
 
-const holderFile = (folder: string) => join(folder, 'stack.json')
+const getHolderPath = (folder: string) => join(folder, 'stack.json')
 
 export function getHolder(folder: string): z.infer<typeof Holder> | undefined {
   try {
-    return Holder.parse(JSON.parse(readFileSync(holderFile(folder), 'utf8')))
+    return Holder.parse(JSON.parse(readFileSync(getHolderPath(folder), 'utf8')))
   } catch {
     // the process took the lock a moment ago and hasn't written the file yet
     return undefined

@@ -242,7 +242,7 @@ const LABELS = [
   '',
 ]
 const decodeWithLabel = (bytes: Uint8Array, { form }: Step): string => decodeBody(bytes, wrapAt(LABELS, form))
-const mojibake = (body: string): string => new TextDecoder('windows-1252').decode(Buffer.from(body))
+const decodeWrongly = (body: string): string => new TextDecoder('windows-1252').decode(Buffer.from(body))
 
 const ENCODING_CHANGES: readonly Change[] = [
   // other forms of the same letters, and line ends
@@ -267,8 +267,8 @@ const ENCODING_CHANGES: readonly Change[] = [
   (body, step) => decodeWithLabel(Buffer.from(`\ufeff${body}`, 'utf16le').swap16(), step),
   (body, step) => decodeWithLabel(Buffer.from(`\ufeff${body}`), step),
   // UTF-8 decoded as Windows-1252, once and twice
-  (body) => mojibake(body),
-  (body) => mojibake(mojibake(body)),
+  (body) => decodeWrongly(body),
+  (body) => decodeWrongly(decodeWrongly(body)),
   // broken bytes
   (body, step) => {
     const bytes = Buffer.from(body)

@@ -42,8 +42,8 @@ export function newCity(name: string, options: CityOptions, isFirst: boolean): N
     country: options.country ?? '',
     timeZone: options['time-zone'] ?? '',
     currency: options.currency ?? '',
-    latitude: parseDegrees(options.latitude) ?? middle(bounds.south, bounds.north),
-    longitude: parseDegrees(options.longitude) ?? middle(bounds.west, bounds.east),
+    latitude: parseDegrees(options.latitude) ?? getMiddle(bounds.south, bounds.north),
+    longitude: parseDegrees(options.longitude) ?? getMiddle(bounds.west, bounds.east),
     ...(isFirst && { default: true as const }),
     bounds,
     neighborhoods: [],
@@ -72,7 +72,7 @@ function parseDegrees(typedText: string | undefined): number | undefined {
 }
 
 /** Returns the middle, rounded to about ten meters. */
-const middle = (low: number, high: number): number => Number(((low + high) / 2).toFixed(4))
+const getMiddle = (low: number, high: number): number => Number(((low + high) / 2).toFixed(4))
 
 /** Creates the city's folder in `folder`, unless it exists. Returns the file's path. */
 export async function writeCity(folder: string, city: NewCity): Promise<string> {

@@ -10,7 +10,7 @@ const parseWith = (platform: string, pages: readonly Page[]) => {
   return parsePages(source, pages, { now: NOW, timeZone: 'America/Los_Angeles' }).listings
 }
 
-const show = (index: number) => ({
+const makeShow = (index: number) => ({
   '@type': 'MusicEvent',
   name: `The Paper Moons ${index}`,
   startDate: `2026-06-${String(index).padStart(2, '0')}T20:00:00-07:00`,
@@ -18,7 +18,7 @@ const show = (index: number) => ({
 })
 const htmlPage = (): Page => ({
   url: 'https://lantern.example/shows',
-  body: `<html><head><style>${'.a{}'.repeat(500)}</style></head><body><nav>${'<a href="/x">x</a>'.repeat(40)}</nav>${Array.from({ length: 20 }, (_, index) => `<div class="row"><script type="application/ld+json">${JSON.stringify(show(index + 1))}</script></div>`).join('')}</body></html>`,
+  body: `<html><head><style>${'.a{}'.repeat(500)}</style></head><body><nav>${'<a href="/x">x</a>'.repeat(40)}</nav>${Array.from({ length: 20 }, (_, index) => `<div class="row"><script type="application/ld+json">${JSON.stringify(makeShow(index + 1))}</script></div>`).join('')}</body></html>`,
 })
 const jsonPage = (count = 20): Page => ({
   url: 'https://lantern.example/events?format=json',

@@ -40,7 +40,7 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
   const problems: string[] = []
   const addProblem = (address: string, problem: string) =>
     void problems.push(`${address.replace(origin, '') || '/'}: ${problem}`)
-  const { files, allows } = await fetchSitemaps(origin, addProblem)
+  const { files, isAllowed } = await fetchSitemaps(origin, addProblem)
   const listedPages = files.flat()
   const startPages = [...new Set([`${origin}/`, ...files.flatMap((pages) => pages.slice(0, perSitemap))])]
   const { addresses, links } = await checkLinks(startPages, origin, perSitemap === undefined, addProblem)
@@ -66,7 +66,7 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
     const isListed = listedPages.includes(address)
     if (isListed && !page.isIndexable)
       addProblem(address, `is in a sitemap, but is noindex or has the canonical address ${page.canonical}`)
-    if ((isListed || page.isIndexable) && !allows(address))
+    if ((isListed || page.isIndexable) && !isAllowed(address))
       addProblem(address, 'is indexable, but robots.txt disallows it')
     const canonical = pages.get(page.canonical)
     if (!page.noindex && canonical && !canonical.isIndexable)
@@ -117,7 +117,7 @@ async function checkLinks(path: string[], origin: string, recurse: boolean, addP
 async function fetchSitemaps(origin: string, addProblem: AddProblem) {
   const robots = await fetch(`${origin}/robots.txt`)
   const rules = robotsParser(`${origin}/robots.txt`, robots.ok ? await robots.text() : '')
-  const allows = (address: string) => rules.isAllowed(address, SEARCH_ENGINE) !== false
+  const isAllowed = (address: string) => rules.isAllowed(address, SEARCH_ENGINE) !== false
   const [index] = rules.getSitemaps()
   if (!index) addProblem('/robots.txt', `responds with ${robots.status} and lists no sitemap`)
   const files: string[][] = []
@@ -127,7 +127,7 @@ async function fetchSitemaps(origin: string, addProblem: AddProblem) {
   for (const page of listedPages)
     if (!page.startsWith(`${origin}/`)) addProblem(page, 'is in a sitemap, but on another site')
   if (new Set(listedPages).size < listedPages.length) addProblem(index ?? '', 'lists a page twice')
-  return { files, allows }
+  return { files, isAllowed }
 }
 
 async function getEntries(file: string, addProblem: AddProblem): Promise<string[]> {

@@ -15,7 +15,7 @@ function createThingSchema(timeZone: string) {
   const thing: z.ZodType = z.lazy(() => z.discriminatedUnion('@type', typeSchemas))
   const things = toListSchema(thing)
   const text = z.string().min(1)
-  const typeSchema = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
+  const toTypeSchema = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
     z.looseObject({
       '@type': z.literal(type),
       '@id': address.optional(),
@@ -54,7 +54,7 @@ function createThingSchema(timeZone: string) {
   const typeSchemas: [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]] = [
     // refers to a thing elsewhere on the page
     z.object({ '@type': z.literal('Reference'), '@id': address }),
-    typeSchema('MusicEvent', {
+    toTypeSchema('MusicEvent', {
       name: text,
       startDate: date,
       endDate: date.optional(),
@@ -77,30 +77,30 @@ function createThingSchema(timeZone: string) {
           /Rescheduled$/.test(eventStatus ?? '') === (previousStartDate !== undefined),
         'is rescheduled without previousStartDate, or has one without being rescheduled',
       ),
-    typeSchema('MusicVenue', { name: text, address: thing.optional(), geo: thing.optional() }),
-    typeSchema('MusicGroup', { name: text }),
-    typeSchema('BreadcrumbList', {
+    toTypeSchema('MusicVenue', { name: text, address: thing.optional(), geo: thing.optional() }),
+    toTypeSchema('MusicGroup', { name: text }),
+    toTypeSchema('BreadcrumbList', {
       itemListElement: list.refine((items) => items.every(({ name }) => name), 'an item without a name'),
     }),
-    typeSchema('ItemList', { itemListElement: list }),
-    typeSchema('WebSite', { name: text, url: address, potentialAction: things, publisher: thing.optional() }),
-    typeSchema('SearchAction', { target: thing, 'query-input': text }),
-    typeSchema('EntryPoint', { urlTemplate: text }),
-    typeSchema('Organization', { name: text }),
-    typeSchema('Person', { name: text }),
-    typeSchema('PostalAddress', {}).refine(
+    toTypeSchema('ItemList', { itemListElement: list }),
+    toTypeSchema('WebSite', { name: text, url: address, potentialAction: things, publisher: thing.optional() }),
+    toTypeSchema('SearchAction', { target: thing, 'query-input': text }),
+    toTypeSchema('EntryPoint', { urlTemplate: text }),
+    toTypeSchema('Organization', { name: text }),
+    toTypeSchema('Person', { name: text }),
+    toTypeSchema('PostalAddress', {}).refine(
       (postal) => postal.streetAddress ?? postal.addressLocality,
       'has no street and no town',
     ),
-    typeSchema('GeoCoordinates', { latitude: z.number(), longitude: z.number() }),
-    typeSchema('Offer', { ...price, availability })
+    toTypeSchema('GeoCoordinates', { latitude: z.number(), longitude: z.number() }),
+    toTypeSchema('Offer', { ...price, availability })
       .refine(hasCurrency, 'a price without a currency')
       .refine((offer) => (offer.url ?? offer.price ?? offer.availability) !== undefined, 'an empty offer'),
-    typeSchema('AggregateOffer', { ...price, lowPrice: amount, highPrice: amount.optional(), availability }).refine(
+    toTypeSchema('AggregateOffer', { ...price, lowPrice: amount, highPrice: amount.optional(), availability }).refine(
       hasCurrency,
       'a price without a currency',
     ),
-    typeSchema('ImageObject', { contentUrl: address.optional() }).refine(
+    toTypeSchema('ImageObject', { contentUrl: address.optional() }).refine(
       (image) => image.url ?? image.contentUrl,
       'has no address',
     ),

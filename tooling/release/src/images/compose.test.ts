@@ -73,9 +73,9 @@ test('.env.example lists every setting, and otherwise only what commands and tes
   const [settings = '', others = ''] = (await readFile(join(ROOT, '.env.example'), 'utf8')).split(
     /^(?=# --- Commands and tests)/m,
   )
-  const names = (text: string) => text.match(/^[A-Z][A-Z0-9_]*(?==)/gm)
-  expect(names(settings)?.toSorted()).toEqual(Object.keys(Env.shape).toSorted())
-  expect(names(others)).toHaveLength(5)
+  const getNames = (text: string) => text.match(/^[A-Z][A-Z0-9_]*(?==)/gm)
+  expect(getNames(settings)?.toSorted()).toEqual(Object.keys(Env.shape).toSorted())
+  expect(getNames(others)).toHaveLength(5)
 })
 
 test('variables get their values or defaults, and anchors are merged', () => {

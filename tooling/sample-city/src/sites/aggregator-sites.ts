@@ -16,7 +16,7 @@ export const listSite = (slug: string, programs: ProgramOf): SampleSite => ({
   slug,
   answer({ base, path, today }) {
     if (path !== '/by-date.0.html') return undefined
-    const rows = onlyCoveredDays(programs(today), today)
+    const rows = keepCoveredDays(programs(today), today)
     const days = [...Map.groupBy(rows, ({ show }) => show.date)].sort(([a], [b]) => a.localeCompare(b))
     const items = days.map(([date, nights]) => {
       const { weekday, month, day } = toPrintedDay(date)
@@ -44,7 +44,7 @@ export const nineteenHzSite = (slug: string, programs: ProgramOf): SampleSite =>
   slug,
   answer({ base, path, today }) {
     if (path !== '/eventlisting_BayArea.php') return undefined
-    const rows = onlyCoveredDays(programs(today), today).map(({ venue, show }) => {
+    const rows = keepCoveredDays(programs(today), today).map(({ venue, show }) => {
       const { weekday, month, day } = toPrintedDay(show.date)
       const startTime = show.show?.replace(':00', '').replace(' ', '').toLowerCase()
       const bill = [show.headliner, ...show.support].map(escapeHtml).join(', ')
@@ -57,7 +57,7 @@ export const nineteenHzSite = (slug: string, programs: ProgramOf): SampleSite =>
   },
 })
 
-const onlyCoveredDays = (rows: ReturnType<ProgramOf>, today: string) =>
+const keepCoveredDays = (rows: ReturnType<ProgramOf>, today: string) =>
   rows.filter(({ show }) => show.date >= today && show.date <= addDays(today, DAYS_COVERED))
 
 const formatTimes = ({ doors, show }: SampleShow): string =>

@@ -13,7 +13,7 @@ import { tribeSite } from './tribe-site.ts'
 const NAME = 'The Understudy'
 
 /** Makes the site of a venue that the demo doesn't know until an operator adds it. Its home page links to its shows. */
-function understudySite(slug: string, seed: number): SampleSite {
+function makeUnderstudySite(slug: string, seed: number): SampleSite {
   const shows = jsonLdSite(slug, NAME, seed)
   return { slug, answer: (request) => (request.path === '/' ? renderHomePage(request.base) : shows.answer(request)) }
 }
@@ -45,7 +45,7 @@ export const SAMPLE_SITES: readonly SampleSite[] = [
   jsonLdSite('the-example-club', 'The Example Club', 6),
   icsSite('dry-run-ballroom', 'Dry Run Ballroom', 7),
   seeticketsSite('grand-sample-music-hall', 'Grand Sample Music Hall', 8),
-  understudySite('the-understudy', 9),
+  makeUnderstudySite('the-understudy', 9),
   listSite('the-sample-list', listProgram),
   nineteenHzSite('sample-hz', electronicProgram),
 ]

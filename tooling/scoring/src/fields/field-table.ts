@@ -9,19 +9,19 @@ export function addUp(all: readonly Counts[]): Counts {
 
 /** The figures of the table, each from 0 to 1; 1 if there was nothing to parse. */
 export function getFigures(counts: Counts) {
-  const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
-  const precision = share(counts.actsRight, counts.actsRead)
-  const recall = share(counts.actsRight, counts.actsWanted)
+  const getShare = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
+  const precision = getShare(counts.actsRight, counts.actsRead)
+  const recall = getShare(counts.actsRight, counts.actsWanted)
   return {
     precision,
     recall,
     acts: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
-    bill: share(counts.billsRight, counts.bills),
-    first: share(counts.firstRight, counts.bills),
-    name: share(counts.namesRight, counts.bills),
-    price: share(counts.pricesRight, counts.prices),
-    hours: share(counts.hoursRight, counts.hours),
-    kind: share(counts.kindsRight, counts.kinds),
+    bill: getShare(counts.billsRight, counts.bills),
+    first: getShare(counts.firstRight, counts.bills),
+    name: getShare(counts.namesRight, counts.bills),
+    price: getShare(counts.pricesRight, counts.prices),
+    hours: getShare(counts.hoursRight, counts.hours),
+    kind: getShare(counts.kindsRight, counts.kinds),
   }
 }
 

@@ -140,7 +140,7 @@ export const toKnown = ({ date, name, title, startsAt, price }: Listing): KnownE
   priceMin: price.min,
 })
 
-const noScore = (): GeneralScore => ({
+const makeEmptyScore = (): GeneralScore => ({
   events: 0,
   unprinted: 0,
   read: 0,
@@ -156,7 +156,7 @@ const noScore = (): GeneralScore => ({
 })
 
 export function sumOfScores(scores: readonly GeneralScore[]): GeneralScore {
-  const sum = noScore()
+  const sum = makeEmptyScore()
   for (const score of scores) for (const key of Object.keys(sum) as (keyof GeneralScore)[]) sum[key] += score[key]
   return sum
 }

@@ -22,21 +22,21 @@ const loadRows = <Row>(file: string): Row[] =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-const pairKey = ({ a, b }: { a: string; b: string }): string => [a, b].sort().join(' = ')
+const toPairKey = ({ a, b }: { a: string; b: string }): string => [a, b].sort().join(' = ')
 
 function measure() {
   const listings = loadRows<PrintedListing>('listings.jsonl').map(
     ({ id, source, venue, title, support, startsAt, url }) => ({ id, source, venue, title, support, startsAt, url }),
   )
   const labels = loadRows<Label>('labels.jsonl')
-  const doubtful = new Set(loadRows<Label>('doubtful.jsonl').map(pairKey))
-  const kindBySamePair = new Map(labels.filter((label) => label.same).map((label) => [pairKey(label), label.kind]))
+  const doubtful = new Set(loadRows<Label>('doubtful.jsonl').map(toPairKey))
+  const kindBySamePair = new Map(labels.filter((label) => label.same).map((label) => [toPairKey(label), label.kind]))
   const { clusters, review } = matchListings(
     listings.map((listing) => toMatchListing(listing, gazetteer)),
     gazetteer,
   )
   const merged = clusters.flatMap((cluster) =>
-    cluster.flatMap((a, index) => cluster.slice(index + 1).map((b) => pairKey({ a, b }))),
+    cluster.flatMap((a, index) => cluster.slice(index + 1).map((b) => toPairKey({ a, b }))),
   )
   const right = merged.filter((pair) => kindBySamePair.has(pair))
   const wrong = merged.filter((pair) => !kindBySamePair.has(pair) && !doubtful.has(pair))
@@ -45,7 +45,7 @@ function measure() {
     const pairs = [...kindBySamePair].filter(([, pairKind]) => pairKind === kind).map(([pair]) => pair)
     return [pairs.filter((pair) => foundPairs.has(pair)).length, pairs.length]
   }
-  const falseMerges = labels.filter((label) => !label.same && merged.includes(pairKey(label)))
+  const falseMerges = labels.filter((label) => !label.same && merged.includes(toPairKey(label)))
   return { listings, clusters, review, right, wrong, countFound, falseMerges }
 }
 

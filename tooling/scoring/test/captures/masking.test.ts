@@ -33,7 +33,7 @@ const pages = onePerPlatform(capturedPages('masking, and the rules for every lis
 
 describe.skipIf(pages.length === 0)('a capture', () => {
   test.each(pages)(
-    '$file parses the same when masked, names nobody, and yields no listing that breaks a rule',
+    '$file parses the same when masked, identifies nobody, and yields no listing that breaks a rule',
     ({ file, source, page, now, timeZone }) => {
       const { faults, real } = maskSource(source, [page], { now, timeZone })
       expect(findUnexpected(faults, findExceptions(UNAVOIDABLE, file))).toEqual([])

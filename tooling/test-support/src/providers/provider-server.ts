@@ -68,8 +68,8 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('The provider server has no port.')
   const origin = `http://127.0.0.1:${address.port}`
-  const onSpotify = spotifyArtists(options.spotify?.artists ?? [], origin)
-  const onMusicBrainz = musicBrainzArtists(options.musicbrainz?.artists ?? [])
+  const onSpotify = toSpotifyArtists(options.spotify?.artists ?? [], origin)
+  const onMusicBrainz = toMusicBrainzArtists(options.musicbrainz?.artists ?? [])
 
   function route(request: IncomingMessage, response: ServerResponse): Promise<void> | void {
     const url = new URL(request.url ?? '/', origin)
@@ -144,13 +144,13 @@ const toArtists = <Artist>(
   make: (name: string, index: number) => Artist,
 ): readonly Artist[] => artists.map((artist, index) => (typeof artist === 'string' ? make(artist, index) : artist))
 
-const spotifyArtists = (artists: Artists<OnSpotify>, origin: string) =>
+const toSpotifyArtists = (artists: Artists<OnSpotify>, origin: string) =>
   toArtists<OnSpotify>(artists, (name, index) => {
     const id = generatedSpotifyId(index)
     return { id, name, picture: (width) => `${origin}/spotify/pictures/${id}-${width}.jpg` }
   })
 
-const musicBrainzArtists = (artists: Artists<OnMusicBrainz>) =>
+const toMusicBrainzArtists = (artists: Artists<OnMusicBrainz>) =>
   toArtists<OnMusicBrainz>(artists, (name, index) => ({
     id: generatedMbid(index),
     name,

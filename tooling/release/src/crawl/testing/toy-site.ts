@@ -70,7 +70,7 @@ export async function startToySite() {
       things = [],
     } = overrides
     const { description = 'A description that is as long as search engines want one to be.' } = overrides
-    const subject = path === '/' ? { '@type': 'WebSite', name: 'x', url: `${site}/` } : breadcrumbs(site)
+    const subject = path === '/' ? { '@type': 'WebSite', name: 'x', url: `${site}/` } : makeBreadcrumbs(site)
     const scripts = [subject, ...things].map(
       (thing) =>
         `<script type="application/ld+json">${typeof thing === 'string' ? thing : JSON.stringify({ ...SCHEMA, ...thing })}</script>`,
@@ -106,7 +106,7 @@ export const item = (position: number, url: string, name?: string) => ({
   ...(name ? { item: url } : { url }),
 })
 
-const breadcrumbs = (site: string) => ({
+const makeBreadcrumbs = (site: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [item(1, `${site}/`, 'Home'), item(2, `${site}/x`, 'This page')],
 })
