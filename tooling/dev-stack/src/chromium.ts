@@ -60,7 +60,10 @@ async function unpackChromium() {
   return { path: join(installFolder, 'chromium'), ...(existsSync('/usr/share/fonts') ? {} : { fonts }) }
 }
 
-/** The package always unpacks into the temporary directory, so we set another one while it unpacks. */
+/**
+ * Unpacks into a folder. The package always unpacks into the temporary directory, so we set another one while it
+ * unpacks.
+ */
 async function unpackInto(folder: string) {
   const previousTmpdir = process.env.TMPDIR
   process.env.TMPDIR = folder

@@ -81,7 +81,7 @@ function parsePages(source: Source, pages: readonly Page[], { now, timeZone, kno
   }
 }
 
-/** A SourceError is a valid result; any other error is rethrown. */
+/** Converts a SourceError to an output, since it's a valid result. Rethrows any other error. */
 function toOutput(error: unknown): CaseOutput {
   if (!isSourceError(error)) throw error
   return { listings: [], problems: [error.problem], broken: validateProblem(error.problem) }

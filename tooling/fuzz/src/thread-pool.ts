@@ -38,7 +38,10 @@ export function openThreads({ thread, workers, hangMs, heapMb, ...data }: Thread
   return { run: (job) => runBounded(pool, job, hangMs), close: () => pool.destroy() }
 }
 
-/** The timer starts once the thread runs: starting one takes longer than most cases, especially on a busy machine. */
+/**
+ * Runs a job with a time limit. The timer starts once the thread runs: starting one takes longer than most cases,
+ * especially on a busy machine.
+ */
 async function runBounded(pool: Piscina, job: Job, hangMs: number): Promise<CaseResult> {
   const startFlag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const end = new AbortController()

@@ -89,7 +89,7 @@ function formatPercent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
-/** What each confidence limit would publish from all pages, and how much of it is right. */
+/** Counts what each confidence limit would publish from all pages, and how much of it is right. */
 function scoreLimits(pages: readonly ScoredPage[]) {
   return [...new Set(LIMITS)].sort().map((bound) => {
     const shownPages = pages.filter(({ sure }) => sure >= bound)
@@ -110,7 +110,10 @@ function toLimitRow({ bound, pages, read, right, wrongName, invented, all }: Ret
   ]
 }
 
-/** Scores of names and bills on hand-labeled captures: by the general parser, and by their platforms' parsers. */
+/**
+ * Tabulates the scores of names and bills on hand-labeled captures: of the general parser, and of their platforms'
+ * parsers.
+ */
 function makeLabeledTable(folder: string, gold: string): string | undefined {
   const captures = loadCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html')) ?? []
   const files = new Set(captures.map(({ file }) => file))

@@ -27,7 +27,7 @@ export function capturedPages(subject: string): CapturedPage[] {
   })
 }
 
-/** Each platform's smallest page, for slow checks; all pages with `TEST_ALL=1`. */
+/** Chooses each platform's smallest page, for slow checks; all pages with `TEST_ALL=1`. */
 export function onePerPlatform(pages: readonly CapturedPage[]): readonly CapturedPage[] {
   if (process.env.TEST_ALL) return pages
   const bySize = pages.toSorted((a, b) => a.page.body.length - b.page.body.length)

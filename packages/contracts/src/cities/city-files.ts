@@ -22,7 +22,7 @@ interface Addressed {
   further?: readonly { source: SourceAddress }[] | undefined
 }
 
-/** An address without https is a typo, unless the site has no https. */
+/** Whether every address uses https. One without it is a typo, unless the site has no https. */
 const isSecure = ({ plainHttp, website, source, further = [] }: Addressed): boolean =>
   plainHttp === true ||
   [website, source.url, ...further.map((other) => other.source.url)].every((url) => !url?.startsWith('http:'))

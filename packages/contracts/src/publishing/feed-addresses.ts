@@ -9,13 +9,13 @@ export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
   txt: 'text/plain',
 }
 
-/** The address of a page's feed: `/events.ics?genre=Folk` for `/events?genre=Folk`. */
+/** Returns the address of a page's feed: `/events.ics?genre=Folk` for `/events?genre=Folk`. */
 export function getFeedAddress(page: string, format: FeedFormat): string {
   const end = page.indexOf('?')
   return end < 0 ? `${page}.${format}` : `${page.slice(0, end)}.${format}${page.slice(end)}`
 }
 
-/** A path with the parameters that have a value. */
+/** Adds to a path the parameters that have a value. */
 export function withParameters(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const withValues = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return withValues.length > 0 ? `${path}?${new URLSearchParams(withValues)}` : path

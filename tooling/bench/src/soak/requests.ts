@@ -18,7 +18,7 @@ const fetchJson = async <Output>(url: string, shape: z.ZodType<Output>): Promise
   return shape.parse(await response.json())
 }
 
-/** Visitors' requests, to pages and to the API, for existing events and artists. */
+/** Returns visitors' requests, to pages and to the API, for existing events and artists. */
 export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
   const events = await fetchJson(`${api}/api/events?limit=100`, z.array(EventCard.pick({ slug: true, venue: true })))
   const artists = await fetchJson(`${api}/api/artists?limit=100`, z.array(Artist.pick({ slug: true, name: true })))
@@ -59,7 +59,7 @@ export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
   ].map((kind) => ({ statuses: [200], ...kind, urls: kind.urls.map((url) => new URL(url, web).href) }))
 }
 
-/** The operators' calls during a soak: scrapes, edits that every cached page must show, and all larger jobs. */
+/** Returns the operators' calls during a soak: scrapes, edits that every cached page must show, and all larger jobs. */
 export async function getOperators({ api }: Site): Promise<Work[]> {
   const events = await fetchJson(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
   const postTo = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })

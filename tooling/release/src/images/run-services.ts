@@ -26,7 +26,10 @@ const redis = ['--port', '6379', '--dir', folder, '--save', '', '--logfile', get
 spawn('redis-server', redis, { stdio: 'ignore' })
 const { services } = await parseCompose(join(ROOT, 'docker-compose.yml'), { ADMIN_PASSWORD: 'thrown away' })
 
-/** Everything is on one loopback interface here. Only one service can have the metrics port. */
+/**
+ * Returns a service's environment. Everything is on one loopback interface here, so only one service can have the
+ * metrics port.
+ */
 function getEnvironment(name: string): Record<string, string> {
   const defaults = services[name]?.environment ?? {}
   const overrides: Record<string, string> = {

@@ -7,7 +7,7 @@ export function addUp(all: readonly Counts[]): Counts {
   return sum
 }
 
-/** The figures of the table, each from 0 to 1; 1 if there was nothing to parse. */
+/** Calculates the figures of the table, each from 0 to 1; 1 if there was nothing to parse. */
 export function getFigures(counts: Counts) {
   const getShare = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
   const precision = getShare(counts.actsRight, counts.actsRead)
@@ -30,7 +30,7 @@ const HEAD = [
   '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
 ]
 
-/** A Markdown table: one line per group, figures with three decimals. */
+/** Formats a Markdown table: one line per group, figures with three decimals. */
 export function fieldTable(groups: readonly (readonly [string, Counts])[]): string {
   return [...HEAD, ...groups.map(([name, counts]) => toLine(name, counts))].join('\n')
 }
