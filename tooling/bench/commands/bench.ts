@@ -99,8 +99,8 @@ await runCommand(async () => {
   await withPostgres(async (postgres) => {
     console.error(`Seeding ${rows} events…`)
     const sides = await seedSides(postgres, releases, rows)
-    const now = sides.at(-1)
-    if (!now) throw new Error('There is nothing to measure.')
+    const newestSide = sides.at(-1)
+    if (!newestSide) throw new Error('There is nothing to measure.')
     const titles = releases.map(({ name, title }) => `${name} ${title}`).join(', ')
     console.log(
       `${rows} events at 60 venues, ${countUpcoming(rows)} of them upcoming, ${cpus().length} shared cores, ${rounds} rounds of ${seconds} s; ${titles}.\n`,
@@ -109,7 +109,7 @@ await runCommand(async () => {
     try {
       for (const { label, measure } of parts) {
         console.error(`Measuring ${label}…`)
-        table.push(...(await measure({ postgres, sides, now, rounds, seconds })))
+        table.push(...(await measure({ postgres, sides, now: newestSide, rounds, seconds })))
       }
     } finally {
       await stopProcesses()

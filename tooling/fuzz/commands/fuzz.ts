@@ -75,9 +75,9 @@ async function replay(file: string): Promise<number> {
 }
 
 function chooseSubjects(only: string | undefined): Subject[] {
-  const all = recordedSubjects()
-  const chosenSubjects = all.filter(({ platform }) => only === undefined || platform === only)
+  const subjects = recordedSubjects()
+  const chosenSubjects = subjects.filter(({ platform }) => only === undefined || platform === only)
   if (chosenSubjects.length > 0) return chosenSubjects
-  const knownPlatforms = [...new Set(all.map(({ platform }) => platform))].sort()
+  const knownPlatforms = [...new Set(subjects.map(({ platform }) => platform))].sort()
   throw new UsageError(`There is no recorded page of "${only}". Known: ${knownPlatforms.join(', ')}.${USAGE}`)
 }

@@ -63,7 +63,7 @@ function findPatterns(file: string): Pattern[] {
   return patterns
 }
 
-/** Loads modules and records the regular expressions that they compose meanwhile, by file. */
+/** Loads modules and records the regular expressions that they compose while loading, by file. */
 async function recordComposedPatterns(files: readonly string[]): Promise<Map<string, Pattern[]>> {
   const patterns = new Map<string, Pattern[]>()
   const original = RegExp

@@ -57,11 +57,11 @@ function loadOrReport(): readonly CityFolder[] | undefined {
 }
 
 async function checkCities(id: string | undefined): Promise<number> {
-  const all = loadOrReport()
-  if (!all) return 1
-  const chosenCities = all.filter(({ city }) => id === undefined || city.id === id)
+  const folders = loadOrReport()
+  if (!folders) return 1
+  const chosenCities = folders.filter(({ city }) => id === undefined || city.id === id)
   if (chosenCities.length === 0)
-    throw new UsageError(`There is no city "${id}". Known: ${all.map(({ city }) => city.id).join(', ')}.`)
+    throw new UsageError(`There is no city "${id}". Known: ${folders.map(({ city }) => city.id).join(', ')}.`)
   // imported late: it loads the cities too, and would fail without a readable message if they're invalid
   const { checkCity } = await import('../src/cities/check-city.ts')
   let status = 0

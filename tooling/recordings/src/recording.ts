@@ -8,7 +8,7 @@ import { findMaskingFaults, findUnmaskedHosts, findUnmaskedWords } from './mask/
 import { maskPages } from './mask/mask-pages.ts'
 import { trimPages } from './trim/trim.ts'
 
-/** Decides the fictional words; another seed gives others. */
+/** Decides the fictional words: another seed leads to other words. */
 const SEED = 'houselights'
 
 const ENDINGS = { html: 'html', json: 'json', calendar: 'ics', xml: 'xml', text: 'txt' }

@@ -45,15 +45,15 @@ test('links lead to pictures of many sizes, one of them huge; some links are dea
     )
   ).flat()
   const shapes = new Set<string>()
-  const others = new Set<string>()
+  const otherResponses = new Set<string>()
   for (const link of new Set(pictures)) {
     if (!link) continue
     // every kind has occurred, and drawing the rest would only take time
-    if (shapes.size > 6 && shapes.has('3000 × 2000') && others.size > 1) break
+    if (shapes.size > 6 && shapes.has('3000 × 2000') && otherResponses.size > 1) break
     const response = await fetch(link)
     const type = response.headers.get('content-type') ?? ''
     if (!type.startsWith('image/')) {
-      others.add(`${response.status} ${type}`)
+      otherResponses.add(`${response.status} ${type}`)
       continue
     }
     const { width, height, format } = await sharp(await response.bytes()).metadata()
@@ -62,7 +62,7 @@ test('links lead to pictures of many sizes, one of them huge; some links are dea
   }
   expect(shapes.size).toBeGreaterThan(6)
   expect(shapes).toContain('3000 × 2000')
-  expect(others).toEqual(new Set(['404 text/plain', '200 text/html; charset=utf-8']))
+  expect(otherResponses).toEqual(new Set(['404 text/plain', '200 text/html; charset=utf-8']))
 })
 
 test('a picture is the same on every request, and Spotify’s come in three widths', async () => {

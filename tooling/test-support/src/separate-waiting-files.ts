@@ -13,8 +13,8 @@ export const separateWaitingFiles = (endings: readonly string[]): TestSequencerC
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
       const sorted = await super.sort(files)
       const isWaiting = ({ moduleId }: TestSpecification) => endings.some((ending) => moduleId.endsWith(ending))
-      const others = sorted.filter((file) => !isWaiting(file))
-      const interleaved = sorted.filter(isWaiting).flatMap((file) => [file, ...others.splice(0, FILES_BETWEEN)])
-      return [...interleaved, ...others]
+      const otherFiles = sorted.filter((file) => !isWaiting(file))
+      const interleaved = sorted.filter(isWaiting).flatMap((file) => [file, ...otherFiles.splice(0, FILES_BETWEEN)])
+      return [...interleaved, ...otherFiles]
     }
   }

@@ -26,21 +26,21 @@ const LATENCY = [
 ] as const
 
 /** Starts servers one after another, so that they don't slow each other's start. */
-const startInOrder = <Input, Servers>(all: readonly Input[], start: (input: Input) => Promise<Servers>) =>
-  pMap(all, start, { concurrency: 1 })
+const startInOrder = <Input, Servers>(inputs: readonly Input[], start: (input: Input) => Promise<Servers>) =>
+  pMap(inputs, start, { concurrency: 1 })
 
 /**
  * Measures the list of 50: from the API's cache, as a 304, and from the database; and single events from the database.
  */
 export async function lists(setting: Setting): Promise<Row[]> {
-  const all = await startInOrder(setting.sides, async (side) => {
+  const runningServers = await startInOrder(setting.sides, async (side) => {
     const [cached, uncached] = [await startApi(side), await startApi(side, { uncached: true })]
     const { headers } = await fetchResponse(`${cached.origin}${LIST}`)
     const pages = await getListPages(uncached.origin)
     return { name: side.release.name, cached, uncached, pages, etagHeaders: { 'if-none-match': String(headers.etag) } }
   })
   const getFigures = await loadInTurns(
-    all,
+    runningServers,
     {
       cached: ({ cached }) => ({ server: cached, paths: [LIST] }),
       notModified: ({ cached, etagHeaders }) => ({ server: cached, paths: [LIST], headers: etagHeaders, status: 304 }),
@@ -50,8 +50,8 @@ export async function lists(setting: Setting): Promise<Row[]> {
     },
     setting,
   )
-  const memory = memoryRow('API', '≤ 200 MB', all, ({ cached }) => maxMemoryMb(cached.process.pid))
-  for (const { cached, uncached } of all) for (const { process } of [cached, uncached]) await process.stop()
+  const memory = memoryRow('API', '≤ 200 MB', runningServers, ({ cached }) => maxMemoryMb(cached.process.pid))
+  for (const { cached, uncached } of runningServers) for (const { process } of [cached, uncached]) await process.stop()
   return [
     compare({ label: 'list of 50 from the cache' }, getFigures('cached'), RATE),
     compare({ label: '304' }, getFigures('notModified'), RATE),
@@ -82,7 +82,7 @@ const PAGES = ['/', '/events', '/events/event-40'] as const
 const WARM_UP = 4
 
 export async function pages(setting: Setting): Promise<Row[]> {
-  const all = await startInOrder(setting.sides, async (side) => {
+  const runningServers = await startInOrder(setting.sides, async (side) => {
     const api = await startApi(side)
     const web = await startWeb(side, api.origin)
     const kilobytes: Record<string, number> = {}
@@ -92,17 +92,17 @@ export async function pages(setting: Setting): Promise<Row[]> {
     return { name: side.release.name, api, web, kilobytes }
   })
   const kinds = Object.fromEntries(
-    PAGES.map((path) => [path, ({ web }: (typeof all)[number]) => ({ server: web, paths: [path] })]),
+    PAGES.map((path) => [path, ({ web }: (typeof runningServers)[number]) => ({ server: web, paths: [path] })]),
   )
-  const getFigures = await loadInTurns(all, kinds, setting)
-  const memory = memoryRow('website', '≤ 250 MB', all, ({ web }) => maxMemoryMb(web.process.pid))
-  for (const { api, web } of all) for (const { process } of [web, api]) await process.stop()
+  const getFigures = await loadInTurns(runningServers, kinds, setting)
+  const memory = memoryRow('website', '≤ 250 MB', runningServers, ({ web }) => maxMemoryMb(web.process.pid))
+  for (const { api, web } of runningServers) for (const { process } of [web, api]) await process.stop()
   return [
     ...PAGES.map((path) => compare({ label: `page \`${path}\`, cached` }, getFigures(path), RATE)),
     ...PAGES.map((path) =>
       compare(
         { label: `HTML of \`${path}\`, brotli`, ...(path === '/events' && { goal: '≤ 25 KB' }) },
-        (release) => all.find(({ name }) => name === release)?.kilobytes,
+        (release) => runningServers.find(({ name }) => name === release)?.kilobytes,
         [[path, 'KB']],
       ),
     ),
@@ -123,17 +123,18 @@ const GENRES = ['Electronic', 'Indie', 'Jazz', 'Punk', 'Soul']
 export async function searches(setting: Setting): Promise<Row[]> {
   const { rows, small } = setting.now
   const databases = setting.sides.flatMap((side) => [...(side.small ? [{ ...side, ...side.small }] : []), side])
-  const all = await startInOrder(databases, async (side) => {
+  const runningServers = await startInOrder(databases, async (side) => {
     const api = await startApi(side, { uncached: true })
     return { name: `${side.release.name} ${side.rows}`, api, paths: await getSearchPaths(api.origin, side.rows) }
   })
-  const withOneClient = (kind: keyof (typeof all)[number]['paths']) => (servers: (typeof all)[number]) => ({
-    server: servers.api,
-    paths: servers.paths[kind],
-    connections: 1,
-  })
+  const withOneClient =
+    (kind: keyof (typeof runningServers)[number]['paths']) => (servers: (typeof runningServers)[number]) => ({
+      server: servers.api,
+      paths: servers.paths[kind],
+      connections: 1,
+    })
   const getFigures = await loadInTurns(
-    all,
+    runningServers,
     {
       list: withOneClient('list'),
       name: withOneClient('name'),
@@ -144,7 +145,7 @@ export async function searches(setting: Setting): Promise<Row[]> {
     },
     setting,
   )
-  for (const { api } of all) await api.process.stop()
+  for (const { api } of runningServers) await api.process.stop()
   const makeRow = (
     label: string,
     kind: Parameters<typeof getFigures>[0],

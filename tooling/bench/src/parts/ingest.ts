@@ -32,13 +32,13 @@ export interface Ingester {
 export async function startIngester({ release, databaseUrl }: Side, pages: VenuePages): Promise<Ingester> {
   const process = startProcess(release, 'worker', toProgram(release, 'ingest pages'))
   // the seed's venues: any that the registry doesn't list would be deactivated
-  const others = Array.from({ length: VENUES }, (_, n) => ({
+  const seededVenues = Array.from({ length: VENUES }, (_, n) => ({
     slug: `venue-${n + 1}`,
     name: `Bench Hall ${n + 1}`,
     neighborhood: `Bench District ${(n + 1) % 12}`,
     address: `${n + 1}00 Market Street`,
   }))
-  await process.ask({ databaseUrl, origin: pages.origin, others, houses: pages.venues })
+  await process.ask({ databaseUrl, origin: pages.origin, others: seededVenues, houses: pages.venues })
   return {
     process,
     scrape: async (slugs) => {

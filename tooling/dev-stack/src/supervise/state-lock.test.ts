@@ -14,7 +14,7 @@ async function makeFolder() {
   return folder
 }
 
-/** Starts a process that holds a folder until it's killed. */
+/** Starts a process that locks a folder until it's killed. */
 async function startHolder(folder: string) {
   const lock = JSON.stringify(new URL('./state-lock.ts', import.meta.url).href)
   const code = `import(${lock}).then(({ lockStateFolder }) => {

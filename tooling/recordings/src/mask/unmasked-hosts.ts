@@ -35,7 +35,7 @@ const UNMASKED_HOSTS: readonly (readonly [host: string, rule: string])[] = [
   ['carbonhouse.com', 'identifies the program that wrote a feed'],
 ]
 
-/** Finds the end of a host that stays because a rule knows it; undefined if none does. */
+/** Finds the end of a host that stays unmasked because a parsing rule depends on it. Undefined: masked. */
 export function findUnmaskedHost(host: string): string | undefined {
   const unmaskedHost = UNMASKED_HOSTS.find(([suffix]) => host === suffix || host.endsWith(`.${suffix}`))
   if (unmaskedHost) return unmaskedHost[0]

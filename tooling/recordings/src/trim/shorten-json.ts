@@ -10,8 +10,8 @@ export function shortenJson(body: string, isStillGood: (body: string) => boolean
   if (value === undefined) return body
   const serialize = () => `${JSON.stringify(value, null, 1)}\n`
   for (const list of findLongLists(value)) {
-    const all = [...list]
-    const needed = removeUnneeded(all, (fewer) => {
+    const entries = [...list]
+    const needed = removeUnneeded(entries, (fewer) => {
       list.splice(0, list.length, ...fewer)
       return isStillGood(serialize())
     })

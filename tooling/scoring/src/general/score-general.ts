@@ -50,13 +50,15 @@ interface ComparisonInput {
 }
 
 /** Compares what was parsed from a page with the known events. Each event matches at most once. */
-export function compareGeneral({ known: all, listings, body, listsMore }: ComparisonInput): GeneralComparison {
-  const printed = toWords(
-    toCellPage(body)
+export function compareGeneral({ known, listings, body, listsMore }: ComparisonInput): GeneralComparison {
+  const pageWords = toWords(
+    toCells(body)
       .cells.map(({ text }) => text)
       .join(' '),
   )
-  const known = all.filter(({ names }) => names.some((name) => [...toWords(name)].every((word) => printed.has(word))))
+  const printedEvents = known.filter(({ names }) =>
+    names.some((name) => [...toWords(name)].every((word) => pageWords.has(word))),
+  )
   const unmatched = new Set(listings)
   const differences: string[] = []
   const pairs = new Map<KnownEvent, Listing>()
@@ -67,7 +69,7 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
     return true
   }
   const findSameDay = ({ date }: KnownEvent) => [...unmatched].filter((listing) => listing.date === date)
-  const unnamed = known.filter(
+  const unnamed = printedEvents.filter(
     (event) =>
       !pair(
         event,
@@ -109,10 +111,10 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
     }
   }
   return {
-    events: known.length,
-    unprinted: all.length - known.length,
+    events: printedEvents.length,
+    unprinted: known.length - printedEvents.length,
     read: listings.length,
-    right: known.length - unnamed.length,
+    right: printedEvents.length - unnamed.length,
     wrongName: unnamed.length - missing.length,
     missing: missing.length,
     ...(listsMore ? { invented: 0, beyond: unmatched.size } : { invented: unmatched.size, beyond: 0 }),
@@ -124,13 +126,13 @@ export function compareGeneral({ known: all, listings, body, listsMore }: Compar
 const toWords = (text: string): Set<string> => new Set(fold(text).split(' '))
 
 const hasName = ({ names }: KnownEvent, { name, title }: Listing): boolean =>
-  names.some((known) => fold(known) === fold(name) || fold(known) === fold(title))
+  names.some((knownName) => [fold(name), fold(title)].includes(fold(knownName)))
 
 const findByTime = ({ start }: KnownEvent, listings: readonly Listing[]): Listing | undefined =>
   listings.find(({ startsAt }) => startsAt?.slice(11, 16) === start) ?? listings[0]
 
 const getSimilarity = ({ names }: KnownEvent, { name, title }: Listing): number =>
-  Math.max(...names.flatMap((known) => [shareOfWords(known, name), shareOfWords(known, title)]))
+  Math.max(...names.flatMap((knownName) => [shareOfWords(knownName, name), shareOfWords(knownName, title)]))
 
 /** Converts a listing from a platform's own parser, or from a recording. */
 export const toKnown = ({ date, name, title, startsAt, price }: Listing): KnownEvent => ({

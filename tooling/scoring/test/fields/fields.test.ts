@@ -35,11 +35,11 @@ describe.skipIf(!captures).each(Object.entries(SETS))('the labeled listings of t
   const scores = captures && labels ? scoreLabels(labels, captures, CAPTURES) : []
   const getCounts = (isIncluded: (score: CaptureScore) => boolean) =>
     addUp(scores.filter(isIncluded).map(({ counts }) => counts))
-  const all = getCounts(() => true)
+  const totals = getCounts(() => true)
 
   test.skipIf(!labels)('are all found', () => {
-    console.info(`fields, ${name} set:\n${fieldTable([['all', all]])}`)
-    expect(all.lost).toBe(0)
+    console.info(`fields, ${name} set:\n${fieldTable([['all', totals]])}`)
+    expect(totals.lost).toBe(0)
   })
 
   describe.skipIf(!labels).each([PAGES, CALENDARS] as const)('from %s', (group) => {
@@ -51,6 +51,6 @@ describe.skipIf(!captures).each(Object.entries(SETS))('the labeled listings of t
   })
 
   test.skipIf(!labels)('have a concert hidden wrongly in at most one of 300 cases', () => {
-    expect(all.hiddenWrongly / all.bills).toBeLessThanOrEqual(1 / 300)
+    expect(totals.hiddenWrongly / totals.bills).toBeLessThanOrEqual(1 / 300)
   })
 })
