@@ -15,7 +15,7 @@ const NO_LIMIT = Number.POSITIVE_INFINITY
 const CASES = 60
 const SEED = 20261126
 
-test('catches parsers that throw, yield invalid listings, never end or use all memory, and reports no sound parser', async () => {
+test('fuzzing catches parsers that throw, yield invalid listings, never end or use all memory, and reports no sound parser', async () => {
   const subjects = brokenSubjects('sound', 'crash', 'rule', 'hang', 'memory')
   const thread = new URL('./testing/broken-thread.ts', import.meta.url)
   const bounds = { thread, workers: 1, hangMs: 7_500, heapMb: 64, maxMs: NO_LIMIT }
@@ -37,14 +37,14 @@ test('catches parsers that throw, yield invalid listings, never end or use all m
   }
 })
 
-test('reports a parser over its time limit as slow, even though it finishes', async () => {
+test('a parser over its time limit is reported as slow, even though it finishes', async () => {
   const subjects = brokenSubjects('sound')
   const run = caseRunner({ subjects, maxMs: -1 }, brokenSource)
   const testCase = { ...subjects[0], way: 'read', knowsNames: false } as Finding['case']
   expect(await run({ case: testCase })).toMatchObject({ faults: [{ kind: 'slow' }] })
 })
 
-test('parses different mutated recordings of every platform without a fault', async () => {
+test('different mutated recordings of every platform are parsed without a fault', async () => {
   const subjects = recordedSubjects()
   const run = caseRunner({ subjects, maxMs: NO_LIMIT })
   const byPlatform = Map.groupBy(

@@ -113,7 +113,7 @@ export const requestRules = [
     )
     const unneeded = Object.keys(KNOWN_SENDERS).filter((name) => !sending.some(({ file }) => file === name))
     return [
-      ...(files.length > 500 ? [] : [`${SELF}: sees only ${files.length} files`]),
+      ...(files.length > 500 ? [] : [`${SELF}: finds only ${files.length} files`]),
       ...sending
         .filter(({ file }) => !KNOWN_SENDERS[file])
         .map(
@@ -130,7 +130,7 @@ export const requestRules = [
         !/createGuardedAgent\(|getNetworkSettings\(/.test(withoutComments(file)) && !PASSED_A_DISPATCHER.includes(file),
     )
     return [
-      ...(callers.length > 3 ? [] : [`${SELF}: sees only ${callers.length} callers`]),
+      ...(callers.length > 3 ? [] : [`${SELF}: finds only ${callers.length} callers`]),
       ...unguarded.map(({ location }) => `${location}: its dispatcher doesn’t come from createGuardedAgent`),
     ]
   }),

@@ -48,7 +48,7 @@ export const nameRules = [
     ]
     return [
       ...examples.filter((example) => findRetired(example).length !== 1),
-      ...(FILES.length > 1_500 ? [] : [`sees only ${FILES.length} files`]),
+      ...(FILES.length > 1_500 ? [] : [`finds only ${FILES.length} files`]),
     ]
   }),
 ]

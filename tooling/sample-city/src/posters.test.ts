@@ -76,7 +76,7 @@ test('a picture is the same on every request, and Spotify’s come in three widt
     ).toMatchObject({ width, height: width, format: 'jpeg' })
 })
 
-test('serves few posters when they’re set to "shrunk", and none when "down"', async () => {
+test('few posters are served when they’re set to "shrunk", and none when they’re set to "down"', async () => {
   const [venue] = getVenuesWithSites()
   const pictures = new Set((venue ? await findPictures(venue.source) : []).filter((link) => link !== null))
   const countPosters = async (posters: Behavior) => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sampleRegistry } from './registry.ts'
 import { startSampleSites } from './server.ts'
 
-test('recognizes the sample city’s sites over the network', async () => {
+test('the sample city’s sites are recognized over the network', async () => {
   const sites = await startSampleSites()
   onTestFinished(sites.stop)
   const venues = sampleRegistry(sites.origin).venues.flatMap(({ slug, sources: [firstSource] }) =>

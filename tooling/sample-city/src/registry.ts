@@ -140,8 +140,8 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.4103,
       source: ics({ url: `${origin}/dry-run-ballroom/calendar.ics` }),
     }),
-    // stands in for the venue that two of the monitor's jobs scrape: they find it by this alias, and its name says that
-    // it's a sample
+    // replaces the venue that two of the monitor's jobs scrape: they find it by this alias, and the name shows that it's
+    // a sample
     toVenue({
       slug: 'grand-sample-music-hall',
       name: 'Grand Sample Music Hall',

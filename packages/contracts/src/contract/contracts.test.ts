@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CONTRACTS, WITH_BODIES } from '../testing/contracts.ts'
 
-test('finds the contracts, some of which have bodies', () => {
+test('the project has many contracts, some of them with bodies', () => {
   expect(CONTRACTS.length).toBeGreaterThan(60)
   expect(WITH_BODIES.length).toBeGreaterThan(15)
 })

@@ -15,4 +15,4 @@ test.each([
   ['/events?utm=x', '/events?utm=x'],
   ['/events?__=x', '/events?__=x'],
   ['/events?', '/events?'],
-])('%s becomes %s', (url, expected) => expect(withoutIgnoredParameters(url)).toBe(expected))
+])('without ignored parameters, %s becomes %s', (url, expected) => expect(withoutIgnoredParameters(url)).toBe(expected))

@@ -18,7 +18,7 @@ test('valid data parse as in the strict contract', {
 })
 
 test.each([[''], [null], ['garbage'], [42], [{}], ['2025-02-31']])(
-  'keeps an event dated %j, without a day and a time',
+  'an event dated %j is kept, without a day and a time',
   (date) => {
     expect(Event.safeParse({ ...event, date }).success).toBe(false)
     expect(parseEvent({ date })).toMatchObject({
@@ -32,11 +32,11 @@ test.each([[''], [null], ['garbage'], [42], [{}], ['2025-02-31']])(
   },
 )
 
-test('keeps an event without a date', () => {
+test('an event without a date is kept', () => {
   expect(tolerant(Event).parse(undated)).toMatchObject({ title: event.title, localDate: '', startsAt: null })
 })
 
-test('takes the day from the date if only the day or the start is invalid', () => {
+test('an event’s day comes from its date if only the day or the start is invalid', () => {
   expect(parseEvent({ localDate: 'someday', startsAt: 'late' })).toMatchObject({
     date: event.date,
     localDate: event.localDate,
@@ -45,7 +45,7 @@ test('takes the day from the date if only the day or the start is invalid', () =
   })
 })
 
-test('leaves out invalid parts and keeps the event', () => {
+test('an event’s invalid parts are left out, and the event is kept', () => {
   const [act] = event.bill
   expect(
     parseEvent({

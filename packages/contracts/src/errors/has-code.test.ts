@@ -11,6 +11,6 @@ test.each([
   ['an error whose code is a number', errorWithCode(1), false],
   ['an object that isn’t an error', { code: 'gone' }, false],
   ['undefined', undefined, false],
-])('checks the code of %s', (_, error, expected) => {
+])('hasCode checks the code of %s', (_, error, expected) => {
   expect(hasCode(error, 'gone', 'moved')).toBe(expected)
 })

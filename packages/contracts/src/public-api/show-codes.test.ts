@@ -15,7 +15,7 @@ test('a repeated id is returned once', () => {
   expect(decodeShows(encodeShows([firstId, secondId, firstId]))).toEqual([firstId, secondId])
 })
 
-test('rejects text that isn’t a code', () => {
+test('text that isn’t a code is rejected', () => {
   const code = encodeShows([randomUUID()])
   for (const wrong of ['', 'x', code.slice(1), `${code}A`, `${code.slice(0, 21)}+`, ' '.repeat(22), 'é'.repeat(22)])
     expect(decodeShows(wrong), wrong).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compare, interleave, median, rowTable } from './measure.ts'
 
-test('measures every contestant once a round, in alternating order, and returns medians', async () => {
+test('every contestant is measured once a round, in alternating order, and its median is returned', async () => {
   const order: string[] = []
   const makeContestant = (name: string, values: number[]) => ({
     name,

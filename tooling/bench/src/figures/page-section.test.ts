@@ -24,11 +24,11 @@ test.each([
   ['other lines as they are', { lines: /^lines/ }, '- lines of code 1,234'],
   ['nothing if there is no such line', { lines: /events seen/ }, undefined],
   ['nothing if there is no such column', { lines: /all/, columns: ['page', 'wrong'] }, undefined],
-])('shows %s', (_, choice, shown) => {
+])('the chosen lines of an output are shown as a list: %s', (_, choice, shown) => {
   expect(chooseLines(OUTPUT, choice)).toBe(shown)
 })
 
-test('replaces one section of the page', () => {
+test('one section of a page is replaced, and the others stay', () => {
   const makeSection = (name: string, text: string) => `<!--measure:${name}-->\n\n${text}\n\n<!--/measure:${name}-->\n`
   const page = `# Measured\n\n${makeSection('size', 'old')}\n${makeSection('fields', 'kept')}`
   expect(replaceSection(page, 'size', 'new')).toBe(page.replace('old', 'new'))

@@ -14,7 +14,7 @@ test.each([
   ['nodejs_memory_bytes', undefined, 7],
   ['process_open_fds', undefined, 21],
   ['process_open', undefined, Number.NaN],
-])('parses %s with labels %s from a service’s metrics', (name, labels, expected) =>
+])('%s with labels %s is parsed from a service’s metrics', (name, labels, expected) =>
   expect(addUp(TEXT, name, labels)).toBe(expected),
 )
 

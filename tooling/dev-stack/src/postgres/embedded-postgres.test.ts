@@ -25,7 +25,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-test('keeps its data between starts, and only accepts local connections', async () => {
+test('the database keeps its data between starts, and only accepts local connections', async () => {
   const firstServer = await start()
   const url = await ensureDatabase(firstServer.url, 'some_notes')
   await query(url, 'create table notes as select 1 as note')
@@ -42,14 +42,14 @@ test('keeps its data between starts, and only accepts local connections', async 
   await secondServer.stop()
 })
 
-test('takes over a server that was left running', async () => {
+test('a server that was left running is taken over', async () => {
   const firstServer = await start()
   const secondServer = await start()
   expect(secondServer.url).toBe(firstServer.url)
   await secondServer.stop()
 })
 
-test('starts despite the leftovers of a dead server', async () => {
+test('a server starts despite the leftovers of a dead one', async () => {
   const firstServer = await start()
   const file = join(stateFolder, 'postgres/postmaster.pid')
   const pidFile = await readFile(file, 'utf8')
@@ -61,7 +61,7 @@ test('starts despite the leftovers of a dead server', async () => {
   await secondServer.stop()
 })
 
-test('restarts a server that ended unexpectedly, on its port, and can stop one that has already ended', async () => {
+test('a server that ended unexpectedly can be restarted on its port, or stopped', async () => {
   const server = await start()
   const endServer = async () => {
     const file = join(stateFolder, 'postgres/postmaster.pid')
@@ -77,7 +77,7 @@ test('restarts a server that ended unexpectedly, on its port, and can stop one t
   await server.stop()
 })
 
-test('rejects a wrong password', async () => {
+test('a server rejects a wrong password', async () => {
   const server = await start()
   const url = new URL(server.url)
   url.password = 'password'
@@ -85,7 +85,7 @@ test('rejects a wrong password', async () => {
   await server.stop()
 })
 
-test.runIf(userInfo().uid === 0)('runs Postgres as another user for root, on root’s folders', async () => {
+test.runIf(userInfo().uid === 0)('Postgres started by root runs as another user, on root’s folders', async () => {
   const server = await start()
   expect(await query(server.url, 'show data_directory')).toEqual([{ data_directory: join(stateFolder, 'postgres') }])
   const [pid] = (await readFile(join(stateFolder, 'postgres/postmaster.pid'), 'utf8')).split('\n')

@@ -20,7 +20,7 @@ const getDatabaseName = async (url: string) => {
   }
 }
 
-test('uses the database of a running Houselights and leaves it running; otherwise starts and stops it', async () => {
+test('a command uses the database of a running Houselights and leaves it running; otherwise it starts and stops the database', async () => {
   const state = await mkdtemp(join(tmpdir(), 'houselights-stored-'))
   onTestFinished(() => rm(state, { recursive: true, force: true }))
   const env = { HOUSELIGHTS_STATE_DIR: state }
@@ -48,7 +48,7 @@ test('uses the database of a running Houselights and leaves it running; otherwis
   expect([await getRunningPostgresUrl(dataDir), isHeld(folder)]).toEqual([undefined, false])
 })
 
-test('creates a missing database for a restore', async () => {
+test('a missing database is created for a restore', async () => {
   const state = await mkdtemp(join(tmpdir(), 'houselights-stored-'))
   onTestFinished(() => rm(state, { recursive: true, force: true }))
   const stored = await openStoredDatabase(['--demo'], { HOUSELIGHTS_STATE_DIR: state }, { forRestore: true })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
-test('restarts a stopped database as soon as possible, and prints each reason for a delay once', async () => {
+test('a stopped database is restarted as soon as possible, and each reason for a delay is printed once', async () => {
   const restartResults = [false, 'no room', 'starting', 'no room', true, false]
   const printedLines: string[] = []
   const restart = async () => {

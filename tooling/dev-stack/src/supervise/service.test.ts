@@ -27,7 +27,7 @@ async function startService(code: string, logFile?: string) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'keeps running, and can be stopped, when its log file is on a full disk',
+  'a service keeps running, and can be stopped, when its log file is on a full disk',
   async () => {
     const code = `process.on('SIGTERM', () => { console.log('It ends.'); process.exit() })
     console.log('{"msg":"a line for the file"}'); console.log('It runs.'); setInterval(() => console.log('{}'), 1)`
@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('delays the restart of a service that keeps ending', async () => {
+test('the restart of a service that keeps ending is delayed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { printedLines } = await startService('process.exit(7)')
@@ -55,7 +55,7 @@ test('delays the restart of a service that keeps ending', async () => {
   await expect.poll(() => printedLines.length).toBe(lineCount + 1)
 })
 
-test('restarts a watched service after each change, even if a file is replaced, and ends it when its starter is killed', async () => {
+test('a watched service restarts after each change, even if a file is replaced, and ends when its starter is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-service-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const toPath = (name: string) => join(folder, name)

@@ -37,7 +37,7 @@ const aggregator = {
   source: { platform: 'rss', url: 'https://wicklist.example/rss' },
 }
 
-test('finds nothing wrong or missing in a complete city', () => {
+test('a complete city has nothing wrong or missing', () => {
   const lantern = venue('the-lantern', { neighborhood: 'Tallow Hill', latitude: 60.1, longitude: 10.2 })
   expect(checkCity({ city: city(), venues: [lantern], aggregators: [aggregator] })).toEqual({ wrong: [], missing: [] })
 })
@@ -56,12 +56,12 @@ test.each([
     [venue('moth-hall', { aliases: ['The Hall'] }), venue('glass-hall', { aliases: ['The Hall'] })],
     '"The Hall" is a name of moth-hall and of another venue',
   ],
-])('reports %s', (_, venues, sentence) => {
+])('the check of a city reports %s', (_, venues, sentence) => {
   const { wrong } = checkCity({ city: city(), venues, aggregators: [aggregator] })
   expect(wrong[0]).toContain(sentence)
 })
 
-test('reports places and towns that contradict each other', () => {
+test('the check of a city reports places and towns that contradict each other', () => {
   const inconsistentCity = city({ latitude: 20, towns: ['Wickton'], townNames: { LV: 'Lanternville' } })
   expect(checkCity({ city: inconsistentCity, venues: [venue('moth-hall')], aggregators: [aggregator] }).wrong).toEqual([
     'The coordinates of Lanternville (20, 10) are outside its own bounds.',
@@ -70,7 +70,7 @@ test('reports places and towns that contradict each other', () => {
   ])
 })
 
-test('reports what a new city still lacks, without calling it wrong', () => {
+test('what a new city still lacks is reported as missing, not as wrong', () => {
   const bare = city({ neighborhoods: [], towns: ['Lanternville'] })
   expect(checkCity({ city: bare, venues: [], aggregators: [] })).toEqual({
     wrong: [],

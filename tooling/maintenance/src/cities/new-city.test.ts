@@ -14,7 +14,7 @@ const options = {
   bounds: '59.8,60.1,10.4,10.9',
 }
 
-test('writes a new city with the given options and the coordinates of its bounds’ middle', async () => {
+test('a new city is written with the given options and the coordinates of its bounds’ middle', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cities-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const city = newCity('Port Lantern', options, true)
@@ -39,6 +39,6 @@ test.each([
   [{ bounds: '60.1,59.8,10.4,10.9' }, 'south must be less than north'],
   [{ 'time-zone': 'Europe/Lanternville' }, 'must be an IANA time zone'],
   [{ currency: 'kroner' }, 'must be an ISO 4217 currency code'],
-])('rejects %j with an example', (wrong, message) => {
+])('the options %j are rejected with an example', (wrong, message) => {
   expect(() => newCity('Lanternville', { ...options, ...wrong }, false)).toThrow(message)
 })

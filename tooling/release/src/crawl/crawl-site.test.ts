@@ -28,7 +28,7 @@ const toCardResponse = (body: Buffer) => ({ headers: { 'content-type': 'image/jp
 const rss = (items: string) =>
   `<rss version="2.0"><channel><title>x</title><link>https://x.example/</link>${items}</channel></rss>`
 
-test('finds no problem on a complete site', async () => {
+test('a complete site has no problems', async () => {
   const feeds = [
     feed('text/calendar', '/events.ics'),
     feed('application/rss+xml', '/events.rss'),
@@ -127,7 +127,7 @@ test.each<[string, () => Pages, string]>([
     '/a: is noindex, but has another canonical address: /',
   ],
   ['combined filters', () => toy.linkedPage('/events?a=1&b=2'), '/events?a=1&b=2: combines several filters'],
-])('finds %s', async (_, makePages, problem) => {
+])('the crawl finds %s', async (_, makePages, problem) => {
   expect(await toy.findProblems(makePages())).toEqual([expect.stringContaining(problem)])
 })
 
@@ -144,7 +144,7 @@ test.each<[string, string, string, string]>([
   ['an item without an id', 'application/rss+xml', rss('<item><title>a</title></item>'), '.*guid'],
   ['JSON of another kind', 'application/feed+json', '{"items":[]}', '.*version'],
   ['an empty text', 'text/plain', ' ', '.*'],
-])('finds an invalid feed: %s', async (_, type, text, problem) => {
+])('the crawl finds an invalid feed: %s', async (_, type, text, problem) => {
   const path = { 'text/calendar': '/x.ics', 'application/rss+xml': '/x.rss', 'text/plain': '/x.txt' }[type] ?? '/x.json'
   const problems = await toy.findProblems({ ...home({ head: feed(type, path) }), [path]: () => text })
   expect(problems).toEqual([

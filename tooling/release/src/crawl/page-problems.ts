@@ -11,7 +11,7 @@ const SUBJECT_TYPES: Readonly<Record<string, string>> = {
   venues: 'MusicVenue',
   artists: 'MusicGroup',
 }
-const LIST_PATHS: readonly [path: RegExp, entry: RegExp][] = [
+const LIST_PATHS: readonly [listPath: RegExp, entryPath: RegExp][] = [
   [/^\/(?:events|announced|tonight|archive\/[^/]+)$/, /^\/events\/[^/]+$/],
   [/^\/(venues|artists|archive)$/, /^\/(?:venues|artists|archive)\/[^/]+$/],
 ]
@@ -35,7 +35,9 @@ export class Page {
     this.#$ = load(html)
     this.url = new URL(address)
     this.noindex = /\b(?:noindex|none)\b/i.test(`${this.#meta('robots')} ${robots}`)
-    this.#things = this.#all('script[type="application/ld+json"]').map((script) => parse(this.#$(script).text()))
+    this.#things = this.#all('script[type="application/ld+json"]').map((script) =>
+      tryParseThing(this.#$(script).text()),
+    )
   }
 
   #all(selector: string) {
@@ -111,9 +113,10 @@ export class Page {
   #findSubjectProblems(): string[] {
     const { path } = splitCityPath(this.url)
     const has = (type: string) => this.things.some((thing) => thing['@type'] === type)
-    const entry = LIST_PATHS.find(([list]) => list.test(path))?.[1]
+    const entryPath = LIST_PATHS.find(([listPath]) => listPath.test(path))?.[1]
     const links = this.#all('main a[href]').map((link) => this.#absolute(this.#$(link).attr('href')))
-    const isList = entry !== undefined && links.some((link) => link && entry.test(splitCityPath(new URL(link)).path))
+    const isList =
+      entryPath !== undefined && links.some((link) => link && entryPath.test(splitCityPath(new URL(link)).path))
     const requiredTypes = [path === '/' ? 'WebSite' : 'BreadcrumbList', ...(isList ? ['ItemList'] : [])]
     const [, kind = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
     const type = SUBJECT_TYPES[kind]
@@ -165,7 +168,7 @@ export class Page {
   }
 }
 
-const IDS = cities.map(({ id }) => id)
+const CITY_IDS = cities.map(({ id }) => id)
 
 /**
  * Splits an address into a page's city and its path there: the default city's pages are at `/…`, those of other cities
@@ -173,11 +176,11 @@ const IDS = cities.map(({ id }) => id)
  */
 function splitCityPath({ pathname }: URL) {
   const city = findCity(pathname.split('/')[1] ?? '')
-  const prefix = city ? getCityPath(city.id, IDS) : ''
+  const prefix = city ? getCityPath(city.id, CITY_IDS) : ''
   return city && prefix ? { city, path: pathname.slice(prefix.length) || '/' } : { city: defaultCity, path: pathname }
 }
 
-function parse(text: string): Thing | string {
+function tryParseThing(text: string): Thing | string {
   try {
     return JSON.parse(text)
   } catch (error) {

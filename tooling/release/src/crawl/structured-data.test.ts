@@ -19,7 +19,7 @@ const dollarOffer = (price: number | string) => ({ '@type': 'Offer', price, pric
 const showAt = (place: object) => show({ location: { '@type': 'MusicVenue', name: 'x', ...place } })
 const hall = { '@type': 'MusicVenue', '@id': 'https://x.example/hall', name: 'Card Hall', address }
 
-test('accepts a show with all fields that search engines know', () => {
+test('a show with all fields that search engines know is accepted', () => {
   const full = show({
     endDate: '2025-05-02T23:00:00-07:00',
     doorTime: '2025-05-02T19:00:00-07:00',
@@ -46,7 +46,7 @@ test.each<[string, object[]]>([
   ['is free', [show({ offers: dollarOffer(0) })]],
   ['is in winter', [show({ startDate: '2025-01-02T20:00:00-08:00' })]],
   ['is at a venue described on the same page', [hall, show({ location: { '@id': hall['@id'] } })]],
-])('accepts a show that %s', (_, things) => {
+])('a show that %s is accepted', (_, things) => {
   expect(findProblems(...things)).toEqual([])
 })
 
@@ -104,6 +104,6 @@ test.each<[string, object, string]>([
   ],
   ['a show without its address', show({ url: undefined }), 'MusicEvent: has no url'],
   ['another vocabulary', { ...makeArtist({}), '@context': 'https://x.example' }, 'MusicGroup: uses another vocabulary'],
-])('finds %s', (_, thing, problem) => {
+])('the check finds %s', (_, thing, problem) => {
   expect(findProblems(thing)).toEqual([expect.stringContaining(problem)])
 })

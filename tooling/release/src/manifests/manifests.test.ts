@@ -74,7 +74,7 @@ const settings: Manifest = {
 }
 const findProblems = (...manifests: Manifest[]) => findRuleProblems([settings, policy({}), ...manifests], { api: 20 })
 
-test('finds a pod with too many permissions or too little time to shut down', () => {
+test('the rules find a pod with too many permissions or too little time to shut down', () => {
   expect(findProblems(deployment())).toEqual([])
   expect(findProblems(deployment({ securityContext: { runAsNonRoot: false } })).join()).toContain('runAsNonRoot')
   expect(findProblems(deployment({}, { securityContext: {} })).join()).toContain('readOnlyRootFilesystem')
@@ -82,7 +82,7 @@ test('finds a pod with too many permissions or too little time to shut down', ()
   expect(findProblems(deployment({ terminationGracePeriodSeconds: 30 })).join()).toContain('30 s')
 })
 
-test('finds a selector that matches no pod, and a namespace without a deny policy', () => {
+test('the rules find a selector that matches no pod, and a namespace without a deny policy', () => {
   expect(findProblems(deployment(), policy({ matchLabels: { name: 'web' } }))).toEqual([
     'NetworkPolicy some selects no pod.',
   ])

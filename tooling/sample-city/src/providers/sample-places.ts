@@ -89,12 +89,12 @@ function applyMask(place: Record<string, unknown>, mask: string): Record<string,
   const paths = mask.split(',').map((path) => path.trim().split('.'))
   return Object.fromEntries(
     Object.entries(place).flatMap(([field, value]) => {
-      const matchingPaths = paths.filter(([first]) => first === field)
+      const matchingPaths = paths.filter(([name]) => name === field)
       if (matchingPaths.length === 0) return []
-      const inner = matchingPaths.map(([, second]) => second)
-      if (inner.includes(undefined) || !Array.isArray(value)) return [[field, value]]
+      const innerFields = matchingPaths.map(([, innerField]) => innerField)
+      if (innerFields.includes(undefined) || !Array.isArray(value)) return [[field, value]]
       const maskedItems = value.map((item: Record<string, unknown>) =>
-        Object.fromEntries(Object.entries(item).filter(([key]) => inner.includes(key))),
+        Object.fromEntries(Object.entries(item).filter(([key]) => innerFields.includes(key))),
       )
       return [[field, maskedItems]]
     }),

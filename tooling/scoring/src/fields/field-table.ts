@@ -1,9 +1,9 @@
 import { COUNTS, type Counts, noCounts } from './compare-fields.ts'
 
 /** Adds up several comparisons. */
-export function addUp(all: readonly Counts[]): Counts {
+export function addUp(comparisons: readonly Counts[]): Counts {
   const sum = noCounts()
-  for (const counts of all) for (const name of COUNTS) sum[name] += counts[name]
+  for (const counts of comparisons) for (const name of COUNTS) sum[name] += counts[name]
   return sum
 }
 
@@ -36,8 +36,8 @@ export function fieldTable(groups: readonly (readonly [string, Counts])[]): stri
 }
 
 function toLine(name: string, counts: Counts): string {
-  const { precision, recall, acts, bill, first, name: names, price, hours, kind } = getFigures(counts)
-  const figures = [precision, recall, acts, bill, first, names].map((figure) => figure.toFixed(3))
+  const { precision, recall, acts, bill, first, name: nameShare, price, hours, kind } = getFigures(counts)
+  const figures = [precision, recall, acts, bill, first, nameShare].map((figure) => figure.toFixed(3))
   const cells = [
     name,
     String(counts.rows),

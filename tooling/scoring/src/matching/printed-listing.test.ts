@@ -12,7 +12,7 @@ const printed = {
   support: 'with Glass Otters, Velvet Kazoo',
 }
 
-test('takes the acts from a printed listing’s support line', () => {
+test('a printed listing’s support acts come from its support line', () => {
   expect(toMatchListing(printed, gazetteer)).toMatchObject({
     headliner: 'The Paper Moons',
     support: ['Glass Otters', 'Velvet Kazoo'],
@@ -20,7 +20,7 @@ test('takes the acts from a printed listing’s support line', () => {
   })
 })
 
-test('finds a venue by its aliases in any case, and none for an unknown name', () => {
+test('a venue is found by its aliases in any case, and none for an unknown name', () => {
   const aliases = new Map([
     ['888 Shed', 'the-lantern'],
     ['The Lantern', 'the-lantern'],
