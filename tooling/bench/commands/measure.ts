@@ -79,7 +79,7 @@ await runCommand(async () => {
   for (const name of names) {
     const section = SECTIONS[name] as Section
     console.error(`${name}: ${section.command}`)
-    const figures = await run(section)
+    const figures = await runSection(section)
     if (!figures) {
       console.error(`${name}: no figures (see above), so its section stays unchanged.`)
       continue
@@ -91,7 +91,7 @@ await runCommand(async () => {
   return 0
 })
 
-async function run({ command, findsFaults, ...choice }: Section): Promise<string | undefined> {
+async function runSection({ command, findsFaults, ...choice }: Section): Promise<string | undefined> {
   const [program, , ...args] = command.split(' ').filter((word) => word !== '--')
   const file = program === 'npm' ? 'scripts/run.mjs' : 'node_modules/vitest/vitest.mjs'
   const child = spawn(process.execPath, [file, ...args], {

@@ -88,9 +88,11 @@ export async function startStack(options: StackOptions, printLine: (line: string
   }
 }
 
-const getMetricsSettings = (first: number | undefined, offset: number): NodeJS.ProcessEnv => ({
+const getMetricsSettings = (firstPort: number | undefined, offset: number): NodeJS.ProcessEnv => ({
   METRICS_PORT:
-    first === undefined ? undefined : `${/^.*:/.exec(process.env.METRICS_PORT ?? '')?.[0] ?? ''}${first + offset}`,
+    firstPort === undefined
+      ? undefined
+      : `${/^.*:/.exec(process.env.METRICS_PORT ?? '')?.[0] ?? ''}${firstPort + offset}`,
 })
 
 async function openDatabase(

@@ -16,12 +16,15 @@ export async function interleave(contestants: readonly Contestant[], rounds: num
   for (let round = 0; round < rounds; round++)
     for (const { name, measure } of round % 2 ? contestants.toReversed() : contestants)
       figuresByName.get(name)?.push(await measure())
-  return new Map([...figuresByName].map(([name, all]) => [name, getMedians(all)]))
+  return new Map([...figuresByName].map(([name, figuresByRound]) => [name, getMedians(figuresByRound)]))
 }
 
-const getMedians = (all: readonly Figures[]): Figures =>
+const getMedians = (figuresByRound: readonly Figures[]): Figures =>
   Object.fromEntries(
-    Object.keys(all[0] ?? {}).map((name) => [name, median(all.map((figures) => figures[name] ?? Number.NaN))]),
+    Object.keys(figuresByRound[0] ?? {}).map((name) => [
+      name,
+      median(figuresByRound.map((figures) => figures[name] ?? Number.NaN)),
+    ]),
   )
 
 /** Returns the middle value, or the mean of the middle two. */

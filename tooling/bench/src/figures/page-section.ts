@@ -22,8 +22,8 @@ export function chooseLines(output: string, { lines, columns }: Choice): string 
     const cells = splitCells(line)
     const figures = columns.map((column) => ({ column, value: cells[head.indexOf(column)] }))
     if (!lines.test(line) || figures.some(({ value }) => value === undefined)) return []
-    const [label, ...others] = figures
-    const texts = others.map(({ column, value }) => (others.length > 1 ? `${column} ${value}` : value))
+    const [label, ...otherFigures] = figures
+    const texts = otherFigures.map(({ column, value }) => (otherFigures.length > 1 ? `${column} ${value}` : value))
     return [`${label?.value}: ${texts.join(', ')}`]
   })
   return chosenLines.length > 0 ? chosenLines.map((line) => `- ${line}`).join('\n') : undefined

@@ -17,7 +17,7 @@ const inSitemap = (path: string, page: Pages[string] = () => toy.page(path)): Pa
   [path]: page,
   '/one.xml': () => sitemap(`<loc>${toy.site}${path}</loc>`),
 })
-const robotsTxt = () => `User-agent: *\nDisallow: /kept\nSitemap: ${toy.site}/sitemap.xml`
+const robotsTxt = () => `User-agent: *\nDisallow: /private\nSitemap: ${toy.site}/sitemap.xml`
 const NOINDEX = '<meta name="robots" content="noindex">'
 const withoutHome = ({ '/': _, ...pages }: Pages): Pages => pages
 
@@ -87,13 +87,13 @@ test.each<[string, () => Pages, string]>([
   ['sitemaps without a page', () => ({ ...home(), '/one.xml': () => '<urlset/>' }), '/sitemap.xml: lists no page'],
   [
     'a page that robots.txt forbids',
-    () => ({ ...toy.linkedPage('/kept'), '/robots.txt': robotsTxt }),
-    '/kept: is indexable, but robots.txt disallows it',
+    () => ({ ...toy.linkedPage('/private'), '/robots.txt': robotsTxt }),
+    '/private: is indexable, but robots.txt disallows it',
   ],
   [
     'a page in the sitemap that robots.txt forbids',
-    () => ({ ...inSitemap('/kept'), '/robots.txt': robotsTxt }),
-    '/kept: is indexable, but robots.txt disallows it',
+    () => ({ ...inSitemap('/private'), '/robots.txt': robotsTxt }),
+    '/private: is indexable, but robots.txt disallows it',
   ],
   [
     'a date in the future',
@@ -107,13 +107,13 @@ test.each<[string, () => Pages, string]>([
   ],
   [
     'a noindex page in the sitemap',
-    () => inSitemap('/kept', () => toy.page('/kept', { head: NOINDEX })),
-    '/kept: is in a sitemap, but is noindex',
+    () => inSitemap('/private', () => toy.page('/private', { head: NOINDEX })),
+    '/private: is in a sitemap, but is noindex',
   ],
   [
     'a page in the sitemap that is noindex only by its header',
-    () => inSitemap('/kept', () => ({ headers: { 'x-robots-tag': 'noindex' }, body: toy.page('/kept') })),
-    '/kept: is in a sitemap, but is noindex',
+    () => inSitemap('/private', () => ({ headers: { 'x-robots-tag': 'noindex' }, body: toy.page('/private') })),
+    '/private: is in a sitemap, but is noindex',
   ],
   ['a canonical address that is dead', () => toy.linkedPage('/a', { canonical: '/gone' }), '/gone: responds with 404'],
   [
@@ -215,7 +215,7 @@ test.each<[string, () => Pages, string]>([
     () => toy.eventPage({}, { status: 'cancelled' }),
     'shows a cancelled show, but the eventStatus',
   ],
-])('finds a page that differs from its structured data: %s', async (_, makePages, problem) => {
+])('the crawl finds a page that differs from its structured data: %s', async (_, makePages, problem) => {
   expect(await toy.findProblems(makePages())).toEqual([expect.stringContaining(problem)])
 })
 

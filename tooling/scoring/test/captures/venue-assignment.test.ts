@@ -50,9 +50,10 @@ describe.runIf(hasLabels)('printed venue names', () => {
   })
 
   test('of one venue are matched to the same venue', () => {
-    const getVenue = (printed: string) => findVenue(printed)?.split('/')[0]
+    const getVenueSlug = (printed: string) => findVenue(printed)?.split('/')[0]
     const splitPairs = getLines<AliasPair>('venue-aliases.jsonl').filter(
-      ({ a, b, same }) => same && (getVenue(a) ?? getVenue(b)) !== undefined && getVenue(a) !== getVenue(b),
+      ({ a, b, same }) =>
+        same && (getVenueSlug(a) ?? getVenueSlug(b)) !== undefined && getVenueSlug(a) !== getVenueSlug(b),
     )
     expect(splitPairs).toEqual([])
   })

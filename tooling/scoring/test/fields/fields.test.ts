@@ -50,7 +50,7 @@ describe.skipIf(!captures).each(Object.entries(SETS))('the labeled listings of t
     })
   })
 
-  test.skipIf(!labels)('have a concert hidden wrongly in at most one of 300 cases', () => {
+  test.skipIf(!labels)('have at most one in 300 concerts hidden wrongly', () => {
     expect(totals.hiddenWrongly / totals.bills).toBeLessThanOrEqual(1 / 300)
   })
 })

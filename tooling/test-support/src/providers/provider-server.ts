@@ -68,8 +68,8 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('The provider server has no port.')
   const origin = `http://127.0.0.1:${address.port}`
-  const onSpotify = toSpotifyArtists(options.spotify?.artists ?? [], origin)
-  const onMusicBrainz = toMusicBrainzArtists(options.musicbrainz?.artists ?? [])
+  const spotifyArtists = toSpotifyArtists(options.spotify?.artists ?? [], origin)
+  const musicBrainzArtists = toMusicBrainzArtists(options.musicbrainz?.artists ?? [])
 
   function route(request: IncomingMessage, response: ServerResponse): Promise<void> | void {
     const url = new URL(request.url ?? '/', origin)
@@ -95,7 +95,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
     const expiresAt = tokens.get(authorization.replace(/^Bearer /, ''))
     if (expiresAt === undefined || expiresAt < performance.now())
       return replyJson(401, { error: { status: 401, message: 'The access token expired' } })
-    const result = spotifyAnswer(path, url.searchParams, onSpotify, `${origin}/spotify`)
+    const result = spotifyAnswer(path, url.searchParams, spotifyArtists, `${origin}/spotify`)
     return result
       ? { status: 200, body: result.body }
       : replyJson(404, { error: { status: 404, message: 'Resource not found' } })
@@ -112,7 +112,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
         body: '',
         headers: { location: `${origin}/musicbrainz/ws/2/artist/${mergedInto}${url.search}` },
       }
-    const result = musicBrainzAnswer(path, url.searchParams, onMusicBrainz)
+    const result = musicBrainzAnswer(path, url.searchParams, musicBrainzArtists)
     return result ? { status: 200, body: result.body } : replyJson(404, { error: 'Not Found' })
   }
 
