@@ -176,7 +176,7 @@ export function writeFinding(folder: string, finding: Finding): string {
   return file
 }
 
-const HEAD = ['platform', 'mutations', 'listings read', 'problems', 'slowest ms', 'largest heap, MB', 'findings']
+const HEAD = ['platform', 'mutations', 'listings parsed', 'problems', 'slowest ms', 'largest heap, MB', 'findings']
 
 export const reportTable = (counts: readonly PlatformCount[]): string =>
   markdownTable(
