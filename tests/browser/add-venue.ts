@@ -62,7 +62,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       await fields.getByLabel('Latitude').fill('10')
       await fields.getByLabel('Longitude').fill('10')
       await fields.getByRole('button', { name: 'Accept' }).click()
-      await expect.poll(() => fields.getByRole('alert').innerText()).toBe('The place is outside San Francisco.')
+      await expect.poll(() => fields.getByRole('alert').innerText()).toBe('This location is outside San Francisco.')
       expect(await fields.getByLabel('Name').inputValue()).toBe('The New Understudy')
       await fields.getByLabel('Latitude').fill('37.76')
       await fields.getByLabel('Longitude').fill('-122.42')

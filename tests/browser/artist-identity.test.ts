@@ -38,7 +38,7 @@ describe('the artist identity page', () => {
     const { page, consoleMessages, foreignRequests } = await open()
     const pair = page.getByRole('article', { name: 'Glass Kites and Glass Kite' })
     await expect.poll(() => pair.count()).toBe(1)
-    for (const phrase of ['2 shows', '1 show · Folk', 'Spotify knows both as one artist.'])
+    for (const phrase of ['2 shows', '1 show · Folk', 'Both have the same Spotify id.'])
       expect(await pair.innerText()).toContain(phrase)
     await page.getByRole('button', { name: 'Different artists' }).click()
     await expect.poll(() => page.getByText('No artists look like duplicates.').count()).toBe(1)

@@ -30,7 +30,7 @@ const fieldRow = (page: Page, name: string) =>
 
 describe('the editor', () => {
   test('fixes a wrong date, which the public page shows and the next scrape doesn’t undo', async () => {
-    const { id, slug, scrape, page: source, listing, loadEvents: events } = await aSourcedEvent('Glass Kite')
+    const { id, slug, scrape, page: source, listing, loadEvents } = await aSourcedEvent('Glass Kite')
     const { page, consoleMessages } = await openEditor('event', id)
     await expect.poll(() => input(page, 'Date').inputValue()).toBe('2025-05-10')
     await input(page, 'Date').fill('2025-05-17')
@@ -40,7 +40,7 @@ describe('the editor', () => {
     await expect.poll(() => toast(page).allInnerTexts()).toEqual([expect.stringContaining('Saved')])
     await expect.poll(() => fieldRow(page, 'Date').innerText()).toContain('Locked. Sources say: 2025-05-10')
     await scrape(source, [{ ...listing, age: '18+' }], { scrapedAt: '2025-05-03T19:00:00.000Z' })
-    expect(await events()).toMatchObject([{ day: '2025-05-17', age: '18+' }])
+    expect(await loadEvents()).toMatchObject([{ day: '2025-05-17', age: '18+' }])
     await page.getByRole('link', { name: 'See its page' }).click()
     await page.waitForURL(`**/events/${slug}`)
     await expect.poll(() => page.locator('main').innerText()).toMatch(/Saturday, May 17[\s\S]*9:30 PM/)
@@ -153,7 +153,7 @@ describe('the editor', () => {
       .toBe('Artist: Tin Whistle Parade')
     expect(page.url()).toContain('kind=artist')
     await page.getByLabel('Find an event, artist or venue').fill('no such thing')
-    await expect.poll(() => page.getByText('Nothing by that name.').count()).toBe(1)
+    await expect.poll(() => page.getByText('Nothing found with that name.').count()).toBe(1)
   })
 
   test('edits artists and venues without changing their URLs', async () => {

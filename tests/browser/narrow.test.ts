@@ -42,11 +42,11 @@ async function fillWithLongWords() {
     tags: [WORD],
     ticketUrl: ADDRESS,
   })
-  const failing = { failingSince: new Date('2025-05-02T10:00:00-07:00'), lastProblem: `${ADDRESS}: answered 403` }
+  const failing = { failingSince: new Date('2025-05-02T10:00:00-07:00'), lastProblem: `${ADDRESS}: responded with 403` }
   await stage.aSource({ id: 'long', name: WORD, venueId: venue.id, url: ADDRESS, platform: WORD, ...failing })
   await stage.aSource({ id: 'idle', name: `${WORD} list`, active: false, inactiveReason: `${ADDRESS} needs a key.` })
   await stage.aSourceRecord({ eventId: event.id, sourceId: 'long', url: ADDRESS })
-  const problem = { kind: 'refused', message: `${ADDRESS}: answered 403`, url: ADDRESS, reproduce: ADDRESS }
+  const problem = { kind: 'refused', message: `${ADDRESS}: responded with 403`, url: ADDRESS, reproduce: ADDRESS }
   await stage.db.query(
     `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, pages, found, added, problems)
      values ('long', 'full', $1, $1, 'failed', 3, 9, 2, $2)`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
-import { findDuePictures, keepPicture } from '@houselights/database/pictures/picture-links'
+import { findDuePictures, savePictureLink } from '@houselights/database/pictures/picture-links'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { measureBody } from '../support/measure-body.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
   await findDuePictures(stage.db, { now: NOON, limit: 1_000 })
   for (let show = 0; show < SHOWS; show++)
-    await keepPicture(stage.db, getPoster(show), { picture: getPicture(show), validators: {}, at: NOON })
+    await savePictureLink(stage.db, getPoster(show), { picture: getPicture(show), validators: {}, at: NOON })
   stage.clearCache()
 })
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findDuePictures, keepPicture, markPictureFailed } from '@houselights/database/pictures/picture-links'
+import { findDuePictures, markPictureFailed, savePictureLink } from '@houselights/database/pictures/picture-links'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { toPictureKey } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto } from '@houselights/storage/pictures/testing/sample-files'
@@ -52,8 +52,8 @@ beforeEach(async () => {
     keptBytes: 1,
     placeholder: 'data:image/webp;base64,UklGRg==',
   } as const
-  await keepPicture(stage.db, POSTER, { picture, validators: {}, at: NOON })
-  await markPictureFailed(stage.db, { url: DEAD_URL, failures: 0 }, `${DEAD_URL}: answered 404`, NOON)
+  await savePictureLink(stage.db, POSTER, { picture, validators: {}, at: NOON })
+  await markPictureFailed(stage.db, { url: DEAD_URL, failures: 0 }, `${DEAD_URL}: responded with 404`, NOON)
 })
 
 const open = () => visit('/admin/pictures', { site: stage.site })
@@ -70,7 +70,7 @@ describe('pictures in the operators’ area', () => {
       .locator('img')
       .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))
     expect(loadedWidth).toBe(160)
-    expect(await item(page, 'Moth Ballet').innerText()).toMatch(/Failed[\s\S]*answered 404/)
+    expect(await item(page, 'Moth Ballet').innerText()).toMatch(/Failed[\s\S]*responded with 404/)
     expect([consoleMessages, foreignRequests]).toEqual([[], []])
     await expectFitAndClean(page, '/admin/pictures')
     await page.getByRole('button', { name: 'Remove: Glass Kite' }).click()

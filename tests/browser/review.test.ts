@@ -48,7 +48,7 @@ const getTitles = (page: Page) =>
     .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent))
 const expectShown = (page: Page, title: string) => expect.poll(async () => (await getTitles(page))[0]).toContain(title)
 const answerButton = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Your decision' }).getByRole('button', { name, exact: true })
 
 describe('the review queue', () => {
   test('shows two listings side by side with their differences, the reasons, and links to both pages', async () => {
@@ -85,16 +85,16 @@ describe('the review queue', () => {
   })
 
   test('merges a pair with Same, and undoes it in place', async () => {
-    const { loadEvents: events } = await aPair('Velvet Static', 10)
+    const { loadEvents } = await aPair('Velvet Static', 10)
     const { page } = await open()
     await expectShown(page, 'Velvet Static')
     await answerButton(page, 'Same').click()
     await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
     expect(await status(page).innerText()).toMatch(/one event\.\s+Nothing left\./)
-    expect(await events()).toHaveLength(1)
+    expect(await loadEvents()).toHaveLength(1)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expectShown(page, 'Velvet Static')
-    expect(await events()).toHaveLength(2)
+    expect(await loadEvents()).toHaveLength(2)
     expect(await status(page).innerText()).toMatch(/^Undone: .*: one event\.\s+1 pair left\.$/)
   })
 
@@ -119,8 +119,8 @@ describe('the review queue', () => {
     await page.keyboard.press('s')
     await expectShown(page, 'Paper Fox')
     expect(await page.getByText('skipped before').count()).toBe(1)
-    const events = await Promise.all(pairs.map((pair) => pair.loadEvents()))
-    expect(events.map(({ length }) => length)).toEqual([2, 2, 1])
+    const loadEvents = await Promise.all(pairs.map((pair) => pair.loadEvents()))
+    expect(loadEvents.map(({ length }) => length)).toEqual([2, 2, 1])
     await page.reload()
     await expectShown(page, 'Paper Fox')
   })
@@ -135,13 +135,13 @@ describe('the review queue', () => {
     )
     await page.keyboard.press('k')
     await expectShown(page, 'Iron Daisy')
-    for (const { loadEvents: events } of pairs) expect(await events()).toHaveLength(2)
+    for (const { loadEvents } of pairs) expect(await loadEvents()).toHaveLength(2)
     const [{ count }] = await stage.db.query(`select count(*)::int from match_decisions where verdict <> 'ask'`)
     expect(count).toBe(0)
   })
 
   test('lists decisions and undoes each', async () => {
-    const { loadEvents: events } = await aPair('Paper Fox', 18)
+    const { loadEvents } = await aPair('Paper Fox', 18)
     await aPair('Iron Daisy', 19)
     const { page } = await open()
     await expectShown(page, 'Paper Fox')
@@ -153,7 +153,7 @@ describe('the review queue', () => {
     await page.getByRole('button', { name: /^Undo: .*Paper Fox/ }).click()
     await expectShown(page, 'Paper Fox')
     await expect.poll(() => undoButtons.count()).toBe(1)
-    expect(await events()).toHaveLength(2)
+    expect(await loadEvents()).toHaveLength(2)
   })
 
   test('says what was decided if somebody else decided first', async () => {
@@ -169,7 +169,7 @@ describe('the review queue', () => {
     await page.keyboard.press('s')
     await expect
       .poll(() => toast(page).allInnerTexts())
-      .toEqual([expect.stringContaining('This pair was already decided to be different: undo that first.')])
+      .toEqual([expect.stringContaining('Someone already decided that these are different. Undo that decision first.')])
     await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
   })
 

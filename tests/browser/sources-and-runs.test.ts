@@ -22,7 +22,7 @@ beforeAll(async () => {
     kind: 'aggregator',
     failingSince: new Date('2025-05-02T10:00:00-07:00'),
     lastAttemptAt: scrapeTimes.lastAttemptAt,
-    lastProblem: 'https://list.example/: answered 403',
+    lastProblem: 'https://list.example/: responded with 403',
   })
   await stage.aSource({ id: 'test-key', name: 'Test Key', active: false, inactiveReason: 'It needs a key.' })
   for (const [title, days] of [
@@ -45,7 +45,7 @@ beforeAll(async () => {
     )
   await addRun('test-hall', 10, 'ok')
   const reproduce = 'npm run scrape -- --source test-list'
-  const problem = { kind: 'refused', message: 'answered 403', url: 'https://list.example/', reproduce }
+  const problem = { kind: 'refused', message: 'responded with 403', url: 'https://list.example/', reproduce }
   await addRun('test-list', 20, 'failed', [problem])
   for (let minute = 0; minute < 60; minute++)
     await stage.db.query(
@@ -76,7 +76,7 @@ describe('the sources page', () => {
     await schedule('test-hall')
     await page.reload()
     expect(await getText('Test Hall')).toMatch(/Healthy.*Next run \w.*\d.*Last success 1 hour ago.*Found 9/)
-    expect(await getText('Test List')).toMatch(/Failing.*answered 403.*Last success Never/)
+    expect(await getText('Test List')).toMatch(/Failing.*responded with 403.*Last success Never/)
     expect(await getText('Test Key')).toMatch(/Inactive.*It needs a key\..*Next run None/)
     expect(consoleMessages).toEqual([])
     await expectFitAndClean(page, '/admin/sources')
@@ -128,7 +128,7 @@ describe('the runs page', () => {
     await page.getByRole('link', { name: 'With problems' }).click()
     await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
     await table(page).locator('summary').click()
-    expect(await table(page).locator('details').innerText()).toContain('refused: answered 403')
+    expect(await table(page).locator('details').innerText()).toContain('refused: responded with 403')
     expect(await table(page).locator('code').innerText()).toBe('npm run scrape -- --source test-list')
   })
 

@@ -3,7 +3,7 @@ import { loadConfig } from '@houselights/config/config'
 import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { allowPicture, listPictures, removePicture } from '@houselights/contracts/operators/enrichment'
 import { getEvent } from '@houselights/contracts/public-api/routes'
-import { findDuePictures, keepPicture, markPictureFailed } from '@houselights/database/pictures/picture-links'
+import { findDuePictures, markPictureFailed, savePictureLink } from '@houselights/database/pictures/picture-links'
 import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { toPictureKey } from '@houselights/storage/pictures/picture-keys'
@@ -36,7 +36,7 @@ async function aStoredPoster(address = `https://hall.example/poster-${++count}.j
     keptBytes: 9_000,
     placeholder: 'data:image/webp;base64,AAAA',
   }
-  await keepPicture(api.db, address, { picture, validators: {}, at: new Date(NOW) })
+  await savePictureLink(api.db, address, { picture, validators: {}, at: new Date(NOW) })
   return { id, event, address }
 }
 const toFilePath = (id: string, file: string) => `/api/pictures/${id}/${file}`

@@ -117,7 +117,7 @@ describe('accepting a proposal', () => {
   test.each([
     ['a venue without a name', { ...RESULT, facts: {} }, {}, 'The venue needs a name.'],
     ['half a location', RESULT, { name: 'Finch', latitude: 37.76 }, 'both a latitude and a longitude'],
-    ['another city', RESULT, { name: 'Finch', latitude: 43.65, longitude: -79.38 }, 'The place is outside'],
+    ['another city', RESULT, { name: 'Finch', latitude: 43.65, longitude: -79.38 }, 'This location is outside'],
     [
       'a site on an unknown platform',
       { ...RESULT, source: null },

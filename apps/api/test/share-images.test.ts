@@ -5,7 +5,7 @@ import { loadConfig } from '@houselights/config/config'
 import { removePicture } from '@houselights/contracts/operators/enrichment'
 import { artistCardFile, cityCardFile, eventCardFile } from '@houselights/contracts/pictures/share-image-addresses'
 import { getArtist, getEvent, listArtistEvents } from '@houselights/contracts/public-api/routes'
-import { findDuePictures, keepPicture } from '@houselights/database/pictures/picture-links'
+import { findDuePictures, savePictureLink } from '@houselights/database/pictures/picture-links'
 import { CardsBusyError, openCardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Card } from '@houselights/publishing/share-images/share-image'
 import { openPictureStore } from '@houselights/storage/open-store'
@@ -155,7 +155,7 @@ describe('the card of an event', () => {
       keptBytes: 9_000,
       placeholder: 'data:image/webp;base64,AAAA',
     }
-    await keepPicture(api.db, url, { picture, validators: {}, at: new Date(NOW) })
+    await savePictureLink(api.db, url, { picture, validators: {}, at: new Date(NOW) })
     api.forget()
     const path = `/api/cards/events/${event.slug}.jpg`
     await get(path)

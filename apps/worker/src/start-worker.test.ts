@@ -39,7 +39,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const { lines, scrapedAll, close } = await startWatchedWorker(site.origin)
     expect(await scrapedAll).toBe('Scraped all 6 sources once; 5 succeeded. The next scrapes run on schedule.')
     expect(lines).toContainEqual(expect.stringMatching(/^scraped House Two: 5 listings \(5 new\) in \d+\.\d s$/))
-    expect(lines).toContainEqual(expect.stringMatching(/^couldn’t scrape House One: .*answered 403/))
+    expect(lines).toContainEqual(expect.stringMatching(/^couldn’t scrape House One: .*responded with 403/))
     expect(await countRows('events')).toBe(25)
     await close()
     expect(await countRows(`scrape_runs where outcome = 'running'`)).toBe(0)

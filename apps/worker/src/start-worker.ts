@@ -187,7 +187,7 @@ export async function startWorker(
   const healing = healSources(dataSource, now, (proposal) => proposalQueue.enqueue({ proposal }))
   const similar = {
     task: 'similar' as const,
-    round: async () => {
+    runRound: async () => {
       for (const city of cities) await computeSimilar(dataSource, city, now())
     },
     close: async () => undefined,

@@ -53,7 +53,7 @@ describe.each(testQueues())('the job queue on $name', ({ start }) => {
     const completedJobs: string[] = []
     const scrape: Process = async ({ data }) => {
       const { source } = scrapeSource.payload.parse(data)
-      if (source === 'source-down') throw new Error('no answer')
+      if (source === 'source-down') throw new Error('no response')
       completedJobs.push(source)
     }
     const finishJob: Process = async ({ data }) => void completedJobs.push(operatorJob.payload.parse(data).job)

@@ -19,7 +19,7 @@ export type PlacePoint = ReturnType<typeof toPoint>
 export type PlaceView = Awaited<ReturnType<GooglePlaces['view']>>
 
 const PROVIDER = 'Google Places'
-const NO_CALLS_LEFT = `${PROVIDER} isn’t being called for now: today’s calls are used up, or it asked for a pause.`
+const NO_CALLS_LEFT = `${PROVIDER} isn’t being called right now: today’s calls are used up, or it asked us to pause.`
 const MAX_RESULTS = 3
 const NEAR_METERS = 20_000
 const MAX_PHOTO_BYTES = 6 * 1024 * 1024

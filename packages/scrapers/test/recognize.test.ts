@@ -112,7 +112,7 @@ describe('a page that contains or links to the source of its shows', () => {
     const choice = recognize([10, 11, 12].map(renderRow).join('') + threeEvents)
     expect(getPlatform(choice)).toBe('ticketweb')
     expect(choice.sure).toBe(true)
-    expect(getRejection(choice, 'json-ld')).toMatch(/3 shows, without prices, but the marks of ticketweb are certain/)
+    expect(getRejection(choice, 'json-ld')).toMatch(/3 shows, without prices, but the markers of ticketweb are certain/)
   })
 
   test('is trusted if it says that there are no upcoming shows', () => {

@@ -36,8 +36,8 @@ const trickle = (everyMs: number, piece: () => string | Buffer): RespondFunction
 /** How each source misbehaves, and the outcome and problem that its scrape should report. */
 const SOURCES: Readonly<Record<string, { respond: RespondFunction; outcome: string; problem?: RegExp }>> = {
   'house-good': { respond: (response) => response.writeHead(200, JSON_TYPE).end(toPage({})), outcome: 'ok' },
-  'house-drip': { respond: trickle(1_000, () => ' '), outcome: 'failed', problem: /no complete answer within 30 s/ },
-  'house-silent': { respond: () => undefined, outcome: 'failed', problem: /no complete answer within 30 s/ },
+  'house-drip': { respond: trickle(1_000, () => ' '), outcome: 'failed', problem: /no complete response within 30 s/ },
+  'house-silent': { respond: () => undefined, outcome: 'failed', problem: /no complete response within 30 s/ },
   'house-endless': {
     respond: trickle(5, () => ' '.repeat(MEGABYTE)),
     outcome: 'failed',

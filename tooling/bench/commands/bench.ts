@@ -1,13 +1,13 @@
 import { cpus } from 'node:os'
-import { parseArguments, runCommand, UsageError, wholeNumber } from '@houselights/command-line/arguments'
+import { parseArguments, parseWholeNumber, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { withClient, withPostgres } from '@houselights/dev-stack/postgres/temporary-postgres'
 import { formatFigure, type Row, rowTable } from '../src/figures/measure.ts'
 import { cpuMs, cpuMsWithChildren } from '../src/figures/process-figures.ts'
 import { type Setting, seedSides, startApi, startWeb } from '../src/parts/contestant.ts'
-import { freshness } from '../src/parts/freshness.ts'
-import { lists, pages, searches } from '../src/parts/http.ts'
-import { ingest } from '../src/parts/ingest.ts'
+import { measureFreshness } from '../src/parts/freshness.ts'
+import { measureLists, measurePages, measureSearches } from '../src/parts/http.ts'
+import { measureIngest } from '../src/parts/ingest.ts'
 import { fetchResponse } from '../src/parts/load.ts'
 import { stopProcesses } from '../src/releases/process.ts'
 import { earlierRelease, thisRelease } from '../src/releases/release.ts'
@@ -56,12 +56,12 @@ interface Part {
 
 /** In the order in which they run: the ones that write come last. */
 const PARTS: Record<string, Part> = {
-  lists: { measure: lists, label: "the API's list of 50: from the cache, as a 304, from the database" },
-  searches: { measure: searches, label: 'searches and a filter, without the cache' },
-  pages: { measure: pages, label: 'cached pages, and their size', needsWebsite: true },
+  lists: { measure: measureLists, label: "the API's list of 50: from the cache, as a 304, from the database" },
+  searches: { measure: measureSearches, label: 'searches and a filter, without the cache' },
+  pages: { measure: measurePages, label: 'cached pages, and their size', needsWebsite: true },
   costs: { measure: measureCosts, label: 'CPU time of an uncached page, and database size', needsWebsite: true },
-  ingest: { measure: ingest, label: 'scrapes of new and unchanged venue pages' },
-  freshness: { measure: freshness, label: 'how soon a change shows everywhere', needsWebsite: true },
+  ingest: { measure: measureIngest, label: 'scrapes of new and unchanged venue pages' },
+  freshness: { measure: measureFreshness, label: 'how soon a change shows everywhere', needsWebsite: true },
 }
 
 const USAGE = `
@@ -90,9 +90,9 @@ await runCommand(async () => {
     for (const [name, { label }] of Object.entries(PARTS)) console.log(`${name.padEnd(11)}${label}`)
     return 0
   }
-  const rows = wholeNumber(values, 'rows', [1_000, 2_000_000], USAGE)
-  const rounds = wholeNumber(values, 'rounds', [1, 100], USAGE)
-  const seconds = wholeNumber(values, 'seconds', [1, 300], USAGE)
+  const rows = parseWholeNumber(values, 'rows', [1_000, 2_000_000], USAGE)
+  const rounds = parseWholeNumber(values, 'rounds', [1, 100], USAGE)
+  const seconds = parseWholeNumber(values, 'seconds', [1, 300], USAGE)
   const parts = parseParts(values.only)
   if (parts.some(({ needsWebsite }) => needsWebsite)) await buildWebsite()
   const releases = [...(values.against ? [await earlierRelease(values.against)] : []), await thisRelease()]

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArguments, runCommand, wholeNumber } from '@houselights/command-line/arguments'
+import { parseArguments, parseWholeNumber, runCommand } from '@houselights/command-line/arguments'
 import type { Database } from '@houselights/database/sql/sql'
 import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
 import { z } from 'zod'
@@ -47,8 +47,8 @@ await runCommand(async () => {
     { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '40' } },
     USAGE,
   )
-  const minutes = wholeNumber(values, 'minutes', [1, 10_080], USAGE)
-  const rate = wholeNumber(values, 'rate', [1, 500], USAGE)
+  const minutes = parseWholeNumber(values, 'minutes', [1, 10_080], USAGE)
+  const rate = parseWholeNumber(values, 'rate', [1, 500], USAGE)
   // one client sends all requests here: as a trusted proxy it isn't limited in concurrent pages
   process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
   return withDemo(

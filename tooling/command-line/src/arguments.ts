@@ -25,7 +25,7 @@ export function parseOptions<Options extends ParseArgsOptionsConfig>(options: Op
 }
 
 /** Parses an option's value as a whole number within bounds. */
-export function wholeNumber<Name extends string>(
+export function parseWholeNumber<Name extends string>(
   values: Record<Name, string>,
   name: Name,
   [min, max]: readonly [number, number],

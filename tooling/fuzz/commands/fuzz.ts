@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { parseArguments, runCommand, UsageError, wholeNumber } from '@houselights/command-line/arguments'
+import { parseArguments, parseWholeNumber, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { Finding, reportTable, runFuzz, writeFinding } from '../src/run-fuzz.ts'
 import { recordedSubjects, type Subject } from '../src/subjects.ts'
@@ -35,8 +35,11 @@ await runCommand(async () => {
   )
   if (values.replay !== undefined) return replay(resolve(ROOT, values.replay))
   const range = [1, Number.MAX_SAFE_INTEGER] as const
-  const [count, seed] = [wholeNumber(values, 'count', range, USAGE), wholeNumber(values, 'seed', range, USAGE)]
-  const workers = wholeNumber(values, 'workers', [1, 64], USAGE)
+  const [count, seed] = [
+    parseWholeNumber(values, 'count', range, USAGE),
+    parseWholeNumber(values, 'seed', range, USAGE),
+  ]
+  const workers = parseWholeNumber(values, 'workers', [1, 64], USAGE)
   const subjects = chooseSubjects(values.only)
   const folder = resolve(ROOT, values.findings)
   const startedAt = Date.now()

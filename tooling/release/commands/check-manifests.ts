@@ -1,12 +1,12 @@
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
-import { kustomize, loadManifests, OVERLAYS } from '../src/manifests/manifests.ts'
+import { findKustomizeCommand, loadManifests, OVERLAYS } from '../src/manifests/manifests.ts'
 import { DRAIN_SECONDS, findRuleProblems } from '../src/manifests/rules.ts'
 import { findSchemaProblems, findUnknownNames } from '../src/manifests/schemas.ts'
 
 await runCommand(async () => {
   parseArguments({}, 'Usage: npm run check-manifests')
-  const command = await kustomize()
+  const command = await findKustomizeCommand()
   if (!command) throw new UsageError('Install kustomize or kubectl, which build the overlays.')
   let faultCount = 0
   for (const overlay of OVERLAYS) {

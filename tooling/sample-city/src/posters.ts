@@ -2,7 +2,7 @@ import { addDays } from '@houselights/domain/dates/city-time'
 import type { Behavior } from './behavior.ts'
 import { getShow } from './program.ts'
 import { scatter } from './scatter.ts'
-import { type Answer, escapeHtml, html, type SiteRequest } from './sites/site.ts'
+import { escapeHtml, html, type SitePage, type SiteRequest } from './sites/site.ts'
 
 interface PosterArt {
   width: number
@@ -111,7 +111,7 @@ const MAX_SHRUNK_SIDE = 640
 export async function posterAt(
   { base, path, today }: Pick<SiteRequest, 'base' | 'path' | 'today'>,
   posters: Behavior = 'well',
-): Promise<Answer | undefined> {
+): Promise<SitePage | undefined> {
   if (posters === 'down') return undefined
   const maxSide = posters === 'shrunk' ? MAX_SHRUNK_SIDE : undefined
   if (path === '/front.jpg')
@@ -127,7 +127,7 @@ export async function posterAt(
 }
 
 /** Draws a picture like streaming services' artist pictures: a square without text. */
-export const portraitAt = (id: string, width: number): Promise<Answer> =>
+export const portraitAt = (id: string, width: number): Promise<SitePage> =>
   drawCached(`portrait ${id} ${width}`, 'jpg', drawPosterSvg({ width, height: width, name: '', pick: toNumber(id) }))
 
 const toNumber = (name: string): number =>
@@ -136,7 +136,7 @@ const toNumber = (name: string): number =>
 const pictureCache = new Map<string, Promise<Buffer>>()
 
 /** Draws a picture once, then returns it from the cache: the same address always has the same bytes. */
-async function drawCached(address: string, type: PosterType, svg: string, maxSide?: number): Promise<Answer> {
+async function drawCached(address: string, type: PosterType, svg: string, maxSide?: number): Promise<SitePage> {
   const key = `${address} ${maxSide}`
   const bytes = pictureCache.get(key) ?? draw(type, svg, maxSide)
   pictureCache.set(key, bytes)

@@ -9,12 +9,12 @@ import { sampleMusicBrainz } from './providers/sample-musicbrainz.ts'
 import { samplePlaces } from './providers/sample-places.ts'
 import { sampleSpotify, spotifyPictureAt } from './providers/sample-spotify.ts'
 import { SAMPLE_SITES } from './sites/all-sites.ts'
-import { type Answer, escapeHtml, html, type SiteRequest, ticketLink, wallClock } from './sites/site.ts'
+import { escapeHtml, html, type SitePage, type SiteRequest, ticketLink, wallClock } from './sites/site.ts'
 
 const ZONE = defaultCity.timeZone
 
 /** Renders a show's own page. Its JSON-LD has facts that some listings leave out. Every third show's page has none. */
-function renderShowPage({ base, path }: SiteRequest): Answer | undefined {
+function renderShowPage({ base, path }: SiteRequest): SitePage | undefined {
   const id = Number(/(\d{6})\/?$/.exec(path)?.[1])
   if (!id || id % 3 === 0)
     return html('A sample show', '<h1>A sample show</h1><p>Nobody will play: the artists are made up.</p>')
@@ -98,7 +98,7 @@ async function getPage(
   origin: string,
   now: Date,
   behaviors: Behaviors,
-): Promise<Answer | undefined> {
+): Promise<SitePage | undefined> {
   const url = URL.parse(request.url ?? '/', origin)
   if (!url) return undefined
   if (url.pathname === '/robots.txt') return { type: 'text/html', body: 'User-agent: *\nAllow: /\n' }
@@ -130,15 +130,15 @@ async function getPage(
 }
 
 /** Renders a stand-in for a payment page: shows the parameters it got, and takes no money. */
-function renderPaymentPage(parameters: URLSearchParams): Answer {
+function renderPaymentPage(parameters: URLSearchParams): SitePage {
   const rows = [...parameters].map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
   return html(
     'A sample payment page',
-    `<h1>A sample payment page</h1><p>No money is taken here. It was given:</p><dl>${rows.join('')}</dl>`,
+    `<h1>A sample payment page</h1><p>No money is taken here. The page received:</p><dl>${rows.join('')}</dl>`,
   )
 }
 
-function send(response: ServerResponse, page: Answer | undefined): void {
+function send(response: ServerResponse, page: SitePage | undefined): void {
   if (!page) {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page on the sample sites.')
     return

@@ -61,5 +61,5 @@ export async function startMailServer(behaviour: Behavior = {}) {
 }
 
 /** Makes an error that the server sends as its response: `answer(550, '5.1.1 no such user')`. */
-export const answer = (responseCode: number, message: string): Error =>
+export const smtpError = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })

@@ -84,7 +84,7 @@ describe('recommendations', () => {
     expect(getOnlyVenue(hallRows({ leftOut: 2, lastFound: 8 }, shows(8))).recommendations).toEqual([])
     expect(
       getOnlyVenue(hallRows({ leftOut: 3, lastFound: 8, scheduled: false }, shows(8))).recommendations.at(-1),
-    ).toContain('; find its own source.')
+    ).toContain('; add its own page as a source, or turn that source on.')
   })
 
   test.each([

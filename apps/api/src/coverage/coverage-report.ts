@@ -68,7 +68,7 @@ function getMissedRecommendations(judgedVenue: JudgedVenue): string[] {
   const range = maxMissed == null ? `${minMissed} or more` : `${minMissed} to ${maxMissed}`
   const remedy = scrapedSources[0]
     ? `scrape its page in full with ${scrapeCommand(scrapedSources[0])}`
-    : 'add its own page as a source'
+    : 'add its own page as a source, or turn that source on'
   // Comparing lists, or trusting a page's own count, gives a lower bound. Rates and history may be off in either
   // direction.
   const qualifier = method === 'history' || method === 'city-rate' ? 'about' : 'at least'

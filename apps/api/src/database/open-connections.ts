@@ -38,7 +38,7 @@ const MAX_WAIT_MS = 2_000
  * the replica has replayed everything that the primary had written by then. A query that fails on the replica is
  * repeated on the primary.
  */
-export function createReplicaQueries({ primary, replica, checkIntervalMs: lookEveryMs = 50, onError }: Pools) {
+export function createReplicaQueries({ primary, replica, checkIntervalMs = 50, onError }: Pools) {
   const closing = new AbortController()
   let isListening = false
   let changes = 0
@@ -50,7 +50,7 @@ export function createReplicaQueries({ primary, replica, checkIntervalMs: lookEv
 
   /** Checks until the replica has all changes. Starts over at each new change. */
   const checkReplica = async () => {
-    let pause = lookEveryMs
+    let pause = checkIntervalMs
     while (isListening && !closing.signal.aborted && replayedChanges !== changes) {
       const targetChanges = changes
       try {
@@ -64,7 +64,7 @@ export function createReplicaQueries({ primary, replica, checkIntervalMs: lookEv
           await wait(pause, undefined, { signal: closing.signal })
           pause = Math.min(pause * 2, MAX_WAIT_MS)
         }
-        pause = lookEveryMs
+        pause = checkIntervalMs
         isFailing = false
       } catch (error) {
         if (closing.signal.aborted) return

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 const PROBLEMS: Readonly<Record<string, { name: string; when: string; example: string }>> = {
   400: {
     name: 'BadRequest',
-    when: 'A parameter or the body is wrong.',
+    when: 'A parameter or the body is invalid.',
     example: 'limit must be a whole number from 1 to 200.',
   },
   404: { name: 'NotFound', when: 'There’s nothing by that name.', example: 'There’s no event called "nothing".' },

@@ -66,7 +66,7 @@ export function publicRoute<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handle: (request: PublicRequest<C>) => Promise<RouteResult<C>>,
-  { whenStale, containsOrigin: namesSite = false }: Settings<C> = {},
+  { whenStale, containsOrigin = false }: Settings<C> = {},
 ) {
   const { cache, cards, clock, countSearch } = app
   const { publicUrl } = app.config
@@ -85,7 +85,7 @@ export function publicRoute<C extends Contract>(
       if (search) await countSearch(request)
       const site = publicUrl ?? toOrigin(request)
       // Several sites may use the same path.
-      const key = namesSite && !publicUrl ? `${site} ${request.url}` : request.url
+      const key = containsOrigin && !publicUrl ? `${site} ${request.url}` : request.url
       const served = await cache.get(
         key,
         async () => {
@@ -102,7 +102,9 @@ export function publicRoute<C extends Contract>(
       )
       const { headers, stale } = getFreshness(served, clock())
       const response =
-        stale && whenStale ? await updateStale(contract, served.response, { ...stale, city }, whenStale) : served.response
+        stale && whenStale
+          ? await updateStale(contract, served.response, { ...stale, city }, whenStale)
+          : served.response
       await sendStored(request, reply, response, headers)
     },
   })

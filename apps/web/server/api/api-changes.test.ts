@@ -24,7 +24,7 @@ async function connectToApi() {
   const apiChanges = new ApiChanges(apiUrl)
   changes = apiChanges
   const versions: (number | undefined)[] = []
-  apiChanges.onChange(() => versions.push(apiChanges.current))
+  apiChanges.onChange(() => versions.push(apiChanges.changeCount))
   const waitForConnections = (count: number) => expect.poll(() => streams.length).toBe(count)
   const sendLine = (line: ChangeLine) => streams.at(-1)?.write(`${JSON.stringify(line)}\n`)
   return { apiChanges, streams, state, versions, waitForConnections, sendLine }
@@ -32,7 +32,7 @@ async function connectToApi() {
 
 test('the website counts data changes, and has no count while it may miss some', async () => {
   const { apiChanges, versions, waitForConnections, sendLine } = await connectToApi()
-  expect(apiChanges.current).toBeUndefined()
+  expect(apiChanges.changeCount).toBeUndefined()
   await waitForConnections(1)
   for (const version of ['a', 'a', 'b', null, null, 'b', 'c']) sendLine(version)
   await expect.poll(() => versions).toEqual([1, 2, undefined, 2, 3])
@@ -72,7 +72,7 @@ test('the website distinguishes an unreachable API from one that refuses the str
   const { apiChanges, streams, state, waitForConnections, sendLine } = await connectToApi()
   await waitForConnections(1)
   sendLine('a')
-  await expect.poll(() => apiChanges.current).toBe(1)
+  await expect.poll(() => apiChanges.changeCount).toBe(1)
   streams[0]?.destroy()
   await expect.poll(() => apiChanges.isUnreachable).toBe(true)
   await waitForConnections(2)
@@ -96,16 +96,16 @@ test('the website forwards withdrawn texts, and withdraws everything if it misse
   apiChanges.onWithdrawn((texts) => withdrawn.push(texts))
   await waitForConnections(1)
   for (const line of ['a', ['one', '/events/one'], 'b']) sendLine(line)
-  await expect.poll(() => apiChanges.current).toBe(2)
+  await expect.poll(() => apiChanges.changeCount).toBe(2)
   expect(withdrawn).toEqual([EVERYTHING, ['one', '/events/one']])
   streams[0]?.destroy()
   await waitForConnections(2)
   sendLine('b')
-  await expect.poll(() => apiChanges.current).toBe(2)
+  await expect.poll(() => apiChanges.changeCount).toBe(2)
   expect(withdrawn, 'nothing changed while disconnected').toHaveLength(2)
   streams[1]?.destroy()
   await waitForConnections(3)
   sendLine('c')
-  await expect.poll(() => apiChanges.current).toBe(3)
+  await expect.poll(() => apiChanges.changeCount).toBe(3)
   expect(withdrawn.at(-1)).toEqual(EVERYTHING)
 })

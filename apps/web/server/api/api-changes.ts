@@ -37,7 +37,7 @@ export class ApiChanges implements Changes {
     void this.#follow()
   }
 
-  get current(): number | undefined {
+  get changeCount(): number | undefined {
     return this.#isListening ? this.#count : undefined
   }
 

@@ -15,14 +15,14 @@ afterEach(() => vi.restoreAllMocks())
 function fakeChanges() {
   const listeners: (() => void)[] = []
   const withdrawnListeners: ((texts: readonly string[]) => void)[] = []
-  const changes: { current: number | undefined; isUnreachable: boolean } & Changes = {
+  const changes: { changeCount: number | undefined; isUnreachable: boolean } & Changes = {
     changeCount: 1,
     isUnreachable: false,
     onChange: (listener) => void listeners.push(listener),
     onWithdrawn: (listener) => void withdrawnListeners.push(listener),
   }
-  const setVersion = (current: number | undefined) => {
-    changes.changeCount = current
+  const setVersion = (changeCount: number | undefined) => {
+    changes.changeCount = changeCount
     for (const listener of listeners) listener()
   }
   const withdraw = (...texts: string[]) => {

@@ -1,8 +1,8 @@
 import {
+  hasNoNul,
   MAX_CHOICE_LENGTH,
   MAX_SEARCH_LENGTH,
-  searchTooLong,
-  withoutNul,
+  toSearchTooLongMessage,
 } from '@houselights/contracts/entities/event-choices'
 
 /** Parses every value as text: `?search=311` is a band and not a number. The first of repeated parameters counts. */
@@ -34,7 +34,7 @@ export const toShowable = (text: string): string => text.replaceAll('\0', REPLAC
 
 export function searchProblem(text: string | undefined): string | undefined {
   const length = text?.length ?? 0
-  if (length > MAX_SEARCH_LENGTH) return searchTooLong(length)
+  if (length > MAX_SEARCH_LENGTH) return toSearchTooLongMessage(length)
   const isSearchable = text === undefined || (text === toShowable(text) && !text.includes(REPLACEMENT_CHARACTER))
   return isSearchable ? undefined : 'Your search contains a character we can’t search for.'
 }
@@ -46,7 +46,7 @@ export const toQuotable = (text = ''): string =>
   toShowable(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
 
 /** Whether a text can be the name of a choice, such as a genre. */
-export const isName = (text = ''): boolean => text.length <= MAX_CHOICE_LENGTH && withoutNul(text)
+export const isName = (text = ''): boolean => text.length <= MAX_CHOICE_LENGTH && hasNoNul(text)
 
 /** Whether a text is an existing day as yyyy-MM-dd. */
 export const isCalendarDay = (text: string): boolean =>

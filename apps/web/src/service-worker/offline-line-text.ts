@@ -20,9 +20,9 @@ const STYLE =
 export const createLineHtml = (facts: LineFacts, now: string): string =>
   `<section ${LINE_ATTRIBUTE} aria-label="Connection" style="${STYLE}"><p role="status" style="margin:0">${createLineText(facts, now)}</p></section>`
 
-export function createLineText({ offline, savedAt: at, whole = false }: LineFacts, now: string): string {
+export function createLineText({ offline, savedAt, whole = false }: LineFacts, now: string): string {
   const reason = offline ? 'You are offline.' : 'The connection is slow.'
-  if (at === undefined) return offline ? `${reason} You can still open pages saved on this device.` : reason
-  const savedAt = new Date(at).toISOString()
-  return `${reason} ${whole ? 'This page' : 'Some of this page'} is from <time datetime="${savedAt}">${timeAgo(savedAt, now)}</time>.`
+  if (savedAt === undefined) return offline ? `${reason} You can still open pages saved on this device.` : reason
+  const savedTime = new Date(savedAt).toISOString()
+  return `${reason} ${whole ? 'This page' : 'Some of this page'} is from <time datetime="${savedTime}">${timeAgo(savedTime, now)}</time>.`
 }

@@ -57,7 +57,7 @@ test('if two artists have the same name, links the one whose MusicBrainz links i
   expect(await lookUp(anArtistToLookUp(['https://tremorband.bandcamp.com/album/waves']))).toMatchObject({
     outcome: 'linked',
     externalId: 'b',
-    reasons: ['A listing and MusicBrainz give the same address.'],
+    reasons: ['A listing and MusicBrainz have the same link.'],
     facts: { socialLinks: { bandcamp: 'https://tremorband.bandcamp.com/' } },
   })
   expect(lookedUpIds).toEqual(['a', 'b'])

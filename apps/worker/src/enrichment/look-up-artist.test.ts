@@ -117,7 +117,7 @@ test('leaves the artist to a later round if the quota is used up, and adds the p
     {
       kind: 'refused',
       message: expect.stringMatching(
-        /^Spotify’s quota is used up for now\. Paused until \d\d:\d\d; the rest comes later\.$/,
+        /^Spotify’s quota is used up for now\. Paused until \d\d:\d\d; the other artists will be looked up later\.$/,
       ),
       retryAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },

@@ -131,7 +131,7 @@ async function skip(db: DataSource, { job, artist }: LookupTask, reason: string)
 async function addPause(db: DataSource, job: string, provider: ArtistProvider, reason: string): Promise<void> {
   const [pause, unfinishedJob] = [await findPause(db, provider), await loadUnfinishedJob(db, job)]
   const zone = findCity(unfinishedJob?.cityId ?? '')?.timeZone ?? PROVIDER_CLOCK
-  const until = pause && ` Paused until ${localClock(pause.until, zone)}; the rest comes later.`
+  const until = pause && ` Paused until ${localClock(pause.until, zone)}; the other artists will be looked up later.`
   await addProblemOnce(db, job, {
     kind: 'refused',
     message: `${reason}${until ?? ''}`,

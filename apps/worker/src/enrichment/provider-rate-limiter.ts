@@ -101,4 +101,5 @@ function getPauseMs(
 export const isKeyRefused = ({ fault, status }: Pick<ProviderError, 'fault' | 'status'>): boolean =>
   fault === 'refused' && (status === 401 || status === 403)
 
-const toPausedError = ({ remainingMs: restMs, why }: pauses.ProviderPause) => new ProviderError('rate', why, { waitMs: restMs })
+const toPausedError = ({ remainingMs, why }: pauses.ProviderPause) =>
+  new ProviderError('rate', why, { waitMs: remainingMs })

@@ -15,9 +15,9 @@ const sourceError = (kind: 'unreachable' | 'refused' | 'robots-denied', reason: 
   new SourceError(kind, `${ORIGIN}/shows`, reason)
 type SiteResponse = RawListing[] | string | SourceError
 const FAULTS: [venue: string, response: SiteResponse, kind: Fault['kind'], field?: WatchedField][] = [
-  ['down', sourceError('unreachable', 'no answer (ECONNREFUSED)'), 'unreachable'],
-  ['slow', sourceError('unreachable', 'no answer (TimeoutError)'), 'unreachable'],
-  ['forbidden', sourceError('refused', 'answered 403'), 'refused'],
+  ['down', sourceError('unreachable', 'no response (ECONNREFUSED)'), 'unreachable'],
+  ['slow', sourceError('unreachable', 'no response (TimeoutError)'), 'unreachable'],
+  ['forbidden', sourceError('refused', 'responded with 403'), 'refused'],
   ['private', sourceError('robots-denied', 'asks not to be read'), 'robots-denied'],
   ['rebuilt', '<h1>We have a new website!</h1>', 'changed'],
   ['silent', [], 'empty'],

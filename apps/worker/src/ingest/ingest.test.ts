@@ -90,7 +90,7 @@ test('publishes nothing from a first scrape whose weekdays disagree, then exactl
   expect((await findProblems())[0]).toMatchObject({
     kind: 'year-suspect',
     message:
-      '30 of 30 printed weekdays disagree with the dates read. 30 listings are held back: ' +
+      '30 of 30 printed weekdays don’t match the dates. 30 listings are held back: ' +
       'Moth Ballet 0 on 2026-06-01, Glass Kite 1 on 2026-06-02, Velvet Static 2 on 2026-06-03, ….',
     count: 30,
     total: 30,
@@ -215,8 +215,8 @@ test('keeps facts whose fields were removed from the page, and reports the probl
 
 const retryAt = new Date('2025-06-01T12:00:00Z')
 test.each([
-  ['unreachable', new SourceError('unreachable', 'https://site.example/x', 'no answer (ECONNREFUSED)')],
-  ['refused', new SourceError('refused', 'https://site.example/x', 'answered 403', { status: 403, retryAt })],
+  ['unreachable', new SourceError('unreachable', 'https://site.example/x', 'no response (ECONNREFUSED)')],
+  ['refused', new SourceError('refused', 'https://site.example/x', 'responded with 403', { status: 403, retryAt })],
   ['robots-denied', new SourceError('robots-denied', 'https://site.example/x', 'the site asks not to be read')],
 ])('a scrape that fails with the problem %s reports it and keeps the source’s shows', async (kind, error) => {
   const { scrape, findEvents, findProblems } = await aSite()
@@ -239,7 +239,7 @@ test('a failed scrape doesn’t change when listings were last seen', async () =
   await scrape({ listings: makeNights(4) })
   const before = await findLastSeen()
   expect(before).toEqual(Array(4).fill(expect.objectContaining({ last_seen_at: null, seen_at: expect.any(Date) })))
-  for (const response of [new SourceError('unreachable', 'https://site.example/x', 'no answer'), '<h1>New!</h1>'])
+  for (const response of [new SourceError('unreachable', 'https://site.example/x', 'no response'), '<h1>New!</h1>'])
     expect(await scrape(response)).toMatchObject({ outcome: 'failed' })
   expect(await findLastSeen()).toEqual(before)
 })

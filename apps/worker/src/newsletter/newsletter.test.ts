@@ -14,7 +14,7 @@ import { builders } from '@houselights/database/testing/builders'
 import { fileDatabase } from '@houselights/database/testing/test-database'
 import { openMailSender } from '@houselights/publishing/mails/transport'
 import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
-import { answer, startMailServer } from '@houselights/test-support/mail-server'
+import { smtpError, startMailServer } from '@houselights/test-support/mail-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { failSentUpdates } from '../../test/fail-sent-updates.ts'
 import { aShow, bounceReport } from '../../test/newsletter.ts'
@@ -181,11 +181,11 @@ describe('a digest', () => {
 
 describe('a mail that can’t be delivered', () => {
   test.each([
-    ['an unknown address', answer(550, '5.1.1 no such user'), 'bounced', 'bounced'],
-    ['a rejection without an enhanced code', answer(550, 'no'), 'bounced', 'bounced'],
-    ['a policy', answer(550, '5.7.1 not from you'), 'failed', 'confirmed'],
-    ['a full mailbox', answer(552, '5.2.2 full'), 'failed', 'confirmed'],
-    ['greylisting', answer(450, '4.2.0 later'), 'waiting', 'confirmed'],
+    ['an unknown address', smtpError(550, '5.1.1 no such user'), 'bounced', 'bounced'],
+    ['a rejection without an enhanced code', smtpError(550, 'no'), 'bounced', 'bounced'],
+    ['a policy', smtpError(550, '5.7.1 not from you'), 'failed', 'confirmed'],
+    ['a full mailbox', smtpError(552, '5.2.2 full'), 'failed', 'confirmed'],
+    ['greylisting', smtpError(450, '4.2.0 later'), 'waiting', 'confirmed'],
   ])('because of %s gets the right state, and so does its subscriber', async (_, error, state, status) => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
@@ -198,7 +198,7 @@ describe('a mail that can’t be delivered', () => {
   test('for a temporary reason is sent again later, unchanged', async () => {
     await aSubscriber('moth')
     await createIssue()
-    server.behaviour.onContentRead = () => answer(451, '4.3.0 disk full')
+    server.behaviour.onContentRead = () => smtpError(451, '4.3.0 disk full')
     expect(await send()).toBe(0)
     const [delivery] = await sql<{ message: Buffer }>('select message from newsletter_deliveries')
     const refusedMessage = delivery?.message.toString('latin1') ?? ''

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '@houselights/contracts/errors/has-code'
-import { noteProblem, recordBounce } from '@houselights/database/newsletter/bounces'
+import { recordBounce, recordProblem } from '@houselights/database/newsletter/bounces'
 import { MAX_REPORT_BYTES, parseBounceReport } from '@houselights/publishing/mails/bounce-report'
 import type { DataSource } from 'typeorm'
 
@@ -47,13 +47,13 @@ async function storeReport(db: DataSource, raw: Buffer, bounces: string | undefi
       : 'Can’t parse a mail in the bounce folder.'
   })
   if (typeof report === 'string') {
-    await noteProblem(db, report)
+    await recordProblem(db, report)
     return false
   }
   const { kind, status, deliveries } = report
   // A server that is still trying sends another report when it gives up.
   if (kind === 'delayed') return true
   const outcome = await recordBounce(db, { deliveries, kind, problem: `The mail bounced with ${status}.` })
-  if (outcome === 'unknown') await noteProblem(db, `A bounce report (${status}) matches none of our mails.`)
+  if (outcome === 'unknown') await recordProblem(db, `A bounce report (${status}) matches none of our mails.`)
   return outcome === 'noted'
 }

@@ -4,7 +4,7 @@ import type { NewsletterSettings } from '@houselights/config/settings/newsletter
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { getCityPath } from '@houselights/contracts/cities/site-city'
 import type { DigestContent } from '@houselights/contracts/newsletter/digest'
-import { noteProblem, recordBounce } from '@houselights/database/newsletter/bounces'
+import { recordBounce, recordProblem } from '@houselights/database/newsletter/bounces'
 import {
   type ClaimedMail,
   type Composed,
@@ -129,7 +129,7 @@ export async function sendDeliveries({
       if (kind === 'bounce') await recordBounce(db, { deliveries: [mail.id], kind: 'hard', problem })
       else if (kind === 'refused' || waitMs === undefined) await queue.markFailed(mail, problem)
       else await queue.retryLater(mail, problem, waitMs)
-      if (kind === 'wait' && mail.attempts === 1) await noteProblem(db, problem)
+      if (kind === 'wait' && mail.attempts === 1) await recordProblem(db, problem)
     }, shutdown)
     return kind === 'wait' ? 'wait' : 'not accepted'
   }

@@ -67,13 +67,13 @@ test('fetches each show’s page once, and stores its facts', async () => {
 
 test('reports a page that fails, and fetches the others', async () => {
   const { services, findStoredDetails } = await scrapeVenues(['house-one'], (url) => {
-    if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
+    if (url.endsWith('n1')) throw new SourceError('changed', url, 'responded with 404', { status: 404 })
     return makePage('Moth Ballet 0', '2025-06-01')
   })
   expect(await fetchDetails(services, defaultCity, async () => true)).toEqual([
     {
       kind: 'changed',
-      message: expect.stringMatching(/^House One: .*answered 404/),
+      message: expect.stringMatching(/^House One: .*responded with 404/),
       url: `${SITE}/house-one/n1`,
       status: 404,
     },

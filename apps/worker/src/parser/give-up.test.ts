@@ -70,7 +70,7 @@ test('a scheduled scrape gives up on a page that killed its parser twice, until 
       kind: 'too-heavy',
       url,
       reproduce: expect.any(String),
-      message: `${url}: skipped after crashing its parser 2 times in a row: ${limitMessage}. It is parsed again once it changes or an operator reads the source`,
+      message: `${url}: skipped after crashing its parser 2 times in a row: ${limitMessage}. It is parsed again once it changes or an operator scrapes the source`,
     },
   ]
   expect(await scrape(HEAVY_PAGE)).toMatchObject({ outcome: 'failed', problems })

@@ -66,7 +66,7 @@ test('requests the pages for a parser process one by one', async () => {
 
 test('reports a refused request as an equal SourceError', async () => {
   const retryAt = new Date('2025-05-02T13:00:00Z')
-  const refusedError = new SourceError('refused', url, 'answered 429', { status: 429, retryAt })
+  const refusedError = new SourceError('refused', url, 'responded with 429', { status: 429, retryAt })
   const get = () => Promise.reject(refusedError)
   const error = await parser
     .fetch({ source: jsonLd({ url }), options: scrapeContext }, { get })

@@ -76,5 +76,5 @@ const toGivenUpError = (url: string, count: number, reason: string): SourceError
   new SourceError(
     'too-heavy',
     url,
-    `skipped after crashing its parser ${count} times in a row: ${reason}. It is parsed again once it changes or an operator reads the source`,
+    `skipped after crashing its parser ${count} times in a row: ${reason}. It is parsed again once it changes or an operator scrapes the source`,
   )

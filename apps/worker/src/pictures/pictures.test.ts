@@ -132,7 +132,7 @@ describe('the poster of an upcoming show', () => {
       failures: 10,
       dueAt: null,
       pictureId: picture?.id,
-      problem: expect.stringContaining('answered 404'),
+      problem: expect.stringContaining('responded with 404'),
     })
   })
 

@@ -113,18 +113,18 @@ export async function startPictures(
   const fetchWorker = backend.worker(fetchPicture.name, work, { concurrency: CONCURRENCY, onError })
   await Promise.all([fetchWorker.start(), queue.ready()])
 
-  async function round(): Promise<void> {
+  async function runRound(): Promise<void> {
     // In replay mode the clock stands still, and no request is sent.
     if (config.mode === 'replay') return
     await deleteLeftovers(services)
     for (const url of await links.findDuePictures(db, { now: now(), limit: MAX_PER_ROUND }))
       await queue.enqueue({ url })
   }
-  const afterScrapes = runSoonAfter(round, PAUSE_MS, onError)
+  const afterScrapes = runSoonAfter(runRound, PAUSE_MS, onError)
   const changes = listenForChanges(config.databaseUrl, { onChange: afterScrapes.request })
   return {
     task: 'pictures',
-    runRound: round,
+    runRound,
     close: async () => {
       await changes.stop()
       await afterScrapes.stop()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getPictureState, keepPicture, type Validators } from '@houselights/database/pictures/picture-links'
+import { getPictureState, savePictureLink, type Validators } from '@houselights/database/pictures/picture-links'
 import type { HostLock } from '@houselights/scrapers/fetch/host-lock'
 import type { Store } from '@houselights/storage/open-store'
 import { makeSizes } from '@houselights/storage/pictures/make-sizes'
@@ -30,14 +30,14 @@ export function storePictureFile(
   const id = createHash('sha256').update(bytes).digest('hex')
   return lock.withLock(toLockKey(id), 0, async () => {
     if ((await getPictureState(db, id)) !== 'none') {
-      await keepPicture(db, url, { picture: { id }, validators, at: now() })
+      await savePictureLink(db, url, { picture: { id }, validators, at: now() })
       return
     }
     const { files, ...metadata } = await makeSizes(bytes)
     for (const file of files) await store.put(toPictureKey(id, file.name), file.bytes, file.type)
     const keptBytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
     const picture = { id, ...metadata, bytes: bytes.length, keptBytes }
-    const state = await keepPicture(db, url, { picture, validators, at: now() })
+    const state = await savePictureLink(db, url, { picture, validators, at: now() })
     // The picture was removed on request in the meantime.
     if (state === 'removed') await store.removeFolder(toPictureFolder(id))
   })

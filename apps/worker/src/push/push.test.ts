@@ -208,7 +208,7 @@ describe('a push service', () => {
       'select extract(epoch from next_attempt_at - now())::int as wait, problem from push_notices',
     )
     expect(row?.wait).toBeGreaterThan(7_000)
-    expect(row?.problem).toBe(`${new URL(service.origin).host} answered 429.`)
+    expect(row?.problem).toBe(`${new URL(service.origin).host} responded with 429.`)
     for (let attempt = 2; attempt <= 6; attempt++) {
       await makeDue()
       await send()

@@ -38,7 +38,7 @@ function toFailure(
   { status, retryAfter }: { status: number; retryAfter: string | undefined },
 ): PushFailure | undefined {
   if (status >= 200 && status < 300) return undefined
-  const problem = `${service} answered ${status}.`
+  const problem = `${service} responded with ${status}.`
   if (ENDED_STATUSES.includes(status)) return { kind: 'gone', problem }
   if (REJECTED_STATUSES.includes(status)) return { kind: 'rejected', problem }
   if (status === 429 || status >= 500) return { kind: 'later', problem, waitMs: parseRetryWait(retryAfter, Date.now()) }

@@ -16,7 +16,7 @@ type ScrapePayload = Partial<ScrapeSourceJob>
  */
 export async function restoreScrapes(
   db: Queryable,
-  queue: Pick<JobQueue<ScrapePayload>, 'missing' | 'enqueue' | 'add'>,
+  queue: Pick<JobQueue<ScrapePayload>, 'findMissing' | 'enqueue' | 'add'>,
   plan: readonly Schedule<ScrapePayload>[],
   now: Date,
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { openPictureStore } from '@houselights/storage/open-store'
 import { toPictureKey } from '@houselights/storage/pictures/picture-keys'
 import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { expect, test } from 'vitest'
-import { forgetPictures } from './start-retention.ts'
+import { deleteUnshownPictures } from './start-retention.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const { dataSource: db } = await fileDatabase('forget_pictures')
@@ -34,7 +34,7 @@ test('deletes a picture and its files if nothing has shown it for half a year, b
     await store.put(toPictureKey(id, '96.avif'), Buffer.from(name), 'image/avif')
   }
   const lock = { withLock: <Result>(_name: string, _gapMs: number, work: () => Promise<Result>) => work() }
-  await forgetPictures({ db, store, lock, now: () => NOW })
+  await deleteUnshownPictures({ db, store, lock, now: () => NOW })
   const remaining: { id: string }[] = await db.query('select id from pictures order by id')
   expect(remaining.map(({ id }) => id.replace(/0+$/, ''))).toEqual(['past', 'recent', 'removed'])
   expect(await db.query('select url from picture_links order by url')).toEqual(

@@ -1,8 +1,8 @@
 import type { Config } from '@houselights/config/config'
 import {
   deletePicture,
+  deleteUnshownLinks,
   findUnlinkedPictures,
-  forgetUnshownLinks,
 } from '@houselights/database/pictures/removed-pictures'
 import { deleteOldRows } from '@houselights/database/retention/delete-old-rows'
 import { openPictureStore } from '@houselights/storage/open-store'
@@ -22,7 +22,7 @@ export async function startRetention({ config, ...services }: Services): Promise
     task: 'retention',
     runRound: async () => {
       await deleteOldRows(services.db, services.now())
-      await forgetPictures({ ...services, store })
+      await deleteUnshownPictures({ ...services, store })
     },
     close: async () => store.close(),
   }
@@ -34,8 +34,8 @@ export async function startRetention({ config, ...services }: Services): Promise
  *
  * @internal for its test
  */
-export async function forgetPictures({ db, store, lock, now }: PictureStorage): Promise<void> {
-  await forgetUnshownLinks(db, now(), MAX_PICTURES)
+export async function deleteUnshownPictures({ db, store, lock, now }: PictureStorage): Promise<void> {
+  await deleteUnshownLinks(db, now(), MAX_PICTURES)
   for (const id of await findUnlinkedPictures(db, MAX_PICTURES))
     await lock.withLock(toLockKey(id), 0, async () => {
       if (await deletePicture(db, id)) await store.removeFolder(toPictureFolder(id))

@@ -13,7 +13,7 @@ import type { WorkerObserver } from './worker-observer.ts'
 interface HealthServices {
   /** A separate connection, so that other queries can't delay it. */
   db: Queryable
-  scrapeQueue: Pick<JobQueue<unknown>, 'nextRuns' | 'figures'>
+  scrapeQueue: Pick<JobQueue<unknown>, 'findNextRuns' | 'loadFigures'>
   now: () => Date
   /** When the newest good backup was made. Undefined if backups are off. */
   lastBackup?: (() => Promise<Date | undefined>) | undefined

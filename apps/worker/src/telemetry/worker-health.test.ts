@@ -31,8 +31,8 @@ const respond = async <Value>(value: Value) => {
   return value
 }
 const scrapeQueue = {
-  nextRuns: () => respond(new Map(queue.scheduled.map((id) => [toScheduleId(id), NOW]))),
-  figures: () => respond({ queue: 'read-source', counts: {}, oldestWaitingSeconds: queue.waitedSeconds }),
+  findNextRuns: () => respond(new Map(queue.scheduled.map((id) => [toScheduleId(id), NOW]))),
+  loadFigures: () => respond({ queue: 'read-source', counts: {}, oldestWaitingSeconds: queue.waitedSeconds }),
 }
 const getHealth = () => getWorkerHealth({ db, scrapeQueue, now: () => NOW })
 

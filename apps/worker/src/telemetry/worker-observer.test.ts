@@ -5,7 +5,7 @@ import { createWorkerObserver } from './worker-observer.ts'
 test('counts scrapes by source and outcome, and their problems by kind', async () => {
   const metrics = createMetrics({ service: 'worker' })
   const observer = createWorkerObserver(metrics)
-  const unreachable = { kind: 'unreachable' as const, message: 'no answer' }
+  const unreachable = { kind: 'unreachable' as const, message: 'no response' }
   const shrank = { kind: 'shrank' as const, message: 'shorter', count: 3, expected: 20 }
   observer.scrape({ source: 'test-hall', outcome: 'ok', problems: [] }, 2)
   observer.scrape({ source: 'test-hall', outcome: 'suspect', problems: [shrank] }, 7)

@@ -8,13 +8,13 @@ export const PRICE_FILTERS = ['free', 'under-20'] as const
 export const AGE_FILTERS = ['all-ages', '18', '21'] as const
 
 export const MAX_SEARCH_LENGTH = 200
-export const searchTooLong = (length: number): string =>
+export const toSearchTooLongMessage = (length: number): string =>
   `Use ${MAX_SEARCH_LENGTH} characters or fewer. This search has ${length}.`
 /** The longest name of a genre, venue or neighborhood, in characters. */
 export const MAX_CHOICE_LENGTH = 100
 export const MAX_CURSOR_LENGTH = 400
 /** For text typed by people or taken from addresses: false if it contains NUL, which PostgreSQL rejects. */
-export const withoutNul = (text: string): boolean => !text.includes('\0')
+export const hasNoNul = (text: string): boolean => !text.includes('\0')
 
 export const EVENT_KINDS = [
   'music',

@@ -9,7 +9,7 @@ const evidence = z.array(Evidence)
  * Values looked up or inferred for fields that no source of the event fills. They're stored apart from the sources'
  * values, and any source overrides them. Inferred values follow the facts they were inferred from.
  */
-export const Derived = z.object({
+export const DerivedFields = z.object({
   /** From the show's own page, or inferred from the venue's usual times. */
   doorsAt: z
     .union([z.object({ at: Instant, evidence }), z.object({ minutesBefore: z.number().int(), evidence })])
@@ -21,7 +21,7 @@ export const Derived = z.object({
   /** A known artist's name, if no source names an act or a series. */
   headliner: z.object({ name: z.string(), evidence }).optional(),
 })
-export type Derived = z.infer<typeof Derived>
+export type DerivedFields = z.infer<typeof DerivedFields>
 
 /** The event according to its sources combined. */
 export const EventFacts = EventFields.pick({
@@ -55,5 +55,5 @@ export const EventFacts = EventFields.pick({
 })
 export type EventFacts = z.infer<typeof EventFacts>
 
-export const Locked = EventFacts.partial()
-export type Locked = z.infer<typeof Locked>
+export const LockedFields = EventFacts.partial()
+export type LockedFields = z.infer<typeof LockedFields>

@@ -28,8 +28,8 @@ export const ImproveCounts = z.object({
 })
 export type ImproveCounts = z.infer<typeof ImproveCounts>
 /** `batch` undoes the fix; null if nothing changed. */
-export const Improved = ImproveCounts.extend({ batch: z.uuid().nullable() })
-export type Improved = z.infer<typeof Improved>
+export const FixResult = ImproveCounts.extend({ batch: z.uuid().nullable() })
+export type FixResult = z.infer<typeof FixResult>
 
 /** Counts of every kind of job. `done` and `total` count sources, or artists or pages if the job is about these. */
 export const SharedCounts = z.object(
@@ -39,7 +39,7 @@ export const SharedCounts = z.object(
 export interface JobResult<Count extends string = never> {
   totals: Record<keyof z.infer<typeof SharedCounts> | Count, number>
   sources: readonly Pick<SourceProgress, 'state'>[]
-  improved: Improved | null
+  improved: FixResult | null
 }
 
 /** The fields of every response that starts a job. `state` is `running` or `waiting` in a 202. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { counts } from '../contract/counts.ts'
 import { Instant } from '../entities/entities.ts'
 import { Problem } from '../entities/listing.ts'
-import { Improved, JobState, SharedCounts, SourceProgress } from './define-operator-job.ts'
+import { FixResult, JobState, SharedCounts, SourceProgress } from './define-operator-job.ts'
 import { OPERATOR_JOBS } from './operator-jobs.ts'
 
 /** `shallow` follows the listing's pages near today; `full` follows every page and detail page. */
@@ -62,6 +62,6 @@ export const Job = z.object({
   problems: z.array(Problem),
   /** The reason for the failure; null unless the job failed. */
   error: z.string().nullable(),
-  improved: Improved.nullable(),
+  improved: FixResult.nullable(),
 })
 export type Job = z.infer<typeof Job>

@@ -19,12 +19,12 @@ import {
 import {
   AGE_FILTERS,
   DATE_FILTERS,
+  hasNoNul,
   MAX_CHOICE_LENGTH,
   MAX_CURSOR_LENGTH,
   MAX_SEARCH_LENGTH,
   PRICE_FILTERS,
-  searchTooLong,
-  withoutNul,
+  toSearchTooLongMessage,
 } from '../entities/event-choices.ts'
 import { Mode } from './settings.ts'
 
@@ -36,13 +36,13 @@ export type DateFilter = z.infer<typeof DateFilter>
 export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
 /** Text typed by people or taken from addresses. */
-const BoundedText = (maxLength: number) => z.string().max(maxLength).refine(withoutNul)
+const BoundedText = (maxLength: number) => z.string().max(maxLength).refine(hasNoNul)
 export const SearchText = z
   .string()
   .superRefine((text, { addIssue }) => {
-    if (text.length > MAX_SEARCH_LENGTH) addIssue(searchTooLong(text.length))
+    if (text.length > MAX_SEARCH_LENGTH) addIssue(toSearchTooLongMessage(text.length))
   })
-  .refine(withoutNul)
+  .refine(hasNoNul)
   .describe(`text of up to ${MAX_SEARCH_LENGTH} characters`)
 
 /** Keyset paging: the body stays a plain list; the headers `Link: rel="next"` and `X-Total-Count` have the rest. */

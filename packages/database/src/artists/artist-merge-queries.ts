@@ -15,9 +15,9 @@ import { jsonMembers, select } from '../sql/statement.ts'
 const findSharedIds = (db: Queryable): Promise<MergeHint[]> =>
   db.query(
     `with canonical as (select * from artists where merged_into is null)
-     select a.id as a, b.id as b, 'MusicBrainz knows both as one artist.' as reason
+     select a.id as a, b.id as b, 'Both have the same MusicBrainz id.' as reason
      from canonical a join canonical b on b.musicbrainz_id = a.musicbrainz_id and a.id < b.id
-     union all select a.id, b.id, 'Spotify knows both as one artist.'
+     union all select a.id, b.id, 'Both have the same Spotify id.'
      from canonical a join canonical b on b.spotify_id = a.spotify_id and a.id < b.id`,
   )
 
@@ -37,7 +37,7 @@ async function findSharedNames(db: Database): Promise<MergeHint[]> {
 
 const findBandSuffixes = (db: Queryable): Promise<MergeHint[]> =>
   db.query(
-    `select a.id as a, b.id as b, '“' || b.name || '” is “' || a.name || '” with “band” behind it.' as reason
+    `select a.id as a, b.id as b, '“' || b.name || '” is “' || a.name || '” plus “band”.' as reason
      from artists a join artists b on b.normalised_name = a.normalised_name || 'band'
      where a.merged_into is null and b.merged_into is null and char_length(a.normalised_name) > 3`,
   )

@@ -162,7 +162,7 @@ describe('merged artists', () => {
     for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artists.findId(name)).toBe(c.id)
     expect((await artists.bySlug('ash', NOW, defaultCity.id))?.slug).toBe('cedar')
     expect(await listShowTitles(c.id)).toEqual(['Of ash'])
-    await expect(undo(firstMerge.id)).rejects.toThrow('"Cedar" and "Birch" were merged since: undo that first.')
+    await expect(undo(firstMerge.id)).rejects.toThrow('"Cedar" and "Birch" were merged later. Undo that first.')
     await undo(secondMerge.id)
     await undo(firstMerge.id)
     expect(await dumpRows()).toEqual(before)
@@ -325,7 +325,7 @@ describe('a split artist', () => {
     await scrapePage([...LISTINGS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
     expect(await listShowTitles(secondSplit.other.id)).toEqual(['Nirvana '])
     await expect(undo(change.id)).rejects.toThrow(
-      '"Nirvana (UK)" and "Nirvana (Sweden)" were split since: undo that first.',
+      '"Nirvana (UK)" and "Nirvana (Sweden)" were split later. Undo that first.',
     )
     await undo(secondSplit.id)
     expect(await listShowTitles(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
@@ -413,8 +413,8 @@ describe('merge suggestions', () => {
         a: { id: kites.id, events: 2 },
         b: { id: kite.id, events: 1 },
         reasons: [
-          'MusicBrainz knows both as one artist.',
-          'Spotify knows both as one artist.',
+          'Both have the same MusicBrainz id.',
+          'Both have the same Spotify id.',
           '“Glass Kites” is also known as “Glass Kite”.',
         ],
       },

@@ -46,7 +46,7 @@ async function refuseTakenName(db: Queryable, name: string, { id }: Row): Promis
   )
   if (existing)
     throw new RefusedError(
-      `There is already an artist "${existing}": choose a name that tells them apart, such as "${existing} (UK)".`,
+      `There is already an artist "${existing}". Choose a different name, such as "${existing} (UK)".`,
     )
 }
 

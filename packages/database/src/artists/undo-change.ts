@@ -48,7 +48,7 @@ async function refuseIfChangedLater(db: Queryable, { id, artistId, otherId }: Ch
   )
   if (laterChange)
     throw new RefusedError(
-      `"${laterChange.name}" and "${laterChange.other}" were ${laterChange.kind === 'merge' ? 'merged' : 'split'} since: undo that first.`,
+      `"${laterChange.name}" and "${laterChange.other}" were ${laterChange.kind === 'merge' ? 'merged' : 'split'} later. Undo that first.`,
     )
 }
 

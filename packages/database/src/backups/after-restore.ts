@@ -35,7 +35,7 @@ export async function cleanUpAfterRestore(
   if (await hasTable(client, 'newsletter_deliveries')) {
     dropped += await execute(
       `update newsletter_deliveries set state = 'dropped', message = null, claim = null,
-         problem = 'It waited when the backup was made that was restored.' where state in ('waiting', 'handing')`,
+         problem = 'It was still waiting when the restored backup was made.' where state in ('waiting', 'handing')`,
     )
     // the issues for the backup's day and for today may have been sent after the backup, and nobody must get one twice
     for (const { id, timeZone } of cities)

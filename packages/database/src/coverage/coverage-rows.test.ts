@@ -137,7 +137,7 @@ describe('the problems of the last scrape', () => {
   test('are grouped by kind, with the first message, address and command, and a count', async () => {
     const { page } = await aKnownVenue()
     const url = 'https://hall.example/shows?page=2'
-    const refusal: Problem = { kind: 'refused', message: `${url}: answered 403`, url, status: 403 }
+    const refusal: Problem = { kind: 'refused', message: `${url}: responded with 403`, url, status: 403 }
     await make.aRun({ source: page.id, at: LATEST, pages: 1, problems: [refusal, 'bad-listing', 'bad-listing'] })
     const reproduce = 'npm run scrape -- --source the-hall'
     const { problems } = await getOnlySource()

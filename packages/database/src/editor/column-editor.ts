@@ -93,8 +93,7 @@ async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> 
      limit 1`,
     [id, artistKey(String(name)), name],
   )
-  if (existing)
-    throw new RefusedError(`There is already another artist "${existing}": choose a name that tells them apart.`)
+  if (existing) throw new RefusedError(`There is already another artist "${existing}". Choose a different name.`)
 }
 
 async function findSurvivor(

@@ -114,9 +114,9 @@ describe('an event', () => {
   })
 
   test('is given another bill: the first act is the headliner, and each act appears once', async () => {
-    const { id, loadBill: bill } = await aSourcedEvent()
+    const { id, loadBill } = await aSourcedEvent()
     const saved = await save('event', id, { values: { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' } })
-    expect(await bill(id)).toEqual(['Oak & Ember', 'Glass Kite'])
+    expect(await loadBill(id)).toEqual(['Oak & Ember', 'Glass Kite'])
     expect(findField(saved, 'bill')).toMatchObject({ locked: true, told: 'Glass Kite\nMoth Ballet' })
     const [headliner] = await db.query('select name from artists where id = $1', [
       (await loadRow('events', id)).artist_id,
@@ -125,27 +125,27 @@ describe('an event', () => {
   })
 
   test('keeps locked fields when its sources are scraped again, and takes the rest from them', async () => {
-    const { id, scrape, page, ownListing, loadEvents: events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, loadEvents } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Glass Kite, really', day: '2025-05-17', price: '' } })
     const price = { text: '$99', min: 99, max: 99, currency: 'USD', admission: 'paid' as const }
     await scrape(page, [{ ...ownListing, title: 'Glass Kite w/ Nobody', price, age: '18+' }], atMinute(1))
-    const [event] = await events()
+    const [event] = await loadEvents()
     expect(event).toMatchObject({ id, title: 'Glass Kite, really', day: '2025-05-17', price: null, age: '18+' })
   })
 
   test('with a locked date stays one event when its source moves and another source has the right date', async () => {
-    const { id, scrape, page, ownListing, loadEvents: events, source } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, loadEvents, source } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     await scrape(page, [ownListing], atMinute(1))
     await scrape(page, [{ ...ownListing, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], atMinute(2))
     const otherListing = aListing({ sourceId: 'a', title: 'Glass Kite, Moth Ballet', at: '2025-05-17 20:00' })
     await scrape(await source('list', 'aggregator'), [otherListing], atMinute(3))
     const startsAt = new Date('2025-05-18T03:00:00Z')
-    expect(await events()).toMatchObject([{ id, day: '2025-05-17', startsAt, records: 2 }])
+    expect(await loadEvents()).toMatchObject([{ id, day: '2025-05-17', startsAt, records: 2 }])
   })
 
   test('with a locked date stays the same event when its source fixes the date under another id', async () => {
-    const { id, scrape, page, ownListing, loadEvents: events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, loadEvents } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     const correctedListing = {
       ...ownListing,
@@ -154,14 +154,14 @@ describe('an event', () => {
       startsAt: '2025-05-17T20:00:00-07:00',
     }
     for (const minute of [1, 2, 3]) await scrape(page, [correctedListing], atMinute(minute))
-    expect(await events()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', records: 2 }])
+    expect(await loadEvents()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', records: 2 }])
   })
 
   test('with only its start locked keeps that start when the source moves the event to another night', async () => {
-    const { id, scrape, page, ownListing, loadEvents: events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, loadEvents } = await aSourcedEvent()
     await save('event', id, { values: { start: '21:15' } })
     await scrape(page, [{ ...ownListing, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], atMinute(1))
-    expect(await events()).toMatchObject([{ id, day: '2025-05-12', startsAt: new Date('2025-05-13T04:15:00Z') }])
+    expect(await loadEvents()).toMatchObject([{ id, day: '2025-05-12', startsAt: new Date('2025-05-13T04:15:00Z') }])
   })
 
   test('can be unlocked field by field, so that sources set the fields again', async () => {
@@ -178,18 +178,18 @@ describe('an event', () => {
   })
 
   test('can be locked at its current value', async () => {
-    const { id, scrape, page, ownListing, loadEvents: events } = await aSourcedEvent()
+    const { id, scrape, page, ownListing, loadEvents } = await aSourcedEvent()
     const saved = await save('event', id, { lock: ['age'] })
     expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'from the sources', after: 'locked' }])
     await scrape(page, [{ ...ownListing, age: 'All Ages' }], atMinute(1))
-    expect(await events()).toMatchObject([{ age: '21+' }])
+    expect(await loadEvents()).toMatchObject([{ age: '21+' }])
   })
 
   test('is marked as barred in the search if its sources asked not to be scraped', async () => {
     const { id, page } = await aSourcedEvent({ title: 'Silent Lantern' })
     await db.query('update sources set do_not_scrape = true where id = $1', [page.id])
     const [foundEvent] = (await testEditor.find('silent lan', NOW)).filter((candidate) => candidate.id === id)
-    expect(foundEvent?.detail.split(' · ')).toContain('barred')
+    expect(foundEvent?.detail.split(' · ')).toContain('suppressed')
   })
 
   test('leaves the site immediately when hidden, comes back when shown again, and is found by name either way', async () => {
@@ -282,14 +282,14 @@ describe('edits and their history:', () => {
 
 describe('an artist', () => {
   test('keeps its slug when renamed, and its sources still find it under either name', async () => {
-    const { scrape, page, ownListing, loadBill: bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
+    const { scrape, page, ownListing, loadBill, id } = await aSourcedEvent({ title: 'Paper Moth' })
     const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
     const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
     expect(saved).toMatchObject({ name: 'Papermoth Quartet', slug })
     await scrape(page, [{ ...ownListing, age: '18+' }], atMinute(1))
-    expect(await bill(id)).toEqual(['Papermoth Quartet'])
+    expect(await loadBill(id)).toEqual(['Papermoth Quartet'])
     await scrape(page, [{ ...ownListing, headliner: 'Papermoth Quartet' }], atMinute(2))
-    expect(await bill(id)).toEqual(['Papermoth Quartet'])
+    expect(await loadBill(id)).toEqual(['Papermoth Quartet'])
     const [{ count }] = await db.query(`select count(*)::int from artists where name ilike 'paper%moth%'`)
     expect(count).toBe(1)
   })
@@ -298,7 +298,7 @@ describe('an artist', () => {
     const artist = await make.anArtist({ name: 'Solo Act' })
     await make.anArtist({ name: 'Duo Act', normalisedName: 'duoact' })
     await expect(save('artist', artist.id, { values: { name: 'The Duo Act' } })).rejects.toThrow(
-      'There is already another artist "Duo Act": choose a name that tells them apart.',
+      'There is already another artist "Duo Act". Choose a different name.',
     )
   })
 

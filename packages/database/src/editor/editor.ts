@@ -33,7 +33,7 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const events: FoundEditable[] = await db.query(
     `select 'event' as kind, e.id, e.title as name, concat_ws(' · ', e.local_date, v.name,
-       case when e.merged_into is not null then 'merged' when e.hidden then 'hidden' when e.suppressed then 'barred'
+       case when e.merged_into is not null then 'merged' when e.hidden then 'hidden' when e.suppressed then 'suppressed'
          when e.unconfirmed_beside is not null then 'in doubt' end,
        case when ${isOver('$3::timestamptz', 'c.time_zone')} then 'past' end) as detail
      from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
@@ -50,7 +50,7 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
   )
   const venues: FoundEditable[] = await db.query(
     `select 'venue' as kind, id, name, concat_ws(' · ', 'venue', neighborhood, case when do_not_scrape then 'not scraped' end,
-       case when not active then 'switched off' end) as detail
+       case when not active then 'inactive' end) as detail
      from venues where city_id = $2 and (name ilike $1 or array_to_string(aliases, ' ') ilike $1)
      order by length(name), name, id limit ${MAX_RESULTS}`,
     [pattern, city],

@@ -1,5 +1,5 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
-import { type EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
+import { type EventFacts, LockedFields } from '@houselights/contracts/entities/event-overrides'
 import {
   type EventState,
   getHiddenAfter,
@@ -30,13 +30,13 @@ const EVENT_COLUMNS = [
 type EventColumns = Pick<EventRow, (typeof EVENT_COLUMNS)[number]>
 type StoredEvent = EventColumns &
   Omit<EventFacts, keyof EventColumns> &
-  Pick<EventState, 'timeZone' | 'venueName' | 'mergedInto' | 'inDoubtBeside'>
+  Pick<EventState, 'timeZone' | 'venueName' | 'mergedInto' | 'conflictingShow'>
 
 async function loadEventState(db: Queryable, id: string): Promise<EventState | null> {
   const [row]: StoredEvent[] = await db.query(
     `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, c.time_zone as "timeZone", v.name as "venueName",
        case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",
-       (select title from events where id = e.unconfirmed_beside) as "inDoubtBeside",
+       (select title from events where id = e.unconfirmed_beside) as "conflictingShow",
        city_instant(e.starts_at, c.time_zone) as "startsAt",
        city_instant(e.doors_at, c.time_zone) as "doorsAt", city_instant(e.ends_at, c.time_zone) as "endsAt",
        e.price_min::float as "priceMin", e.price_max::float as "priceMax", (
@@ -49,11 +49,11 @@ async function loadEventState(db: Queryable, id: string): Promise<EventState | n
   )
   if (!row) return null
   const evidence = (await loadEvidence(db, [id])).get(id)
-  const stated = evidence ? resolveSources(evidence) : null
-  const { id: _, slug, timeZone, venueName, hidden, suppressed, conflictingShow: inDoubtBeside, mergedInto, inferred, ...event } = row
-  const locked = Locked.parse(row.locked)
+  const sourceFacts = evidence ? resolveSources(evidence) : null
+  const { id: _, slug, timeZone, venueName, hidden, suppressed, conflictingShow, mergedInto, inferred, ...event } = row
+  const locked = LockedFields.parse(row.locked)
   // performers at a trivia night have no artist rows, so its bill comes from sources
-  const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (stated?.bill ?? []))
+  const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (sourceFacts?.bill ?? []))
   return {
     id,
     slug,
@@ -61,11 +61,11 @@ async function loadEventState(db: Queryable, id: string): Promise<EventState | n
     venueName,
     hidden,
     suppressed,
-    conflictingShow: inDoubtBeside,
+    conflictingShow,
     mergedInto,
     inferred,
     locked,
-    sourceFacts: stated,
+    sourceFacts,
     event: { ...event, bill },
   }
 }
@@ -104,14 +104,14 @@ export const eventEditor: KindEditor = {
   },
 }
 
-async function saveLocks(db: Database, state: EventState, locked: Locked, hidden: boolean): Promise<void> {
+async function saveLocks(db: Database, state: EventState, locked: LockedFields, hidden: boolean): Promise<void> {
   if (isSame(locked, state.locked) && hidden === state.hidden) return
   if (!isSame(locked, state.locked)) refuseIfUnlisted(state)
   await db.getRepository(EventEntity).update(state.id, writable<EventRow>({ locked, hidden, updatedAt: () => 'now()' }))
   await rebuildEvents(db, [state.id], state.timeZone)
 }
 
-function refuseIfUnlisted({ sourceFacts: stated }: EventState): void {
-  if (!stated)
+function refuseIfUnlisted({ sourceFacts }: EventState): void {
+  if (!sourceFacts)
     throw new RefusedError('No source lists this event anymore, so there is nothing to lock. You can hide it.')
 }

@@ -39,7 +39,7 @@ export interface ProviderPause extends Pick<ProviderPauseRow, 'until' | 'why'> {
 export async function findPause(db: Queryable, provider: Provider): Promise<ProviderPause | undefined> {
   const [row]: ProviderPause[] = await db.query(
     `select ${select(ProviderPauseEntity, 'p', ['until', 'why'])},
-       (extract(epoch from until - clock_timestamp()) * 1000)::float8 as "restMs"
+       (extract(epoch from until - clock_timestamp()) * 1000)::float8 as "remainingMs"
      from provider_pauses p where provider = $1 and until > clock_timestamp()`,
     [provider],
   )

@@ -1,5 +1,5 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
-import type { Improved } from '@houselights/contracts/jobs/define-operator-job'
+import type { FixResult } from '@houselights/contracts/jobs/define-operator-job'
 import type { JobKind, JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs/jobs'
 import { In, type QueryPartialEntity } from 'typeorm'
 import { notifyJob } from '../connection/notify.ts'
@@ -86,7 +86,7 @@ export async function completeJob(
   db: Database,
   id: string,
   now: Date,
-  improved: Improved | null = null,
+  improved: FixResult | null = null,
 ): Promise<void> {
   await updateJob(db, id, { state: 'completed', step: null, endedAt: now, improved })
 }

@@ -1,6 +1,6 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Problem } from '@houselights/contracts/entities/listing'
-import type { Improved } from '@houselights/contracts/jobs/define-operator-job'
+import type { FixResult } from '@houselights/contracts/jobs/define-operator-job'
 import type { JobPlan, JobStep, JobTotals } from '@houselights/contracts/jobs/jobs'
 import type { DataSource } from 'typeorm'
 import type { Queryable } from '../sql/sql.ts'
@@ -38,7 +38,7 @@ export interface RunningJob {
 
 type Plan = (db: Queryable, context: { now: Date; city: CityFile }) => Promise<JobPlan>
 /** Runs a job. If it returns a string, the job failed for this reason. */
-type Run = (job: RunningJob) => Promise<Improved | string | undefined>
+type Run = (job: RunningJob) => Promise<FixResult | string | undefined>
 
 /**
  * One kind of operator job. `plan` chooses what to scrape (or throws RefusedError). `run` runs after the scrapes,

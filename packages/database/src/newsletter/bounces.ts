@@ -47,5 +47,5 @@ async function endSubscription(db: Queryable, subscriber: string): Promise<void>
 }
 
 /** Stores a problem. The text must not contain anybody's address. */
-export const noteProblem = async (db: Queryable, problem: string): Promise<void> =>
+export const recordProblem = async (db: Queryable, problem: string): Promise<void> =>
   void (await db.query('insert into newsletter_problems (problem) values ($1)', [problem.slice(0, 500)]))

@@ -84,7 +84,7 @@ export async function getPictureState(db: Database, id: string): Promise<'kept' 
  * Stores the row of a picture whose files are already stored, and links its URL. A picture that was removed on request
  * stays removed, no matter which URL it is found at.
  */
-export function keepPicture(
+export function savePictureLink(
   dataSource: DataSource,
   url: string,
   { picture, validators, at }: { picture: NewPicture | { id: string }; validators: Validators; at: Date },

@@ -22,7 +22,7 @@ const DELETE_UNSHOWN = `
   )`
 
 /** Deletes URLs of pictures that haven't been shown for half a year. Returns how many it deleted. */
-export async function forgetUnshownLinks(db: Queryable, now: Date, limit: number): Promise<number> {
+export async function deleteUnshownLinks(db: Queryable, now: Date, limit: number): Promise<number> {
   const [, deletedCount]: [unknown, number] = await db.query(DELETE_UNSHOWN, [now.toISOString(), limit])
   return deletedCount
 }

@@ -61,7 +61,7 @@ async function createVenue(
   if ((latitude === undefined) !== (longitude === undefined))
     throw new RefusedError('A place needs both a latitude and a longitude, or neither.')
   if (latitude !== undefined && longitude !== undefined && !isWithinBounds(bounds, { latitude, longitude }))
-    throw new RefusedError(`The place is outside ${cityName}.`)
+    throw new RefusedError(`This location is outside ${cityName}.`)
   const sameSlug = 'select from venues where slug = $1 union all select from sources where id = $1'
   if (await hasRow(db, sameSlug, [slug]))
     throw new RefusedError(`Another venue has the slug "${slug}". Choose a different slug.`)

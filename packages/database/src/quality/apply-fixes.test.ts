@@ -121,7 +121,7 @@ describe('Fix All Issues', () => {
   })
 
   test('links an event without a bill to the one artist whose name is its title', async () => {
-    const { source, scrape, loadBill: bill } = await createTestVenue(db)
+    const { source, scrape, loadBill } = await createTestVenue(db)
     const unbilled = { headliner: null, support: [] }
     await scrape(await source('page'), [
       aListing({ title: 'The Glass Kite', at: '2025-05-20 20:00' }),
@@ -130,7 +130,7 @@ describe('Fix All Issues', () => {
     ])
     expect(await applyFixes(db, request)).toMatchObject({ artistsLinked: 1 })
     const [linkedEvent] = await db.query(`select id from events where title = 'GLASS KITE'`)
-    expect(await bill(linkedEvent.id)).toEqual(['The Glass Kite'])
+    expect(await loadBill(linkedEvent.id)).toEqual(['The Glass Kite'])
   })
 })
 
@@ -217,7 +217,7 @@ describe("a show's own page", () => {
     const hasDeadLink = async () =>
       (await analyzeQuality(db, request))[0]?.issues.some(({ rule }) => rule === 'dead-ticket-link')
     expect(await hasDeadLink()).toBe(false)
-    const problem = 'https://shop.example/e/9: answered 404'
+    const problem = 'https://shop.example/e/9: responded with 404'
     const pageNotFound = { source: page.id, url: 'https://shop.example/e/9', facts: null, problem }
     await storeDetail(db, { ...pageNotFound, readAt: now, status: 403 })
     expect(await hasDeadLink()).toBe(false)

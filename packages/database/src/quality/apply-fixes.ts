@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Improved } from '@houselights/contracts/jobs/define-operator-job'
+import type { FixResult } from '@houselights/contracts/jobs/define-operator-job'
 import type { QualityRuleId } from '@houselights/contracts/operators/quality'
 import { analyzeRows, getAverageScore } from '@houselights/domain/quality/analyze-rows'
 import type { Plan, PlannedChange } from '@houselights/domain/quality/plan-fixes'
@@ -94,7 +94,7 @@ async function storeFixes(
 export async function applyFixes(
   dataSource: DataSource,
   { batch = randomUUID(), ...request }: QualityRequest & { batch?: string },
-): Promise<Improved> {
+): Promise<FixResult> {
   const rows = await loadRows(dataSource, request)
   const before = getAverageScore(analyzeRows(rows))
   const { sharedUrls } = rows
@@ -154,7 +154,7 @@ async function fixVenue(db: Database, venue: string, { batch, sharedUrls, isWant
 }
 
 /** Counts what was stored, so that an interrupted batch is counted completely. */
-async function loadCounts(db: Database, batch: string): Promise<Omit<Improved, 'qualityScoreImprovement'>> {
+async function loadCounts(db: Database, batch: string): Promise<Omit<FixResult, 'qualityScoreImprovement'>> {
   const rows: (Pick<QualityFixRow, 'rule' | 'venueId'> & { count: number })[] = await db.query(
     `select ${select(QualityFixEntity, 'f', ['rule', 'venueId'])}, count(*)::int as count from quality_fixes f
      where f.batch = $1 and f.reverted_at is null group by f.rule, f.venue_id`,

@@ -204,7 +204,7 @@ async function loadSources(db: Database): Promise<QualityRows['sources']> {
   return new Map(
     rows.map(({ id, url, active, doNotScrape }) => {
       const listing = URL.parse(url)
-      return [id, { readable: active && !doNotScrape, address: listing && toAddress(listing) }]
+      return [id, { fetchable: active && !doNotScrape, address: listing && toAddress(listing) }]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { Derived, Locked } from '@houselights/contracts/entities/event-overrides'
+import { DerivedFields, LockedFields } from '@houselights/contracts/entities/event-overrides'
 import type { DetailFacts, QualityChange, VenueQuality } from '@houselights/contracts/operators/quality'
 import { analyzeRows } from '@houselights/domain/quality/analyze-rows'
 import { type DetailToFetch, findDetailsToFetch } from '@houselights/domain/quality/details-to-fetch'
@@ -26,7 +26,11 @@ async function loadInputs(db: Database, ids: readonly string[]): Promise<Map<str
   return new Map(
     rows.map(({ id, derived, locked }) => [
       id,
-      { sourceRecords: records.get(id) ?? [], derived: Derived.parse(derived), locked: Locked.parse(locked) },
+      {
+        sourceRecords: records.get(id) ?? [],
+        derived: DerivedFields.parse(derived),
+        locked: LockedFields.parse(locked),
+      },
     ]),
   )
 }

@@ -34,7 +34,9 @@ export const decidePair = (
     if (!pair) return null
     if (pair.verdict === verdict) return verdict
     if (pair.verdict !== 'ask')
-      throw new RefusedError(`This pair was already decided to be ${toVerdictName(pair.verdict)}: undo that first.`)
+      throw new RefusedError(
+        `Someone already decided that these are ${toVerdictName(pair.verdict)}. Undo that decision first.`,
+      )
     if (verdict === 'skip') {
       await db.getRepository(MatchDecisionEntity).update(id, { skippedAt: at })
       return verdict
@@ -92,7 +94,7 @@ async function markDifferent({ events }: Pair): Promise<Snapshots> {
   return NO_SNAPSHOTS
 }
 
-/** Throws if a merge would put listings into one event that were decided to be different. */
+/** Throws if a merge would put listings into one event that were marked as different. */
 async function refuseIfDecidedDifferent(db: Queryable, event: string, other: string): Promise<void> {
   const [decidedPair]: { first: string; second: string }[] = await db.query(
     `select format('"%s" (%s)', a.listing ->> 'title', source_a.name) as first, format('"%s" (%s)', b.listing ->> 'title', source_b.name) as second
@@ -104,7 +106,7 @@ async function refuseIfDecidedDifferent(db: Queryable, event: string, other: str
   )
   if (decidedPair)
     throw new RefusedError(
-      `${decidedPair.first} and ${decidedPair.second} were decided to be different: undo that first.`,
+      `${decidedPair.first} and ${decidedPair.second} were marked as different. Undo that decision first.`,
     )
 }
 

@@ -100,10 +100,10 @@ describe('the review queue', () => {
 
 describe('a pair decided to be the same', () => {
   test('becomes one event: the older survives, with the records of both', async () => {
-    const { decide, loadEvents: events, id, findPair } = await aReviewPair({}, { age: '21+' })
-    const [older, younger] = await events()
+    const { decide, loadEvents, id, findPair } = await aReviewPair({}, { age: '21+' })
+    const [older, younger] = await loadEvents()
     expect(await decide('same')).toBe('same')
-    expect(await events()).toMatchObject([{ id: older.id, title: 'Velvet Static', age: '21+', records: 2 }])
+    expect(await loadEvents()).toMatchObject([{ id: older.id, title: 'Velvet Static', age: '21+', records: 2 }])
     expect(await findPair()).toBeUndefined()
     const [mergedRow] = await db.query('select merged_into from events where id = $1', [younger.id])
     expect(mergedRow.merged_into).toBe(older.id)
@@ -119,12 +119,12 @@ describe('a pair decided to be the same', () => {
     ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }],
   ])('stays one event when both sources are scraped again %s', async (_, changes) => {
     const reviewPair = await aReviewPair()
-    const { decide, loadEvents: events, pageListing, aggregatorListing, page, aggregator } = reviewPair
+    const { decide, loadEvents, pageListing, aggregatorListing, page, aggregator } = reviewPair
     await decide('same')
     await scrapeAgain(reviewPair, page, { ...pageListing, ...changes })
     await scrapeAgain(reviewPair, aggregator, aggregatorListing)
     await scrapeAgain(reviewPair, page, { ...pageListing, ...changes })
-    expect(await events()).toHaveLength(1)
+    expect(await loadEvents()).toHaveLength(1)
   })
 })
 
@@ -160,9 +160,9 @@ describe('a pair decided to be different', () => {
       thirdSource,
       aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }),
     )
-    const events = await reviewPair.loadEvents()
-    expect(events).toHaveLength(2)
-    expect(events.map(({ records }: { records: number }) => records).toSorted()).toEqual([1, 2])
+    const loadEvents = await reviewPair.loadEvents()
+    expect(loadEvents).toHaveLength(2)
+    expect(loadEvents.map(({ records }: { records: number }) => records).toSorted()).toEqual([1, 2])
   })
 
   test('removes the pairs of their events’ other listings from the queue', async () => {
@@ -187,7 +187,7 @@ describe('a pair decided to be different', () => {
     expect(openPairs).toHaveLength(2)
     expect(await decidePair(db, openPairs[0]?.id ?? '', { verdict: 'same', at: NOW })).toBe('same')
     await expect(decidePair(db, openPairs[1]?.id ?? '', { verdict: 'same', at: NOW })).rejects.toThrow(
-      /were decided to be different: undo that first/,
+      /were marked as different. Undo that decision first/,
     )
   })
 })
@@ -206,12 +206,12 @@ describe('an undone decision', () => {
 
   test('separates events that were scraped since: each has its own listings, as they are now', async () => {
     const reviewPair = await aReviewPair()
-    const { decide, loadEvents: events, pageListing, page, id } = reviewPair
-    const before = await events()
+    const { decide, loadEvents, pageListing, page, id } = reviewPair
+    const before = await loadEvents()
     await decide('same')
     await scrapeAgain(reviewPair, page, { ...pageListing, name: 'Velvet Static, at last' })
     await undoDecision(db, id, { at: NOW })
-    const after = await events()
+    const after = await loadEvents()
     expect(after).toMatchObject(before.map((event: { id: string }) => ({ id: event.id, records: 1 })))
     expect(after).toMatchObject([{ title: 'Velvet Static, at last' }, { title: 'An Evening of Wires' }])
   })
@@ -236,28 +236,28 @@ describe('an undone decision', () => {
 
 describe('simultaneous writes:', () => {
   test('decisions that agree count as one decision', async () => {
-    const { decide, loadEvents: events, id } = await aReviewPair()
+    const { decide, loadEvents, id } = await aReviewPair()
     expect(await Promise.all([decide('same'), decide('same'), decide('same')])).toEqual(['same', 'same', 'same'])
-    expect(await events()).toHaveLength(1)
+    expect(await loadEvents()).toHaveLength(1)
     await undoDecision(db, id, { at: NOW })
-    expect(await events()).toHaveLength(2)
+    expect(await loadEvents()).toHaveLength(2)
   })
 
   test('if two decisions disagree, the first wins, and the other is refused', async () => {
-    const { decide, loadEvents: events, id } = await aReviewPair()
+    const { decide, loadEvents, id } = await aReviewPair()
     const results = await Promise.allSettled([decide('same'), decide('different')])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const [rejection] = results.filter((result) => result.status === 'rejected')
-    const message = /This pair was already decided to be (the same|different): undo that first\./
+    const message = /Someone already decided that these are (the same|different). Undo that decision first\./
     expect(String(rejection?.reason)).toMatch(message)
-    expect(await events()).toHaveLength((await getVerdict(id)) === 'same' ? 1 : 2)
+    expect(await loadEvents()).toHaveLength((await getVerdict(id)) === 'same' ? 1 : 2)
   })
 
   test('a decision during a scrape of the same night leaves each event with its listings', async () => {
     const reviewPair = await aReviewPair()
-    const { decide, loadEvents: events, pageListing, page } = reviewPair
+    const { decide, loadEvents, pageListing, page } = reviewPair
     await Promise.all([decide('same'), scrapeAgain(reviewPair, page, { ...pageListing, age: '18+' })])
-    expect(await events()).toMatchObject([{ age: '18+', records: 2 }])
+    expect(await loadEvents()).toMatchObject([{ age: '18+', records: 2 }])
   })
 })
 

@@ -69,7 +69,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
     {
       from,
       nights,
-      sourceIds: sourceIds,
+      sourceIds,
       firstSeen = '2025-04-01',
     }: { from: string; nights: number; sourceIds: string[]; firstSeen?: string },
   ) {

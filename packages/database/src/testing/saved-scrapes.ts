@@ -54,7 +54,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
     afterSave?: (db: Database) => Promise<unknown>,
   ) => {
     const scrape: CheckedScrape = {
-      addSource: listingSource,
+      source: listingSource,
       scrapedAt: '2025-05-02T19:00:00.000Z',
       today: '2025-05-02',
       timeZone,
@@ -72,7 +72,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
     return saveScrape(db, scrape, afterSave)
   }
   /** Loads the venue's events that weren't merged into others, by start time. */
-  const events = () =>
+  const loadEvents = () =>
     db.query(
       `select ${select(EventEntity, 'e', EVENT_COLUMNS)}, unconfirmed_beside as beside, local_date::text as day,
          (select count(*)::int from event_sources where event_id = e.id) as records
@@ -81,8 +81,8 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
     )
   const BILL = `select a.name from event_artists ea join artists a on a.id = ea.artist_id
     where ea.event_id = $1 order by ea.position`
-  const bill = async (event: string) => (await db.query(BILL, [event])).map(({ name }: { name: string }) => name)
-  return { slug, venue, source, ownPage, scrape: scrapeSource, loadEvents: events, loadBill: bill }
+  const loadBill = async (event: string) => (await db.query(BILL, [event])).map(({ name }: { name: string }) => name)
+  return { slug, venue, source, ownPage, scrape: scrapeSource, loadEvents, loadBill }
 }
 
 /** Creates a show that two sources list as two events, which happens when the text of a listing changes. */
@@ -101,8 +101,8 @@ export async function aDuplicateShow(db: DataSource, city: ListedCity = defaultC
   const renamedListing = aListing({ sourceId: 'a', title: 'Glass Kite w/ Moth Ballet' })
   await testVenue.scrape(page, [renamedListing], { scrapedAt: '2025-05-02T19:45:00.000Z' })
   const eventsByAge = 'select id from events where venue_id = $1 order by first_seen_at'
-  const events = await db.query(eventsByAge, [testVenue.venue.id])
-  return { ...testVenue, page, aggregator, aggregatorListing, events }
+  const loadEvents = await db.query(eventsByAge, [testVenue.venue.id])
+  return { ...testVenue, page, aggregator, aggregatorListing, events: loadEvents }
 }
 
 /** Lists the version of every row in the tables that a scrape may write. The list stays equal if nothing is written. */

@@ -220,22 +220,29 @@ test('treats a title with an exclamation mark as a night if it has many acts', (
 
 describe('evidence from the calendar', () => {
   test('treats words that begin several differently ending titles as a series', () => {
-    const daysWith = (words: string) => (words === 'Lantern' ? { days: 3, endings: 3 } : undefined)
-    expectBill('Lantern: Ann Reed', { night: 'Lantern', headliner: 'Ann Reed' }, { countDaysWith: daysWith })
-    expectBill('Lantern with ANN REED Live', { night: 'Lantern', headliner: 'ANN REED' }, { countDaysWith: daysWith })
+    const countDaysWith = (words: string) => (words === 'Lantern' ? { days: 3, endings: 3 } : undefined)
+    expectBill('Lantern: Ann Reed', { night: 'Lantern', headliner: 'Ann Reed' }, { countDaysWith })
+    expectBill('Lantern with ANN REED Live', { night: 'Lantern', headliner: 'ANN REED' }, { countDaysWith })
     expectBill('Lantern: Ann Reed', { headliner: 'Lantern', tour: 'Ann Reed' })
   })
   test('treats words before DJs as a night on a DJ calendar, and as a headliner elsewhere', () => {
     for (const night of ['Wick & Bubbles', 'Wick: Moth Magic', 'Wickerwork'])
-      expectBill(`${night} w/ Ann Reed, Muk`, { night, headliner: 'Ann Reed', support: ['Muk'] }, { isDanceCalendar: true })
+      expectBill(
+        `${night} w/ Ann Reed, Muk`,
+        { night, headliner: 'Ann Reed', support: ['Muk'] },
+        { isDanceCalendar: true },
+      )
     const title = 'Wickerwork w/ Ann Reed, Muk'
     expect(parseBill({ title })).toMatchObject({ headliner: 'Wickerwork', night: null })
     const isAct = (name: string) => name === 'Wickerwork'
-    expect(parseBill({ title }, { isDanceCalendar: true, isAct })).toMatchObject({ headliner: 'Wickerwork', night: null })
+    expect(parseBill({ title }, { isDanceCalendar: true, isAct })).toMatchObject({
+      headliner: 'Wickerwork',
+      night: null,
+    })
   })
   test('still treats a group that plays every week as an act', () => {
-    const daysWith = () => ({ days: 4, endings: 1 })
-    expectBill('Bo Lind Trio', { headliner: 'Bo Lind Trio', night: null }, { countDaysWith: daysWith })
+    const countDaysWith = () => ({ days: 4, endings: 1 })
+    expectBill('Bo Lind Trio', { headliner: 'Bo Lind Trio', night: null }, { countDaysWith })
   })
   test('finds no act in a title on a mixed calendar without other evidence', () => {
     expectBill('Lakehouse Lanterns', { headliner: null }, { isMixedCalendar: true })

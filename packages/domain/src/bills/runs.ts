@@ -161,14 +161,14 @@ function addEvidence(
   words: string,
   nextWords: string,
   { from, to, pieces, venueKeys }: { from: number; to: number; pieces: readonly Piece[]; venueKeys: readonly string[] },
-  { isAct, countDaysWith: daysWith, isMixedCalendar: mixed, isDanceCalendar: dance, context }: BillEvidence,
+  { isAct, countDaysWith, isMixedCalendar, isDanceCalendar, context }: BillEvidence,
 ): string[] {
   const isWholeBill = from === 0 && to === pieces.length
   const next = pieces[to]?.joint
   const endsTitle = next === undefined || next === 'support'
   const jointBefore = pieces[from]?.joint ?? 'start'
-  const beforeDjs = dance === true && (next === 'with' || next === 'feat')
-  const { days = 0, endings = 0 } = (from === 0 && daysWith?.(words)) || {}
+  const beforeDjs = isDanceCalendar === true && (next === 'with' || next === 'feat')
+  const { days = 0, endings = 0 } = (from === 0 && countDaysWith?.(words)) || {}
   // Music services list many parties as artists.
   const isKnown = isAct?.(words) === true && !wordFeatures.includes('night end')
   const features = [...wordFeatures]
@@ -184,7 +184,7 @@ function addEvidence(
   add('crossed before colon', next === 'colon' && / [x×] /i.test(words))
   add('crossed alone', isWholeBill && pieces.length === 2 && / [x×] /i.test(words))
   add('room before colon', next === 'colon' && wordFeatures.includes('room'))
-  add('alone on mixed calendar', isWholeBill && mixed === true)
+  add('alone on mixed calendar', isWholeBill && isMixedCalendar === true)
   add('says what it plays', EXPLAINING_JOINTS.has(jointBefore) && wordFeatures.includes('experience'))
   add('before DJs', beforeDjs)
   add('heads DJs', beforeDjs && NIGHT_JOINTS.has(jointBefore))

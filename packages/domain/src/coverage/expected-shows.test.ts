@@ -78,8 +78,8 @@ test('uses Chao’s bound for two lists and the page', () => {
     ...createShows('2026-11-20', 4, 'Third'),
     ...createShows('2026-11-25', 4, OWN_PAGE, 'List', 'Third'),
   ]
-  const others = ['List', 'Third'].map((list) => ({ list, nights: WINDOW }))
-  const result = estimateShows(createEvidence({ shows: knownShows, otherLists: others }))
+  const otherLists = ['List', 'Third'].map((list) => ({ list, nights: WINDOW }))
+  const result = estimateShows(createEvidence({ shows: knownShows, otherLists }))
   expect(result.method).toBe('chao')
   expect(result.expected).toBeGreaterThan(result.actual)
   expect(result.evidence[0]).toMatchObject({ method: 'chao', lists: ['List', 'Third'] })

@@ -158,7 +158,8 @@ const MIN_SEEN = 3
 function estimateByCityRate(venue: VenueEvidence, windowShows: readonly KnownShow[]): Estimation | undefined {
   const lists = venue.cityLists
   const seen = findCatches(windowShows, lists, venue.window).length
-  const result = seen < MIN_SEEN ? undefined : estimateFromCityRate(seen, venue.countCaughtElsewhere(lists, venue.window))
+  const result =
+    seen < MIN_SEEN ? undefined : estimateFromCityRate(seen, venue.countCaughtElsewhere(lists, venue.window))
   if (!result) return undefined
   // The estimate covers all shows in the window, including those that only other sources list.
   return { estimate: result, evidence: { method: 'city-rate', lists, seen, share: result.share } }

@@ -38,7 +38,12 @@ describe('counted shows', () => {
   })
 
   test('match the venue’s own page if no other list covers it', () => {
-    const shows = aShowPerNight('hall', { from: '2025-04-25', nights: 12, sources: ['the-hall'], firstSeen: '2025-04-20' })
+    const shows = aShowPerNight('hall', {
+      from: '2025-04-25',
+      nights: 12,
+      sources: ['the-hall'],
+      firstSeen: '2025-04-20',
+    })
     expect(judgeOnly(getHallRows(aSource(), shows))).toMatchObject({
       actual: 12,
       expected: 12,
@@ -82,7 +87,12 @@ describe('expected shows', () => {
   test('come from a comparison with a list in the nights that both cover', () => {
     const firstSeenToday = { firstSeen: '2025-05-02' }
     const shows = [
-      ...aShowPerNight('hall', { from: '2025-05-02', nights: 18, sources: ['the-hall', 'the-list'], ...firstSeenToday }),
+      ...aShowPerNight('hall', {
+        from: '2025-05-02',
+        nights: 18,
+        sources: ['the-hall', 'the-list'],
+        ...firstSeenToday,
+      }),
       ...aShowPerNight('hall', { from: '2025-05-03', nights: 12, sources: ['the-hall'], ...firstSeenToday }),
       ...aShowPerNight('hall', { from: '2025-05-04', nights: 10, sources: ['the-list'], ...firstSeenToday }),
       // A festival far ahead doesn't extend the nights that the list covers.
@@ -120,7 +130,12 @@ describe('expected shows', () => {
 
   test('come from the venue’s habit when half of its shows disappear', () => {
     const source = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
-    const shows = aShowPerNight('hall', { from: '2024-10-01', nights: 160, sources: ['the-hall'], firstSeen: '2024-10-01' })
+    const shows = aShowPerNight('hall', {
+      from: '2024-10-01',
+      nights: 160,
+      sources: ['the-hall'],
+      firstSeen: '2024-10-01',
+    })
     const judgedVenue = judgeOnly(getHallRows(source, shows))
     expect(judgedVenue).toMatchObject({ method: 'history', learning: false })
     expect(judgedVenue.percentage).toBeLessThan(50)
@@ -128,7 +143,12 @@ describe('expected shows', () => {
   })
 
   test('include shows that were dropped as invalid from the venue’s own page', () => {
-    const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 8, sources: ['the-hall'], firstSeen: '2025-04-29' })
+    const shows = aShowPerNight('hall', {
+      from: '2025-05-03',
+      nights: 8,
+      sources: ['the-hall'],
+      firstSeen: '2025-04-29',
+    })
     expect(judgeOnly(getHallRows(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
       method: 'listing',
       actual: 8,

@@ -117,7 +117,7 @@ function toEvidence(venue: KnownVenue, { window, today, venues, reach, sourcesBy
   const since = venue.ownNights?.from ?? firstSeen ?? null
   // We couldn't know about nights before the first scrape.
   const firstNight = [venue.ownNights?.from, firstSeen].filter((day) => day !== undefined).sort()[0]
-  const others = findOtherLists(venue.shows, reach)
+  const otherLists = findOtherLists(venue.shows, reach)
   return {
     today,
     window: { from: getLater(window.from, firstNight ?? today), to: window.to },
@@ -125,8 +125,8 @@ function toEvidence(venue: KnownVenue, { window, today, venues, reach, sourcesBy
     shows: venue.shows,
     ownNights: venue.ownNights,
     scrapedLately: venue.scrapedLately,
-    otherLists: others,
-    cityLists: others.flatMap(({ list }) => (sourcesById.get(list)?.venueId === null ? [list] : [])),
+    otherLists,
+    cityLists: otherLists.flatMap(({ list }) => (sourcesById.get(list)?.venueId === null ? [list] : [])),
     goodScrapes: Math.max(0, ...venue.ownSources.map(({ goodScrapes }) => goodScrapes)),
     leftOut: estimateDropped(venue, { from: today, to: window.to }),
     countCaughtElsewhere: (lists, nights) => countCaughtElsewhere(lists, nights, venue, venues),

@@ -122,7 +122,7 @@ describe('an event', () => {
 
   test('keeps its source’s end, unless its start was set to a later time', () => {
     const withEnd = resolveListing({ endsAt: '2025-05-10T22:00:00-07:00' })
-    const eventWithEnd = { ...state, event: withEnd, stated: withEnd }
+    const eventWithEnd = { ...state, event: withEnd, sourceFacts: withEnd }
     expect(editState({}, eventWithEnd).event.endsAt).toBe('2025-05-10T22:00:00-07:00')
     expect(editState({ values: { start: '22:30' } }, eventWithEnd).event.endsAt).toBeNull()
   })

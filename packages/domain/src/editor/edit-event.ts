@@ -1,5 +1,5 @@
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
-import type { EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
+import type { EventFacts, LockedFields } from '@houselights/contracts/entities/event-overrides'
 import type { Editable, EditableField } from '@houselights/contracts/operators/editor'
 import { localClock } from '../dates/city-time.ts'
 import { getNightOfShow } from '../dates/show-hours.ts'
@@ -19,7 +19,7 @@ export interface EventState {
   /** The show on the venue's own calendar that puts this event in doubt. */
   conflictingShow: string | null
   mergedInto: { id: string; name: string } | null
-  locked: Locked
+  locked: LockedFields
   inferred: string[]
   event: EventFacts
   /** The event with only its sources' facts; null if no source lists it anymore. */
@@ -36,9 +36,9 @@ export const getHiddenAfter = ({ hidden }: Pick<EventState, 'hidden'>, { values 
 export function getLocksAfter(
   { event, timeZone, locked: before }: Pick<EventState, 'event' | 'timeZone' | 'locked'>,
   { values = {}, lock = [], unlock = [] }: EditRequest,
-): Locked {
+): LockedFields {
   const night = { day: before.localDate ?? getNightOfShow(event), timeZone }
-  let locked: Locked = { ...before }
+  let locked: LockedFields = { ...before }
   const changed = new Set<string>()
   for (const field of EVENT_FIELDS) {
     const { name, keys, label } = field
@@ -70,7 +70,7 @@ function checkTimes({ doorsAt, startsAt, endsAt }: EventFacts, changed: Set<stri
     throw new RefusedError(`End (${localClock(endsAt, timeZone)}) must be after the start (${start}).`)
 }
 
-const removeKeys = (locked: Locked, keys: readonly string[]): Locked =>
+const removeKeys = (locked: LockedFields, keys: readonly string[]): LockedFields =>
   Object.fromEntries(Object.entries(locked).filter(([key]) => !keys.includes(key)))
 
 /** Converts an event for the editor, with each field as the text in its input. */
@@ -99,9 +99,12 @@ export function toEditableEvent(state: EventState): Omit<Editable, 'history'> {
   }
 }
 
-function toShownField(field: EventField, { event, sourceFacts: stated, locked, inferred, timeZone }: EventState): EditableField {
+function toShownField(
+  field: EventField,
+  { event, sourceFacts, locked, inferred, timeZone }: EventState,
+): EditableField {
   const { name, label, type, choices = [], hint = null, keys, inferredAs } = field
-  const sourceValue = stated && field.show(stated, timeZone)
+  const sourceValue = sourceFacts && field.show(sourceFacts, timeZone)
   return {
     name,
     label,
@@ -117,12 +120,14 @@ function toShownField(field: EventField, { event, sourceFacts: stated, locked, i
   }
 }
 
-const getNotes = ({ mergedInto, suppressed, conflictingShow: inDoubtBeside, event, sourceFacts: stated }: EventState): string[] =>
+const getNotes = ({ mergedInto, suppressed, conflictingShow, event, sourceFacts }: EventState): string[] =>
   [
     mergedInto && `This event was merged into "${mergedInto.name}". Edit that one.`,
-    suppressed && stated && 'Not shown: all sources that list it ask not to be scraped.',
-    inDoubtBeside &&
-      `Not in any list: only aggregators list it, and the venue's own calendar has "${inDoubtBeside}". It’s in the review queue. Setting a status here resolves it.`,
+    suppressed && sourceFacts && 'Not shown: all sources that list it ask not to be scraped.',
+    conflictingShow &&
+      `Not shown: only aggregators list it, and the venue's own calendar has "${conflictingShow}". It’s in the review queue. Setting a status here resolves it.`,
     !PUBLIC_KINDS.includes(event.kind) && `Not shown: its kind is ${event.kind}.`,
-    !stated && !mergedInto && (suppressed ? 'Not shown: no source lists it anymore.' : 'No source lists it anymore.'),
+    !sourceFacts &&
+      !mergedInto &&
+      (suppressed ? 'Not shown: no source lists it anymore.' : 'No source lists it anymore.'),
   ].flatMap((note) => note || [])

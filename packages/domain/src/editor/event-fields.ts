@@ -1,6 +1,6 @@
 import { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import { Admission, EventKind, EventStatus } from '@houselights/contracts/entities/entities'
-import type { EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
+import type { EventFacts, LockedFields } from '@houselights/contracts/entities/event-overrides'
 import { artistKey } from '../artists/artist-name.ts'
 import { atNightTime, localClock } from '../dates/city-time.ts'
 import { displayGenres } from '../genres/genres.ts'
@@ -13,9 +13,9 @@ export interface EventField extends Pick<ColumnField, 'name' | 'label' | 'type' 
   /** The field's name in an event's list of inferred fields. */
   inferredAs?: string
   /** The keys that are locked with it. */
-  keys: readonly (keyof Locked)[]
+  keys: readonly (keyof LockedFields)[]
   show(event: EventFacts, timeZone: string): string
-  parse(text: string, label: string, night: { day: string; timeZone: string }): Locked
+  parse(text: string, label: string, night: { day: string; timeZone: string }): LockedFields
 }
 
 /** Facts whose type is nullable text. */

@@ -115,7 +115,7 @@ export function chooseOnMusicBrainz(
   )
   const [linkedArtist] = withSharedLink
   if (linkedArtist && withSharedLink.length === 1)
-    return linkedChoice(linkedArtist.id, 'A listing and MusicBrainz give the same address.')
+    return linkedChoice(linkedArtist.id, 'A listing and MusicBrainz have the same link.')
   return chooseByName({ name, provider: 'MusicBrainz' }, byAgreement, (candidate, alike) => ({
     doubts: findDoubts(ours, candidate, alike, gazetteer),
     support: findSupport(ours, candidate, gazetteer),

@@ -51,7 +51,7 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidat
   if (confirmed.length > 1)
     return undecidedChoice(
       confirmed,
-      `MusicBrainz or listings give ${confirmed.length} artists on Spotify for ${name}.`,
+      `MusicBrainz or listings link to ${confirmed.length} artists on Spotify for ${name}.`,
     )
 
   const byAgreement = Object.groupBy(
@@ -79,7 +79,7 @@ function findDoubts(
   // Listings drop a `The` more often than they add one.
   const similar = parseArtist(printed).words[0] === 'the' ? [] : alike
   return [
-    ...(knownIds.size ? ['MusicBrainz or a listing gives another artist on Spotify.'] : []),
+    ...(knownIds.size ? ['MusicBrainz or a listing links to another artist on Spotify.'] : []),
     ...(namesakes > 1 ? [describeNamesakes(namesakes, 'MusicBrainz', ours.name)] : []),
     ...(similar.length
       ? [`Spotify also has nearly the same name: ${similar.map((artist) => artist.name).join(', ')}.`]

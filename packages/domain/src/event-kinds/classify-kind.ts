@@ -45,8 +45,8 @@ export function isPrivate(title: string): boolean {
 const PRIVATE = KIND_FEATURES.filter(({ kind }) => kind === 'private')
 
 /** Whether the source itself says that it is music, not only words that it prints. */
-const isStatedMusic = ({ statedKind: stated, calendar, ...listing }: KindEvidence): boolean =>
-  stated === 'music' ||
+const isStatedMusic = ({ statedKind, calendar, ...listing }: KindEvidence): boolean =>
+  statedKind === 'music' ||
   calendar === 'music' ||
   calendar === 'dance' ||
   (calendar !== 'mixed' && weighLabels(KIND_FEATURES, getLabels(listing)).has('music'))
@@ -71,8 +71,8 @@ function addScores(listing: KindEvidence): Map<Kind, number> {
   for (const [kind, weight] of weighDescription(features, getDescription(listing))) add(kind, weight)
   if (listing.tags?.some(isMusicGenre)) add('music', WEIGHTS.knownGenre)
   if (isListOfActs(listing.title)) add('music', WEIGHTS.listOfActs)
-  const { statedKind: stated = 'unknown' } = listing
-  if (stated !== 'unknown') add(stated, stated === 'music' ? WEIGHTS.stated.music : WEIGHTS.stated.other)
+  const { statedKind = 'unknown' } = listing
+  if (statedKind !== 'unknown') add(statedKind, statedKind === 'music' ? WEIGHTS.stated.music : WEIGHTS.stated.other)
   return scores
 }
 

@@ -7,7 +7,7 @@ import { LIMITS, SCORES } from './scores.ts'
 /** The result of comparing two listings: the score with its reasons, and the vetoes that no score outweighs. */
 export interface Comparison {
   score: number
-  /** The evidence that counted, as log lines: `same hour (+0.75)`. */
+  /** The evidence that counted, as log lines: `same start time (+0.75)`. */
   reasons: string[]
   /** The same evidence as points and words. */
   terms: Term[]
@@ -39,7 +39,7 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
   return { score: terms.reduce((sum, { points }) => sum + points, 0), reasons: terms.map(formatReason), terms, vetoes }
 }
 
-/** A term as the log prints it: `same hour (+0.75)`. */
+/** A term as the log prints it: `same start time (+0.75)`. */
 export const formatReason = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
 
 const comparePlaces = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => {
@@ -61,7 +61,7 @@ function scoreTimes(a: Facts, b: Facts): [number, string] {
   const gap = getGap(a, b)
   if (gap === null) return [0, '']
   const { same, doorsAndShow, near, far } = SCORES.hours
-  if (gap <= same.within) return [same.points, 'same hour']
+  if (gap <= same.within) return [same.points, 'same start time']
   if (gap <= doorsAndShow.within) return [doorsAndShow.points, 'up to an hour apart, like doors and show']
   return [gap <= near.within ? near.points : far.points, `${gap} minutes apart`]
 }
@@ -118,7 +118,7 @@ function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, hasMoved, contex
     [marksA.private !== marksB.private, 'a private event'],
     [marksA.private && marksB.private && (gap ?? 0) > 0, 'two private events'],
     [marksA.tribute !== marksB.tribute && !bill.sameName && !sameLink, 'one is a tribute, the other the original act'],
-    [gap !== null && gap > LIMITS.sameShowMinutes, 'hours too far apart'],
+    [gap !== null && gap > LIMITS.sameShowMinutes, 'start times too far apart'],
     [a.listing.source === b.listing.source && !isOneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
   ]
   return rules.flatMap(([applies, why]) => (applies ? [why] : []))

@@ -22,7 +22,7 @@ const explain = (a: Partial<MatchListing>, b: Partial<MatchListing>) =>
 describe('the matcher explains', () => {
   test('the evidence for one event, with the points of each term', () => {
     expect(explain({}, {})).toEqual({
-      for: ['Same title "Glass Kite" (+6).', 'Same venue (+0.5).', 'Same hour (+0.75).'],
+      for: ['Same title "Glass Kite" (+6).', 'Same venue (+0.5).', 'Same start time (+0.75).'],
       against: [],
     })
   })
@@ -34,7 +34,7 @@ describe('the matcher explains', () => {
     )
     expect(explanation?.against).toEqual([
       '120 minutes apart (-1.5).',
-      'The evidence adds up to -1 points. Merging takes 5.',
+      'The evidence adds up to -1 points. Merging needs 5.',
     ])
   })
 

@@ -52,7 +52,7 @@ export function explainPairs(
         ...vetoes.map((veto) => toSentence(`never merged automatically: ${veto}`)),
         ...sentences.flatMap(({ points, sentence: text }) => (points < 0 ? [text] : [])),
         ...(score < SCORES.merge
-          ? [`The evidence adds up to ${roundPoints(score)} points. Merging takes ${SCORES.merge}.`]
+          ? [`The evidence adds up to ${roundPoints(score)} points. Merging needs ${SCORES.merge}.`]
           : []),
       ],
     }

@@ -1,4 +1,4 @@
-import type { Locked } from '@houselights/contracts/entities/event-overrides'
+import type { LockedFields } from '@houselights/contracts/entities/event-overrides'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { daysBetween } from '../dates/city-time.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
@@ -32,7 +32,7 @@ interface EventAssignment {
   /** The event is still stored at another venue. In a merge, an event at the new venue survives. */
   arriving?: boolean
   /** Fields of the event that operators set. */
-  locked?: Locked
+  locked?: LockedFields
 }
 
 /** A listing that is assigned to an event. */
@@ -62,7 +62,7 @@ export interface EventAssignments {
  * contains assigned listings belongs to their event. If these have several events, the events are merged. An assigned
  * listing never leaves its event.
  */
-export function findEvents({ newListings: newListings, moved, assigned, decided, gazetteer }: Listings): EventAssignments {
+export function findEvents({ newListings, moved, assigned, decided, gazetteer }: Listings): EventAssignments {
   const nearby = assigned.filter((stored) =>
     [...newListings, ...moved].some(
       (current) =>

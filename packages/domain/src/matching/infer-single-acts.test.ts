@@ -37,9 +37,9 @@ const infer = (
 test('doubts an act that is not on the venue’s calendar, and sends the pair to review', () => {
   expect(infer([show, anAct()])).toEqual([
     {
-      is: 'beside',
-      event: 'act',
-      show: 'show',
+      outcome: 'beside',
+      eventId: 'act',
+      showId: 'show',
       changed: true,
       review: [{ a: kite.key, b: lanterns.key, why: expect.stringContaining('only an aggregator lists "Glass Kite"') }],
     },
@@ -47,18 +47,20 @@ test('doubts an act that is not on the venue’s calendar, and sends the pair to
 })
 
 test('does not change an event that is already in doubt because of the same show', () => {
-  expect(infer([show, anAct({ unconfirmedBeside: 'show' })])).toMatchObject([{ show: 'show', changed: false }])
+  expect(infer([show, anAct({ unconfirmedBeside: 'show' })])).toMatchObject([{ showId: 'show', changed: false }])
 })
 
 test('merges an act that the show’s page mentions', () => {
   const pageWithAct = aNightListing('venue', { title: 'The Paper Lanterns', description: 'Glass Kite opens.' })
-  expect(infer([anEvent('show', [pageWithAct]), anAct()])).toEqual([{ is: 'part', event: 'act', of: 'show' }])
+  expect(infer([anEvent('show', [pageWithAct]), anAct()])).toEqual([
+    { outcome: 'part', eventId: 'act', showId: 'show' },
+  ])
 })
 
 test('fills facts that the venue’s first page lacks from its other pages', () => {
   const page = aNightListing('venue', { title: 'The Paper Lanterns', at: '2025-05-10' })
   const shop = aNightListing('ticketing', { title: 'The Paper Lanterns', at: '2025-05-10 20:00' })
-  expect(infer([anEvent('show', [shop, page]), anAct()])).toEqual([{ is: 'part', event: 'act', of: 'show' }])
+  expect(infer([anEvent('show', [shop, page]), anAct()])).toEqual([{ outcome: 'part', eventId: 'act', showId: 'show' }])
 })
 
 describe('nothing is concluded', () => {
@@ -91,7 +93,7 @@ describe('nothing is concluded', () => {
     ['on a page that lists several venues', anEvent('show', [{ ...lanterns, own: false }])],
     ['on a page that no longer lists it', anEvent('show', [{ ...lanterns, live: false }])],
   ])('from a show %s', (_, otherShow) => {
-    expect(infer([otherShow, anAct()])).toMatchObject([{ show: null, changed: false, review: [] }])
+    expect(infer([otherShow, anAct()])).toMatchObject([{ showId: null, changed: false, review: [] }])
   })
 })
 
@@ -107,12 +109,12 @@ describe('a doubt ends', () => {
       { decisions: [{ a: kite.key, b: lanterns.key, verdict: 'different' }] },
     ],
   ])('%s', (_, events, options) => {
-    expect(infer(events, options)).toMatchObject([{ event: 'act', show: null, changed: true, review: [] }])
+    expect(infer(events, options)).toMatchObject([{ eventId: 'act', showId: null, changed: true, review: [] }])
   })
 
   test('unless the last scrape got only part of the calendar', () => {
     const partialCalendar = { calendar: { until: '2025-05-20', whole: false } }
-    expect(infer([show, anAct(inDoubt)], partialCalendar)).toMatchObject([{ show: 'show', changed: false }])
+    expect(infer([show, anAct(inDoubt)], partialCalendar)).toMatchObject([{ showId: 'show', changed: false }])
     expect(infer([anAct(inDoubt)], partialCalendar)).toEqual([])
   })
 })

@@ -35,8 +35,8 @@ export interface VenueCalendar {
 
 export type Conclusion =
   | { outcome: 'part'; eventId: string; showId: string }
-  /** The event is in doubt because of this show, or no longer in doubt if `show` is null. The pairs go to review. */
-  | { is: 'beside'; event: string; showId: string | null; changed: boolean; review: ListingPair[] }
+  /** The event is in doubt because of this show, or no longer in doubt if `showId` is null. The pairs go to review. */
+  | { outcome: 'beside'; eventId: string; showId: string | null; changed: boolean; review: ListingPair[] }
 
 interface InferenceData {
   calendars: ReadonlyMap<string, VenueCalendar>
@@ -63,12 +63,12 @@ export function inferSingleActs(
     })
     if (!verdict) return []
     if (verdict.outcome === 'part') return [{ outcome: 'part', eventId: event.id, showId: verdict.showId }]
-    const show = verdict.outcome === 'unconfirmed' ? verdict.showId : null
+    const showId = verdict.outcome === 'unconfirmed' ? verdict.showId : null
     const review = toReviewPairs(
       event,
-      shows.find(({ id }) => id === show),
+      shows.find(({ id }) => id === showId),
     )
-    return [{ outcome: 'beside', eventId: event.id, showId: show, changed: show !== event.unconfirmedBeside, review }]
+    return [{ outcome: 'beside', eventId: event.id, showId, changed: showId !== event.unconfirmedBeside, review }]
   })
 }
 
@@ -161,8 +161,8 @@ function findDecidedPairs(events: readonly NightEvent[], decisions: readonly Dec
 }
 
 /** Creates the review pair that asks a person whether the act belongs to the venue's show. */
-function toReviewPairs(event: NightEvent, show: NightEvent | undefined): ListingPair[] {
-  const [eventListing, showListing] = [getCurrentListings(event)[0], show && getOwnListings(show)[0]]
+function toReviewPairs(event: NightEvent, showId: NightEvent | undefined): ListingPair[] {
+  const [eventListing, showListing] = [getCurrentListings(event)[0], showId && getOwnListings(showId)[0]]
   if (!eventListing || !showListing) return []
   const why = `only an aggregator lists "${eventListing.listing.title}"; the venue's own calendar has "${showListing.listing.title}" that night`
   return [{ a: eventListing.key, b: showListing.key, why }]

@@ -44,8 +44,14 @@ const NO_CONCLUSION: SingleActVerdict = { outcome: 'apart' }
 /** Whether a listing announces only one act, and no bill, series or party. */
 export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, gazetteer: Gazetteer): boolean {
   if (acts.length !== 1 || night !== null) return false
-  const { occasion: marks } = getFacts(toMatchListing({ title, acts, startsAt, date }), gazetteer)
-  return !marks.danceNight && !marks.pass && !marks.private && marks.aroundEvent === null && marks.show === null
+  const { occasion } = getFacts(toMatchListing({ title, acts, startsAt, date }), gazetteer)
+  return (
+    !occasion.danceNight &&
+    !occasion.pass &&
+    !occasion.private &&
+    occasion.aroundEvent === null &&
+    occasion.show === null
+  )
 }
 
 /**

@@ -39,7 +39,7 @@ export function findClashes(shows: readonly PlannedShow[]): Clash[] {
   return timedShows.flatMap((earlier, index) =>
     timedShows.slice(index + 1).flatMap((later) => {
       const reason = findClashReason(earlier, later)
-      return reason ? [{ earlier: earlier.show.id, later: later.show.id, why: reason }] : []
+      return reason ? [{ earlier: earlier.show.id, later: later.show.id, reason: reason }] : []
     }),
   )
 }
@@ -49,7 +49,7 @@ interface TimedShow {
   times: ReturnType<typeof getTimes>
 }
 
-function findClashReason(earlier: TimedShow, later: TimedShow): Clash['why'] | undefined {
+function findClashReason(earlier: TimedShow, later: TimedShow): Clash['reason'] | undefined {
   if (!earlier.times || !later.times)
     return earlier.show.localDate === later.show.localDate ? 'unknown hour' : undefined
   const gapMs = later.times.start - earlier.times.end

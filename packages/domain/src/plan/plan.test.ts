@@ -17,7 +17,7 @@ const aShow = (id: string, time: string | null, overrides: Partial<PlannedShow> 
 })
 const endingAt = (time: string) => ({ endsAt: `2025-05-02T${time}:00-07:00` })
 const getClashes = (...shows: PlannedShow[]) =>
-  findClashes(shows).map(({ earlier, later, reason: why }) => [earlier, later, why])
+  findClashes(shows).map(({ earlier, later, reason }) => [earlier, later, reason])
 
 describe('shows clash', () => {
   test('if the later one starts before the earlier one ends, at its stated end or after three hours', () => {

@@ -31,7 +31,7 @@ test('counts an issue as fixable if we have evidence, or a page that may have so
     analyzeRows(qualityRows([event], overrides))[0]?.issues
   expect(getIssues({})).toMatchObject([{ rule: 'missing-doors', fixable: false }])
   expect(getIssues({ habits: new Map([['v', { minutesBefore: 60, shows: 9 }]]) })).toMatchObject([{ fixable: true }])
-  const sources = new Map([['page', { readable: true, address: { host: 'hall.example:', path: '/calendar' } }]])
+  const sources = new Map([['page', { fetchable: true, address: { host: 'hall.example:', path: '/calendar' } }]])
   expect(getIssues({ sources })).toMatchObject([{ fixable: true }])
 })
 

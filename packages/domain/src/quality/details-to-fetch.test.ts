@@ -4,7 +4,7 @@ import { findDetailsToFetch } from './details-to-fetch.ts'
 import type { FetchedPage, LoadedEvent, LoadedSourceRecord, QualityRows } from './quality-rows.ts'
 
 const address = { host: 'hall.example:', path: '/calendar' }
-const sources: QualityRows['sources'] = new Map([['page', { readable: true, address }]])
+const sources: QualityRows['sources'] = new Map([['page', { fetchable: true, address }]])
 const findDetails = (event: Partial<LoadedEvent> = {}, overrides: Partial<QualityRows> = {}) =>
   findDetailsToFetch(qualityRows([aLoadedEvent(event)], { sources, ...overrides }))
 const withRecord = (overrides: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
@@ -26,9 +26,9 @@ describe("a show's own page", () => {
     [
       'of a source that may not be scraped now',
       { url },
-      { sources: new Map([['page', { readable: false, address }]]) },
+      { sources: new Map([['page', { fetchable: false, address }]]) },
     ],
-    ['of a source without an address', { url }, { sources: new Map([['page', { readable: true, address: null }]]) }],
+    ['of a source without an address', { url }, { sources: new Map([['page', { fetchable: true, address: null }]]) }],
   ])('is not fetched: %s', (_, record, overrides) => {
     expect(findDetails(withRecord(record), overrides)).toEqual([])
   })

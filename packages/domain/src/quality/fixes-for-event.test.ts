@@ -42,7 +42,7 @@ test('does not use a ticket page that is gone', () => {
   const missingPage: FetchedPage = {
     readAt: '2025-05-01T12:00:00.000Z',
     facts: {},
-    problem: 'answered 404',
+    problem: 'responded with 404',
     status: 404,
   }
   const eventAtShop = { sourceRecords: [{ ...sourceRecord, page: shopUrl }] }

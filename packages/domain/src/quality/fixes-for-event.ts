@@ -1,5 +1,5 @@
 import { HttpUrl } from '@houselights/contracts/entities/entities'
-import type { Derived } from '@houselights/contracts/entities/event-overrides'
+import type { DerivedFields } from '@houselights/contracts/entities/event-overrides'
 import type { DetailFacts, Evidence, QualityRuleId } from '@houselights/contracts/operators/quality'
 import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { sellsTickets } from '../links/ticket-shops.ts'
@@ -18,7 +18,7 @@ export function isSameTitle(title: string, otherTitle: string): boolean {
 
 export interface Fix {
   rule: QualityRuleId
-  entry: Derived
+  entry: DerivedFields
 }
 
 type FixData = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
@@ -32,7 +32,8 @@ type FixData = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
 export function findFixes(event: LoadedEvent, known: FixData): Fix[] {
   if (!takesPlace(event)) return []
   const statedFacts = getPageFacts(event, known.pages)
-  const canFill = (key: keyof Derived, lock: string) => !event.derived.includes(key) && !event.locked.includes(lock)
+  const canFill = (key: keyof DerivedFields, lock: string) =>
+    !event.derived.includes(key) && !event.locked.includes(lock)
   const fixes: (Fix | null)[] = [
     event.ticketUrl === null && canFill('ticketUrl', 'ticketUrl') ? fixTicketLink(event, statedFacts, known) : null,
     isInferred(event, 'doors', 'doorsAt') ? fixDoorsFromPages(event, statedFacts) : null,
@@ -107,7 +108,7 @@ function fixDoorsFromHabit({ venueId, venueName, startLocal }: LoadedEvent, { ha
   const habit = habits.get(venueId)
   if (!habit || startLocal === null) return null
   const { minutesBefore, shows } = habit
-  const text = `${venueName} gives both times for ${shows} shows from the last 12 months and upcoming, and always opens its doors ${minutesBefore} minutes before the show.`
+  const text = `${venueName} lists both times for ${shows} shows, upcoming or from the last 12 months, and always opens its doors ${minutesBefore} minutes before the show.`
   return { rule: 'missing-doors', entry: { doorsAt: { minutesBefore, evidence: [{ text, url: null }] } } }
 }
 
@@ -125,7 +126,7 @@ function fixDescriptionFromPages(statedFacts: readonly StatedFacts[]): Fix | nul
   return page?.facts.description ? toDescriptionFix({ value: page.facts.description, evidence: [page.evidence] }) : null
 }
 
-function toDescriptionFix(description: Derived['description']): Fix {
+function toDescriptionFix(description: DerivedFields['description']): Fix {
   return { rule: 'incomplete-description', entry: { description } }
 }
 

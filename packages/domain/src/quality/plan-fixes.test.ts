@@ -118,5 +118,5 @@ test('resolves only events in the plan', () => {
     aLoadedEvent({ id: 'whole', localDate: '2025-05-12', ...completeFields, sourceRecords: [] }),
     aLoadedEvent({ id: 'bare', sourceRecords: [] }),
   ])
-  expect(findFixable(rows)).toMatchObject({ duplicates: [], reviewPairs: [], toResolve: ['bare'] })
+  expect(findFixable(rows)).toMatchObject({ duplicates: [], reviewPairs: [], idsToResolve: ['bare'] })
 })

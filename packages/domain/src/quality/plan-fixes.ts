@@ -1,4 +1,4 @@
-import type { Derived, Locked } from '@houselights/contracts/entities/event-overrides'
+import type { DerivedFields, LockedFields } from '@houselights/contracts/entities/event-overrides'
 import type { Evidence, FieldChange, QualityChange } from '@houselights/contracts/operators/quality'
 import { localClock, toCityInstant } from '../dates/city-time.ts'
 import { type ResolvedEvent, resolveEvent } from '../resolve/resolve-event.ts'
@@ -9,7 +9,7 @@ import type { LoadedEvent, QualityRows } from './quality-rows.ts'
 
 /** A change, and the action that makes it. */
 export interface PlannedChange extends QualityChange {
-  action: { merge: string } | { derive: Derived }
+  action: { merge: string } | { derive: DerivedFields }
 }
 
 export interface Plan {
@@ -21,8 +21,8 @@ export interface Plan {
 
 export interface EventInputs {
   sourceRecords: readonly SourceRecord[]
-  derived: Derived
-  locked: Locked
+  derived: DerivedFields
+  locked: LockedFields
 }
 
 /** The fixable events, found before their sources' full data is loaded. */

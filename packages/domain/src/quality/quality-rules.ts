@@ -142,7 +142,7 @@ export const QUALITY_RULES = [
     weight: 5,
     find: (event) => (takesPlace(event) && event.price === null ? 'no price' : null),
     describe: (count) => `No price for ${formatEventCount(count)}`,
-    recommend: (shows) => `Ticket pages have prices more often than listings. Add those for ${shows}.`,
+    recommend: (shows) => `Add the prices for ${shows}. Ticket pages often have them.`,
   },
   {
     id: 'missing-image',
@@ -175,7 +175,7 @@ function findPrintedConflict({ title, localDate }: QualityEvent): string | null 
   if (!printedDay) return null
   if (Math.abs(daysBetween(printedDay, localDate)) > MAX_PERIOD_DAYS) return `the title says ${printedDay}`
   return weekday && parsePrintedDate(`${weekday} ${printedDay}`, { today: localDate })?.doubt
-    ? `the title says ${weekday}, but ${printedDay} isn’t one`
+    ? `the title says ${weekday}, but ${printedDay} isn’t a ${weekday}`
     : null
 }
 

@@ -34,8 +34,8 @@ test.each<[rule: string, example: string, overrides: Partial<QualityEvent>, note
   [
     'dead-ticket-link',
     'a ticket page that is gone',
-    { linkProblem: 'answered 404' },
-    'its ticket page is gone: answered 404',
+    { linkProblem: 'responded with 404' },
+    'its ticket page is gone: responded with 404',
   ],
   ['incomplete-description', 'no description', { descriptionLength: 0 }, 'no description'],
   ['incomplete-description', 'a short description', { descriptionLength: 39 }, 'a description of 39 characters'],
@@ -75,7 +75,7 @@ test.each<[example: string, overrides: Partial<QualityEvent>, note: string | nul
   [
     'a printed weekday that differs',
     { title: 'Friday, May 10: Glass Kite' },
-    'the title says Friday, but 2025-05-10 isn’t one',
+    'the title says Friday, but 2025-05-10 isn’t a Friday',
   ],
   ['a printed year that differs', { title: 'Glass Kite May 10, 2026' }, 'the title says 2026-05-10'],
   ['a period', { title: 'Kite Fest May 9 - May 11' }, null],

@@ -1,5 +1,5 @@
 import { type BillRole, PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
-import type { Derived, EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
+import type { DerivedFields, EventFacts, LockedFields } from '@houselights/contracts/entities/event-overrides'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { artistKey } from '../artists/artist-name.ts'
 import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '../dates/city-time.ts'
@@ -85,13 +85,13 @@ export interface ResolvedEvent extends EventFacts {
 /** Resolves an event from its sources' facts, derived values and what operators set. */
 export function resolveEvent(
   facts: EventFacts,
-  { derived, locked }: { derived: Derived; locked: Locked },
+  { derived, locked }: { derived: DerivedFields; locked: LockedFields },
   { venueName, timeZone }: { venueName: string; timeZone: string },
 ): ResolvedEvent {
   const inferred: string[] = []
   const night = resolveNight(facts, locked, timeZone)
   const event: EventFacts = { ...facts, ...locked, ...night.times }
-  const isUnlocked = (field: keyof Locked) => !(field in locked)
+  const isUnlocked = (field: keyof LockedFields) => !(field in locked)
   // A start that an operator set may be later than the sources' end.
   if (event.endsAt !== null && !isAfter(event.endsAt, event.startsAt) && isUnlocked('endsAt')) event.endsAt = null
   // A source's note doesn't apply to a value that operators set.
@@ -127,7 +127,7 @@ type EventTimes = Pick<EventFacts, 'localDate' | 'startsAt' | 'endsAt' | 'doorsA
  */
 function resolveNight(
   facts: EventTimes,
-  locked: Pick<Locked, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>,
+  locked: Pick<LockedFields, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>,
   timeZone: string,
 ): { times: EventTimes; moveTime: (instant: string) => string } {
   const localDate = locked.localDate ?? facts.localDate
@@ -148,7 +148,7 @@ function resolveNight(
 }
 
 /** Moves a listing to the night to which operators moved its event, because it must be matched there. */
-export function toResolvedNight(listing: Listing, locked: Locked, timeZone: string): Listing {
+export function toResolvedNight(listing: Listing, locked: LockedFields, timeZone: string): Listing {
   if (locked.localDate === undefined && locked.startsAt === undefined) return listing
   const { localDate, ...times } = resolveNight({ ...listing, localDate: listing.date }, locked, timeZone).times
   return { ...listing, date: localDate, ...times }

@@ -42,7 +42,7 @@ test('links one of two namesakes after a lookup if a listing has an address of t
   expect(choose(ours, [first, { ...second, links }])).toEqual({
     outcome: 'linked',
     id: 'b',
-    reasons: ['A listing and MusicBrainz give the same address.'],
+    reasons: ['A listing and MusicBrainz have the same link.'],
   })
 })
 

@@ -21,7 +21,7 @@ export function toFailure(error: unknown): MailFailure {
   const stage = typeof command === 'string' ? command : 'CONN'
   const enhancedStatus = typeof response === 'string' ? ENHANCED_STATUS.exec(response)?.[0] : undefined
   const problem = status
-    ? `The server answered ${[status, enhancedStatus].filter(Boolean).join(' ')} to ${stage}.`
+    ? `The server responded with ${[status, enhancedStatus].filter(Boolean).join(' ')} to ${stage}.`
     : `Couldn’t reach the mail server (${typeof code === 'string' ? code : 'unknown'}).`
   if (stage === 'RCPT TO' && status) {
     if (status < 500) return { kind: 'later', problem }

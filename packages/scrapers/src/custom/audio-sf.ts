@@ -6,7 +6,7 @@ import { definePlatform } from '../source/define-platform.ts'
 const BLOCKS = {
   cards: '[id="events-container-block"]',
   list: '[class*="events-container"], [id*="events-container"]',
-  missing: 'no block #events-container-block',
+  missingMessage: 'no block #events-container-block',
 }
 
 /**

@@ -16,7 +16,11 @@ export const centerForNewMusic = definePlatform({
   parsePage: (page, context) => parseCards(page, CARDS, (card) => parseShow(card, context)),
 })
 
-const CARDS = { cards: '.card:has(.event-date)', list: 'main h1', missing: 'no event cards and no calendar heading' }
+const CARDS = {
+  cards: '.card:has(.event-date)',
+  list: 'main h1',
+  missingMessage: 'no event cards and no calendar heading',
+}
 
 function parseShow(card: Cheerio<AnyNode>, context: ParseContext): Parsed {
   const title = getPrintedText(card, '.card-title')

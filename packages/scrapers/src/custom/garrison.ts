@@ -5,7 +5,7 @@ import { findPicture, getPrintedLines } from '../parse/html/element-text.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed } from '../source/source.ts'
 
-const BLOCKS = { cards: '[id="calendar_wrap"]', list: '#calendar', missing: 'no block #calendar_wrap' }
+const BLOCKS = { cards: '[id="calendar_wrap"]', list: '#calendar', missingMessage: 'no block #calendar_wrap' }
 
 /**
  * The Garrison, Toronto: hand-made blocks that all have the same id. Days are in capitals without a year, with typos:

@@ -16,7 +16,7 @@ export const keysJazzBistro = definePlatform({
 const ITEMS = {
   cards: 'ul.wp-block-post-template > li',
   list: '.wp-block-post-template, .wp-block-query, .wp-block-query-no-results',
-  missing: 'no list of events',
+  missingMessage: 'no list of events',
 }
 const DAY_AND_TIME = /^\p{L}+day,\s+\p{L}+\s+\d{1,2}(?:,\s+\d{4})?\s*(?:@|at)\s*\d/u
 

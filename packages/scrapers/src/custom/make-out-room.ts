@@ -19,7 +19,7 @@ export const makeOutRoom = definePlatform({
   parsePage: (page, context) => parseCards(page, POSTS, (post) => parsePost(post, context)),
 })
 
-const POSTS = { cards: '.blog-post', list: '.blog-sidebar, #blogTable, .blog-body', missing: 'no blog post' }
+const POSTS = { cards: '.blog-post', list: '.blog-sidebar, #blogTable, .blog-body', missingMessage: 'no blog post' }
 
 function parsePost(post: Cheerio<Element>, { now, timeZone }: ParseContext): Parsed {
   const heading = tidy(post.find('.blog-title').text())

@@ -21,7 +21,7 @@ export const sfjazz = definePlatform({
 const EVENTS = {
   cards: '.calendar-list-view-event',
   list: '[ng-app], .calendar-list-view',
-  missing: 'the page has no SFJAZZ calendar',
+  missingMessage: 'the page has no SFJAZZ calendar',
 }
 
 function parseEvent(event: Cheerio<Element>, context: ParseContext): Parsed {

@@ -115,7 +115,7 @@ test.each([
   [500, 'unreachable'],
 ])('reports the status %i as %s', async (status, kind) => {
   const site = await startLoopbackSite({ '/': respondWith(status) })
-  expect(await fetchFault(site.origin, '/')).toMatchObject(expectFault(kind, `answered ${status}`))
+  expect(await fetchFault(site.origin, '/')).toMatchObject(expectFault(kind, `responded with ${status}`))
 })
 
 test('rejects a picture when it expects a page', async () => {

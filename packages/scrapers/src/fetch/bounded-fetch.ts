@@ -137,8 +137,8 @@ function toSourceError(cause: unknown, url: string, bounds: Bounds): SourceError
   if (!(cause instanceof Error)) return new SourceError('unreachable', page, String(cause))
   if (isBlockedAddress(cause)) return new SourceError('refused', page, `not fetched: ${cause.message}`, { cause })
   if (cause.name === 'TimeoutError')
-    return new SourceError('unreachable', page, `no complete answer within ${bounds.timeoutMs / 1000} s`, { cause })
-  return new SourceError('unreachable', page, `no answer (${getCode(cause) ?? cause.message})`, { cause })
+    return new SourceError('unreachable', page, `no complete response within ${bounds.timeoutMs / 1000} s`, { cause })
+  return new SourceError('unreachable', page, `no response (${getCode(cause) ?? cause.message})`, { cause })
 }
 
 const getCode = (error: Error): string | undefined => ('code' in error && error.code ? String(error.code) : undefined)

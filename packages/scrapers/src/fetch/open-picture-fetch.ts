@@ -54,11 +54,11 @@ export function openPictureFetch(
       },
     })
     const refusal = findStorageRefusal(response.url, network.allowedOrigin)
-    if (refusal) throw new SourceError('refused', url, `leads to a picture that we may not store: ${refusal}`)
+    if (refusal) throw new SourceError('refused', url, `links to a picture that we may not store: ${refusal}`)
     if (response.status === 304 && (etag || lastModified)) return { unchanged: true }
     if (response.status !== 200) {
       const { status } = response
-      throw new SourceError('changed', url, `answered ${status}, which is not a picture`, { status })
+      throw new SourceError('changed', url, `responded with ${status}, which is not a picture`, { status })
     }
     return { bytes: response.bytes, etag: response.headers.etag, lastModified: response.headers['last-modified'] }
   }

@@ -25,7 +25,10 @@ function findResponseError(
     parseRetryWait(response.headers['retry-after'], now.getTime()) ?? (status === 429 ? DEFAULT_PAUSE_MS : undefined)
   const retryAt = waitMs === undefined ? undefined : new Date(now.getTime() + waitMs)
   const meaning = (contentKind === 'page' && STATUS_MEANINGS[status]) || ''
-  return new SourceError(getKind(status), redactKeys(response.url), `answered ${status}${meaning}`, { status, retryAt })
+  return new SourceError(getKind(status), redactKeys(response.url), `responded with ${status}${meaning}`, {
+    status,
+    retryAt,
+  })
 }
 
 /** Wait for a 429 without Retry-After. */
@@ -50,7 +53,11 @@ const PARSABLE_TYPES = /^(?:text\/|application\/(?:[\w.+-]*(?:json|xml|javascrip
 function checkType(response: FetchResponse): SourceError | undefined {
   const type = response.headers['content-type']
   if (!type || response.status !== 200 || PARSABLE_TYPES.test(type.trim())) return undefined
-  return new SourceError('changed', redactKeys(response.url), `answered with ${type.slice(0, 80)}, which is not a page`)
+  return new SourceError(
+    'changed',
+    redactKeys(response.url),
+    `responded with ${type.slice(0, 80)}, which is not a page`,
+  )
 }
 
 /**
@@ -62,7 +69,7 @@ function checkComplete({ url, status, headers, bytes }: FetchResponse): SourceEr
   const missing = findMissingEnd({ body: bytes.toString('latin1'), contentType: headers['content-type'] ?? '' })
   return missing === null
     ? undefined
-    : new SourceError('unreachable', redactKeys(url), `the answer is cut off: ${missing} is missing at its end`)
+    : new SourceError('unreachable', redactKeys(url), `the response is cut off: ${missing} is missing at its end`)
 }
 
 export interface FetchSettings extends Network {

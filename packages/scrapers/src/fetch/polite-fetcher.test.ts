@@ -32,7 +32,7 @@ describe('a response cut in half on a connection that closes cleanly', () => {
     )
     expect([error.kind, error.message]).toEqual([
       'unreachable',
-      `${site.origin}/half: the answer is cut off: ${missing} is missing at its end`,
+      `${site.origin}/half: the response is cut off: ${missing} is missing at its end`,
     ])
     expect((await fetcher.get(`${site.origin}/later`)).body).toBe(completeBody)
   })

@@ -32,7 +32,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
       headers: { accept: ACCEPT, 'accept-language': 'en', ...headers, ...getConditionalHeaders(cached) },
     })
     if (response.status === 304 && !cached)
-      throw new SourceError('changed', url, 'answered 304 to an unconditional request')
+      throw new SourceError('changed', url, 'responded with 304 to an unconditional request')
     const page = response.status === 304 && cached ? cached.page : toPage(response)
     if (response.status !== 304) freshCount++
     storeValidators(url, method, response, page, cached)

@@ -59,7 +59,7 @@ async function fetchRules(origin: string, agent: string, fetch: Options['fetch']
     throw new SourceError(
       'robots-denied',
       robotsUrl,
-      `answered ${response.status}, so nothing on the site may be fetched for now`,
+      `responded with ${response.status}, so nothing on the site may be fetched for now`,
       { status: response.status },
     )
   const text = response && response.status < 300 ? decodeBody(response.bytes).replace(/^\uFEFF/, '') : ''

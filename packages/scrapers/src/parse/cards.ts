@@ -26,12 +26,12 @@ interface Selectors {
  */
 export function parseCards(
   page: Page,
-  { cards: selector, list, missingMessage: missing }: Selectors,
+  { cards: selector, list, missingMessage }: Selectors,
   parseCard: (card: Cheerio<Element>) => Parsed,
 ): Parsed {
   const $ = loadHtml(page.body)
   const cards = findOutermost($, selector)
-  if (cards.length === 0 && !(list && $(list).length > 0)) throw new SourceError('changed', page.url, missing)
+  if (cards.length === 0 && !(list && $(list).length > 0)) throw new SourceError('changed', page.url, missingMessage)
   return mergeParsed(cards.map((card) => parseCard($(card))))
 }
 

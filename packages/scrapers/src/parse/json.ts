@@ -29,7 +29,7 @@ export function parseJson(page: Page): unknown {
   try {
     return JSON.parse(page.body)
   } catch (cause) {
-    throw new SourceError('changed', page.url, 'the answer is not JSON', { cause })
+    throw new SourceError('changed', page.url, 'the response is not JSON', { cause })
   }
 }
 

@@ -77,7 +77,7 @@ const Concert = z.object({
 })
 
 function parseResponse(page: Page): Parsed {
-  const concerts = parseJsonResponse(page, z.array(z.unknown()), 'the answer isn’t a list of concerts')
+  const concerts = parseJsonResponse(page, z.array(z.unknown()), 'the response isn’t a list of concerts')
   return parseRecords(concerts, Concert, toListing)
 }
 

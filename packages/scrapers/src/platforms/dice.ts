@@ -115,7 +115,7 @@ function findNextUrl(page: Page): string | undefined {
 }
 
 function parseResponse(page: Page, context: ParseContext) {
-  const { data } = parseJsonResponse(page, ApiResponse, 'the answer has no list "data"')
+  const { data } = parseJsonResponse(page, ApiResponse, 'the response has no list "data"')
   return parseRecords(data, Event, (event) => toListing(event, context))
 }
 

@@ -32,7 +32,7 @@ export const ics = definePlatform({
 
 function parseFeed(page: Page, context: ParseContext): Parsed {
   const calendar = splitCalendar(page.body)
-  if (!calendar) throw new SourceError('changed', page.url, 'the answer has no calendar (BEGIN:VCALENDAR)')
+  if (!calendar) throw new SourceError('changed', page.url, 'the response has no calendar (BEGIN:VCALENDAR)')
   return toListings(calendar, context)
 }
 

@@ -92,7 +92,7 @@ const Event = z.object({
 })
 
 function parseResponse(page: Page): Parsed {
-  const { getEvents } = parseJsonResponse(page, ApiResponseOrWrapped, 'the answer has no list "getEvents"')
+  const { getEvents } = parseJsonResponse(page, ApiResponseOrWrapped, 'the response has no list "getEvents"')
   return parseRecords(getEvents, Event, toListing)
 }
 

@@ -80,10 +80,10 @@ async function createRequests(fetcher: Fetcher, url: string): Promise<(page: num
 /** Looks up an area's id, which the listing needs, by the names in the URL. */
 async function findAreaId(fetcher: Fetcher, url: string): Promise<number> {
   const [, country, area] = /ra\.co\/events\/([a-z]{2})\/([\w-]+)/.exec(url) ?? []
-  if (!country || !area) throw new SourceError('changed', url, 'the address names neither an area nor a club')
+  if (!country || !area) throw new SourceError('changed', url, 'the URL contains neither an area nor a club')
   const query = `query ($area: String, $country: String) { area(areaUrlName: $area, countryUrlCode: $country) { id } }`
   const response = Area.safeParse(parseJson(await fetcher.get(GRAPHQL_URL, createRequest(query, { area, country }))))
-  if (!response.success) throw new SourceError('changed', url, `no area "${area}" in the answer`)
+  if (!response.success) throw new SourceError('changed', url, `no area "${area}" in the response`)
   return response.data.data.area.id
 }
 
@@ -125,7 +125,7 @@ function findRecords(page: Page): { records: unknown[]; total: number } {
   const response = ApiResponse.safeParse(parseJson(page))
   const listing = response.data?.data?.listing ?? response.data?.data?.eventListings
   if (!listing) {
-    const message = response.data?.errors?.[0]?.message ?? 'the answer has no listing'
+    const message = response.data?.errors?.[0]?.message ?? 'the response has no listing'
     throw new SourceError('changed', page.url, message)
   }
   return { records: listing.data, total: listing.totalResults ?? listing.data.length }

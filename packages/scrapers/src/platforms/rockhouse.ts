@@ -13,7 +13,7 @@ const MONTH = '.rhp-events-list-separator-month'
 const ROWS = {
   cards: `.rhpSingleEvent, .rhp-event__single-event--list, ${MONTH}`,
   list: '[class*="rhp-"]',
-  missing: 'the page has no Rockhouse event list',
+  missingMessage: 'the page has no Rockhouse event list',
 }
 
 /**

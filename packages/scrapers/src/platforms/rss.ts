@@ -67,7 +67,7 @@ function findEventFeed({ links }: PageParts): string | undefined {
 function parseFeed(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body.slice(0, MAX_TEXT_LENGTH), { xml: true })
   if ($('rss, feed, rdf\\:RDF, channel').length === 0)
-    throw new SourceError('changed', page.url, 'the answer has no feed')
+    throw new SourceError('changed', page.url, 'the response has no feed')
   const parsed: Parsed = { listings: [], problems: [] }
   for (const item of $('item, entry').toArray().slice(0, MAX_ITEMS)) {
     const listing = toListing($, item, context)

@@ -159,7 +159,7 @@ function parseResponse(page: Page): Parsed {
   const response = ApiResponse.safeParse(parseJson(page))
   const resultsPage = response.success ? response.data.resultsPage : undefined
   if (!resultsPage || (resultsPage.status && resultsPage.status !== 'ok') || resultsPage.error)
-    throw new SourceError('changed', page.url, resultsPage?.error?.message ?? 'the answer has no "resultsPage"')
+    throw new SourceError('changed', page.url, resultsPage?.error?.message ?? 'the response has no "resultsPage"')
   return parseRecords(resultsPage.results?.event ?? [], Event, toApiListing)
 }
 

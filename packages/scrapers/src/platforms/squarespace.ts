@@ -20,7 +20,7 @@ import { isSourceError, SourceError } from '../source/source-error.ts'
 const EVENTS = {
   cards: '.eventlist-event, article.eventitem, .summary-item-record-type-event',
   list: '.eventlist, .sqs-events-collection-list, .events-list',
-  missing: 'the page has no Squarespace event list',
+  missingMessage: 'the page has no Squarespace event list',
 }
 const TITLE = '.eventlist-title, .eventitem-title, .summary-title'
 const TEXT = '.eventlist-excerpt, .eventlist-description, .eventitem-column-content, .summary-excerpt'
@@ -169,7 +169,7 @@ const findCollectionIds = (page: Page): string[] => [
 /** Parses a month's JSON (a bare list) or a collection's JSON. Times are epoch milliseconds. */
 function parseItems(page: Page, context: ParseContext): Parsed {
   const items = getItems(parseJson(page))
-  if (!items) throw new SourceError('changed', page.url, 'the answer has no list of events')
+  if (!items) throw new SourceError('changed', page.url, 'the response has no list of events')
   return parseRecords(items, Item, (item) => toItemListing(item, context))
 }
 

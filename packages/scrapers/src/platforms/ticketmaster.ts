@@ -22,7 +22,7 @@ export const ticketmaster = definePlatform({
   needsKey: 'ticketmaster',
   async fetch(fetcher, { url }) {
     const key = fetcher.keys.ticketmaster
-    if (!key) throw new SourceError('needs-key', url, 'Ticketmaster answers only with a key')
+    if (!key) throw new SourceError('needs-key', url, 'Ticketmaster requires a key')
     const toPageUrl = (pageNumber: number): string => buildUrl(url, key, pageNumber)
     return followPages(fetcher, toPageUrl(0), (page, count) => {
       const paging = ApiResponse.safeParse(parseJson(page)).data?.page
@@ -60,7 +60,7 @@ function parsePage(page: Page): Parsed {
   const events = eventList.data ?? response?._embedded?.events
   // a response without events has no `_embedded` at all, only its page counts
   if (!events && response?.page?.totalElements !== 0)
-    throw new SourceError('changed', page.url, 'the answer has no list of events')
+    throw new SourceError('changed', page.url, 'the response has no list of events')
   return parseRecords(events ?? [], DiscoveryEvent, toListing)
 }
 

@@ -42,7 +42,7 @@ const TixrEvent = z
 const ApiResponse = z.union([z.array(z.unknown()), z.object({ events: z.array(z.unknown()) })])
 
 function parseGroupJson(page: Page, context: ParseContext): Parsed {
-  const response = parseJsonResponse(page, ApiResponse, 'the answer has no list of events')
+  const response = parseJsonResponse(page, ApiResponse, 'the response has no list of events')
   const records = Array.isArray(response) ? response : response.events
   return parseRecords(records, TixrEvent, (event) => toListing(event, context))
 }

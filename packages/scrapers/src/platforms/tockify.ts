@@ -94,7 +94,7 @@ const Event = z.object({
 })
 
 const getEvents = (page: Page): z.infer<typeof ApiResponse> =>
-  parseJsonResponse(page, ApiResponse, 'the answer has no list "events"')
+  parseJsonResponse(page, ApiResponse, 'the response has no list "events"')
 
 function parseResponse(page: Page, context: ParseContext): Parsed {
   const calendar = parseCalendarName(page.url)

@@ -124,7 +124,7 @@ function parsePaging(page: Page): { next?: string; lastDay: string } {
 
 const parseResponse = (page: Page): Parsed => parseRecords(getEventsResponse(page).events, Event, toListing)
 
-const getEventsResponse = (page: Page) => parseJsonResponse(page, ApiResponse, 'the answer has no list "events"')
+const getEventsResponse = (page: Page) => parseJsonResponse(page, ApiResponse, 'the response has no list "events"')
 
 function toListing(event: z.infer<typeof Event>): RawListing | undefined {
   if (event.hide_from_listings) return undefined

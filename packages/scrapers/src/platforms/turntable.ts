@@ -70,7 +70,7 @@ const Performance = z.object({
 })
 
 function parseResponse(page: Page, context: ParseContext): Parsed {
-  const { results } = parseJsonResponse(page, ApiResponse, 'the answer has no list "results"')
+  const { results } = parseJsonResponse(page, ApiResponse, 'the response has no list "results"')
   return parseRecords(results, Performance, (performance) => {
     const publishedAt = performance.publish_datetime
     if (publishedAt && Date.parse(publishedAt) > Date.parse(context.now)) return undefined

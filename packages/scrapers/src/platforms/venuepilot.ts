@@ -23,7 +23,7 @@ function parseWidget(page: Page, context: ParseContext): Parsed {
   const rows = {
     cards: '.vp-event-row, .vp-event-card',
     list: '[class^="vp-"], [class*=" vp-"]',
-    missing: 'the page has no rendered VenuePilot widget',
+    missingMessage: 'the page has no rendered VenuePilot widget',
   }
   return parseCards(page, rows, (row) => {
     const title = getPrintedText(row, '.vp-event-name')
@@ -198,7 +198,7 @@ function getResponse(page: Page) {
   const response = ApiResponse.safeParse(parseJson(page))
   const data = response.data?.data
   if (!data?.paginatedEvents && !data?.publicEvents)
-    throw new SourceError('changed', page.url, response.data?.errors?.[0]?.message ?? 'the answer has no events')
+    throw new SourceError('changed', page.url, response.data?.errors?.[0]?.message ?? 'the response has no events')
   return data
 }
 

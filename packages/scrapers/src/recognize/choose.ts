@@ -95,5 +95,5 @@ const explainChoice = (chosen: Attempt | undefined): string =>
   chosen?.candidate.basis === 'site'
     ? 'the site has a custom source'
     : chosen?.candidate.certain
-      ? `the marks of ${chosen.candidate.platform} are certain`
+      ? `the markers of ${chosen.candidate.platform} are certain`
       : 'another platform finds more details'

@@ -10,9 +10,9 @@ export interface Marker {
   findOn(parts: PageParts): string | undefined
 }
 
-export const marker = (words: string, isOn: (parts: PageParts) => boolean): Marker => ({
-  description: words,
-  findOn: (parts) => (isOn(parts) ? words : undefined),
+export const marker = (description: string, isOn: (parts: PageParts) => boolean): Marker => ({
+  description,
+  findOn: (parts) => (isOn(parts) ? description : undefined),
 })
 
 export const classMarker = (...names: readonly string[]): Marker => ({
@@ -33,24 +33,27 @@ export const classPrefixMarker = (...beginnings: readonly string[]): Marker => (
 })
 
 /** Creates a marker for a `data-…` attribute with at least one value that matches the pattern. */
-export const dataMarker = (name: string, words: string, pattern: RegExp): Marker =>
-  marker(`attribute \`${name}\` ${words}`, ({ data }) => !!data.get(name)?.some((value) => pattern.test(value)))
+export const dataMarker = (name: string, description: string, pattern: RegExp): Marker =>
+  marker(`attribute \`${name}\` ${description}`, ({ data }) => !!data.get(name)?.some((value) => pattern.test(value)))
 
-export const assetMarker = (words: string, pattern: RegExp): Marker =>
-  marker(`script or style of ${words}`, ({ assets }) => assets.some((address) => pattern.test(address)))
+export const assetMarker = (description: string, pattern: RegExp): Marker =>
+  marker(`script or style of ${description}`, ({ assets }) => assets.some((address) => pattern.test(address)))
 
-export const scriptMarker = (words: string, pattern: RegExp): Marker =>
-  marker(`${words} in a script`, ({ code }) => code.some((text) => pattern.test(text)))
+export const scriptMarker = (description: string, pattern: RegExp): Marker =>
+  marker(`${description} in a script`, ({ code }) => code.some((text) => pattern.test(text)))
 
-export const frameMarker = (words: string, pattern: RegExp): Marker =>
-  marker(`frame of ${words}`, ({ frames }) => frames.some((address) => pattern.test(address)))
+export const frameMarker = (description: string, pattern: RegExp): Marker =>
+  marker(`frame of ${description}`, ({ frames }) => frames.some((address) => pattern.test(address)))
 
-export const linkMarker = (words: string, pattern: RegExp): Marker =>
-  marker(`link to ${words}`, ({ links }) => links.some(({ href }) => pattern.test(href)))
+export const linkMarker = (description: string, pattern: RegExp): Marker =>
+  marker(`link to ${description}`, ({ links }) => links.some(({ href }) => pattern.test(href)))
 
 /** Creates a marker for the page's own URL, without `www.`: `ra.co/clubs/…`. */
-export const urlMarker = (words: string, pattern: RegExp): Marker =>
-  marker(`address of ${words}`, ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname))
+export const urlMarker = (description: string, pattern: RegExp): Marker =>
+  marker(
+    `page at ${description}`,
+    ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname),
+  )
 
 const joinWithOr = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ')
 const toClassWords = (name: string | undefined): string | undefined => name && `class \`${name}\``
@@ -83,6 +86,6 @@ export function recognizeBy({
     const url = foundMarks.length > 0 && (findUrl ? findUrl(parts) : page.url)
     return url ? { certain: certainMarks.length > 0, marks: foundMarks, options: { url } } : undefined
   }
-  const toWords = (marks: readonly Marker[]) => marks.map(({ description: words }) => words)
+  const toWords = (marks: readonly Marker[]) => marks.map(({ description }) => description)
   return Object.assign(recognize, { anySoftware, certain: toWords(certain), likely: toWords(likely), needs })
 }

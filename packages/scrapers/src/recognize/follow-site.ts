@@ -151,7 +151,7 @@ async function fetchSitemapLeads(root: string, getPage: (url: string, label: str
     else if (count === 0)
       sitemaps.push(...locations.filter((location) => onSameSite(URL.parse(location), URL.parse(root))))
   }
-  const [label, depth] = ['named in the sitemap', 1]
+  const [label, depth] = ['found in the sitemap', 1]
   return urls
     .map((url) => ({ url, label, depth, score: scoreCalendarLink({ href: url, text: '' }, root) }))
     .filter(({ score }) => score > 0)

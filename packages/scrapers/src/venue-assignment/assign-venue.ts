@@ -60,7 +60,7 @@ export function assignVenue(printedPlace: PrintedPlace, { city, venues }: CityVe
   if (venueAtAddress) return toAssigned(venueAtAddress, printedPlace.room)
   const nearbyVenue = findNearbyVenue(text, printedPlace.place, index, city)
   if (nearbyVenue) return toAssigned(nearbyVenue, printedPlace.room)
-  return { none: 'unknown', why: text ? `no venue is called "${text}"` : 'the listing names no venue' }
+  return { none: 'unknown', why: text ? `no venue is called "${text}"` : 'the listing has no venue' }
 }
 
 const toAssigned = ({ slug }: VenueDefinition, room: string | null | undefined): Assigned => ({
@@ -70,7 +70,7 @@ const toAssigned = ({ slug }: VenueDefinition, room: string | null | undefined):
 
 function explainOutside(text: string, place: PrintedPlace['place'], city: CityFile): string | undefined {
   if (place?.city && !isTownIn(city, place.city)) return `"${text}" is in ${place.city}`
-  if (!place?.city && findNamedTown(city, text) === 'other') return `"${text}" names another town`
+  if (!place?.city && findNamedTown(city, text) === 'other') return `"${text}" is in another town`
   const { latitude, longitude } = place ?? {}
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   return isWithinBounds(city.bounds, { latitude, longitude }) ? undefined : `"${text}" is outside the city`

@@ -177,7 +177,7 @@ export interface VenueList {
 }
 
 const MAX_VENUES = 5_000
-const EXPECTED = 'a list of venues must be CSV, GeoJSON, an Overpass answer or an OpenStreetMap extract (XML).'
+const EXPECTED = 'a list of venues must be CSV, GeoJSON, an Overpass response or an OpenStreetMap extract (XML).'
 
 /**
  * Parses a list of venues: CSV with a header line, GeoJSON, an Overpass response, or an OpenStreetMap extract (XML).

@@ -103,11 +103,11 @@ test('also logs what libraries write to the console', () => {
   const before = { ...console }
   try {
     redirectConsole(log)
-    console.error('A page could not be rendered:', new Error('no answer for ada@example.org'))
+    console.error('A page could not be rendered:', new Error('no response for ada@example.org'))
     expect(getLast()).toMatchObject({
       level: 'error',
       msg: 'A page could not be rendered:',
-      err: { message: 'no answer for [redacted]' },
+      err: { message: 'no response for [redacted]' },
     })
     console.log('%d pages', 3)
     expect(getLast()).toMatchObject({ level: 'info', msg: '3 pages' })

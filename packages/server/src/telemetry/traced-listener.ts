@@ -27,7 +27,7 @@ export function tracedListener(listener: RequestListener, trusts: (address: stri
       // Runs after the listeners that name the span on close.
       response.once('close', () => {
         span?.setAttribute('http.response.status_code', response.statusCode)
-        if (response.statusCode >= 500) fail(span, `answered ${response.statusCode}`)
+        if (response.statusCode >= 500) fail(span, `responded with ${response.statusCode}`)
         span?.end()
       })
     })

@@ -45,10 +45,10 @@ test('a click produces one trace: its request, its job in another process, and t
   const failedJob = runInSerializedContext(serializedContext, (parent) =>
     span('job read-source', { kind: 'consumer', parent }, async () => {
       expect(getCurrentFields()).toEqual({ requestId: 'a-click-0001' })
-      throw new Error('no answer for ada@example.org')
+      throw new Error('no response for ada@example.org')
     }),
   )
-  await expect(failedJob).rejects.toThrow('no answer')
+  await expect(failedJob).rejects.toThrow('no response')
   await tracing.stop()
 
   const byName = new Map(spans().map((sentSpan) => [sentSpan.name, sentSpan]))
@@ -60,7 +60,7 @@ test('a click produces one trace: its request, its job in another process, and t
   expect(requestSpan?.parentSpanId ?? '').toBe('')
   expect([querySpan?.parentSpanId, jobSpan?.parentSpanId]).toEqual([requestSpan?.spanId, requestSpan?.spanId])
   expect(querySpan?.attributes).toEqual([{ key: 'db.system.name', value: { stringValue: 'postgresql' } }])
-  expect(jobSpan?.status).toEqual({ code: 2, message: 'no answer for [redacted]' })
+  expect(jobSpan?.status).toEqual({ code: 2, message: 'no response for [redacted]' })
   expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ requestId: 'a-click-0001', traceId: requestSpan?.traceId })
   expect(isTracing()).toBe(false)
 })

@@ -64,7 +64,13 @@ export const PHASES: readonly Phase[] = [
     },
     isDone: async (world) => (await haveJobsEnded(world)) && (await isEverythingScraped(world)),
   },
-  { name: 'fix', at: WEDNESDAY, env: NO_LOOKUPS, begin: requestJob('/api/data-quality/improve'), isDone: haveJobsEnded },
+  {
+    name: 'fix',
+    at: WEDNESDAY,
+    env: NO_LOOKUPS,
+    begin: requestJob('/api/data-quality/improve'),
+    isDone: haveJobsEnded,
+  },
   {
     name: 'scrape on the day',
     at: THURSDAY_EARLY,

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 20_000
 const PLAIN = { accept: 'text/html' }
 const PLACES = ['the API', "the event's page", "the venue's list"] as const
 
-export async function freshness(setting: Setting): Promise<Row[]> {
+export async function measureFreshness(setting: Setting): Promise<Row[]> {
   const figuresByRelease = new Map<string, Figures>()
   for (const side of setting.sides) figuresByRelease.set(side.release.name, await measure(setting, side))
   return PLACES.map((place) =>

@@ -2,8 +2,8 @@ import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import pMap from 'p-map'
 import { compare, type Row } from '../figures/measure.ts'
 import { maxMemoryMb, memoryRow } from '../figures/process-figures.ts'
-import { mistyped, sampleNames } from '../seed/sample-names.ts'
-import { getActs } from '../seed/seed-city.ts'
+import { addTypo, sampleNames } from '../seed/sample-names.ts'
+import { countActs } from '../seed/seed-city.ts'
 import { type Setting, startApi, startWeb } from './contestant.ts'
 import { fetchResponse, loadInTurns } from './load.ts'
 
@@ -32,20 +32,26 @@ const startInOrder = <Input, Servers>(inputs: readonly Input[], start: (input: I
 /**
  * Measures the list of 50: from the API's cache, as a 304, and from the database; and single events from the database.
  */
-export async function lists(setting: Setting): Promise<Row[]> {
+export async function measureLists(setting: Setting): Promise<Row[]> {
   const runningServers = await startInOrder(setting.sides, async (side) => {
     const [cached, uncached] = [await startApi(side), await startApi(side, { uncached: true })]
     const { headers } = await fetchResponse(`${cached.origin}${LIST}`)
-    const pages = await getListPages(uncached.origin)
-    return { name: side.release.name, cached, uncached, pages, etagHeaders: { 'if-none-match': String(headers.etag) } }
+    const measurePages = await getListPages(uncached.origin)
+    return {
+      name: side.release.name,
+      cached,
+      uncached,
+      pages: measurePages,
+      etagHeaders: { 'if-none-match': String(headers.etag) },
+    }
   })
   const getFigures = await loadInTurns(
     runningServers,
     {
       cached: ({ cached }) => ({ server: cached, paths: [LIST] }),
       notModified: ({ cached, etagHeaders }) => ({ server: cached, paths: [LIST], headers: etagHeaders, status: 304 }),
-      uncached: ({ uncached, pages }) => ({ server: uncached, paths: pages, headers: PLAIN }),
-      compressed: ({ uncached, pages }) => ({ server: uncached, paths: pages }),
+      uncached: ({ uncached, pages: measurePages }) => ({ server: uncached, paths: measurePages, headers: PLAIN }),
+      compressed: ({ uncached, pages: measurePages }) => ({ server: uncached, paths: measurePages }),
       events: ({ uncached }) => ({ server: uncached, paths: EVENTS, headers: PLAIN }),
     },
     setting,
@@ -67,21 +73,21 @@ export async function lists(setting: Setting): Promise<Row[]> {
 }
 
 async function getListPages(origin: string): Promise<string[]> {
-  const pages = [LIST]
-  while (pages.length < LIST_PAGES) {
-    const { headers } = await fetchResponse(`${origin}${pages.at(-1)}`)
+  const measurePages = [LIST]
+  while (measurePages.length < LIST_PAGES) {
+    const { headers } = await fetchResponse(`${origin}${measurePages.at(-1)}`)
     const nextPath = /<([^>]+)>;\s*rel="next"/.exec(String(headers.link ?? ''))?.[1]
     if (!nextPath) break
-    pages.push(nextPath)
+    measurePages.push(nextPath)
   }
-  return pages
+  return measurePages
 }
 
 /** The event is the same in every release, since its slug comes from the seed. */
 const PAGES = ['/', '/events', '/events/event-40'] as const
 const WARM_UP = 4
 
-export async function pages(setting: Setting): Promise<Row[]> {
+export async function measurePages(setting: Setting): Promise<Row[]> {
   const runningServers = await startInOrder(setting.sides, async (side) => {
     const api = await startApi(side)
     const web = await startWeb(side, api.origin)
@@ -120,7 +126,7 @@ const GENRES = ['Electronic', 'Indie', 'Jazz', 'Punk', 'Soul']
  * Measures one client's requests to an API without a cache: lists, searches and a filter, in a small and a large
  * database.
  */
-export async function searches(setting: Setting): Promise<Row[]> {
+export async function measureSearches(setting: Setting): Promise<Row[]> {
   const { rows, small } = setting.now
   const databases = setting.sides.flatMap((side) => [...(side.small ? [{ ...side, ...side.small }] : []), side])
   const runningServers = await startInOrder(databases, async (side) => {
@@ -179,13 +185,13 @@ export async function searches(setting: Setting): Promise<Row[]> {
 
 async function getSearchPaths(origin: string, rows: number) {
   const random = seededRandom(SEED)
-  const acts = sampleNames(getActs(rows))
+  const acts = sampleNames(countActs(rows))
   const chosenActs = Array.from({ length: SEARCHES }, () => acts[Math.floor(random() * acts.length)] ?? '')
   const toSearchPath = (text: string) => `${LIST}?search=${encodeURIComponent(text)}`
   return {
     list: await getListPages(origin),
     name: chosenActs.map(toSearchPath),
-    typo: chosenActs.map((name) => toSearchPath(mistyped(name, random))),
+    typo: chosenActs.map((name) => toSearchPath(addTypo(name, random))),
     prefix: chosenActs.map((name) => toSearchPath(name.slice(0, 3 + Math.floor(random() * 3)))),
     genre: GENRES.map((genre) => `${LIST}?genre=${genre}`),
   }

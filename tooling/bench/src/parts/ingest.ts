@@ -58,7 +58,7 @@ interface Worker {
 }
 
 /** Measures venue pages scraped by the worker's own ingest: for the first time, unchanged, and unchanged with a 304. */
-export async function ingest({ postgres, sides, rounds }: Setting): Promise<Row[]> {
+export async function measureIngest({ postgres, sides, rounds }: Setting): Promise<Row[]> {
   const pages = await serveVenuePages(WARM_UP + rounds * PAGES)
   const workers: Worker[] = []
   for (const side of sides) {

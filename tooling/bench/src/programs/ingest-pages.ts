@@ -45,7 +45,7 @@ const getVenue = ({ slug, name }: StartMessage['houses'][number]) => ({
   sources: [{ slug, name, kind: 'venue' as const, source: seetickets({ url: `${origin}/${slug}` }) }],
 })
 const venuesWithoutSource = others.map((venue) => ({ ...venue, sources: [] }))
-const fullRegistry = getRegistry(defaultCity, [...venuesWithoutSource, ...houses.map(getVenue)], [])
+const fullRegistry = createRegistry(defaultCity, [...venuesWithoutSource, ...houses.map(getVenue)], [])
 await seedRegistry(dataSource, toSeed(fullRegistry, {}))
 const settings = {
   mode: 'demo' as const,

@@ -32,7 +32,7 @@ export function sampleTexts(count: number): string[] {
   return Array.from({ length: count }, () => Array.from({ length: 5 }, makeSentence).join(' '))
 }
 
-export function mistyped(name: string, random: () => number): string {
+export function addTypo(name: string, random: () => number): string {
   const index = 1 + Math.floor(random() * (name.length - 2))
   const letter = name[index] === 'a' ? 'e' : 'a'
   return name[index] === ' '

@@ -13,7 +13,7 @@ const TEXTS = 200
 
 /** Counts the upcoming events: all of up to 10,000; of more, 10,000 or a tenth, whichever is larger. */
 export const countUpcoming = (rows: number): number => Math.max(Math.floor(rows / 10), Math.min(rows, 10_000))
-export const getActs = (rows: number): number => Math.max(1_500, Math.floor(rows / 20))
+export const countActs = (rows: number): number => Math.max(1_500, Math.floor(rows / 20))
 
 interface Connection {
   query(sql: string, values?: unknown[]): Promise<unknown>
@@ -48,7 +48,7 @@ export async function seedCity(db: Connection, rows: number): Promise<void> {
 }
 
 async function seedActs(db: Connection, rows: number): Promise<void> {
-  const names = sampleNames(getActs(rows))
+  const names = sampleNames(countActs(rows))
   await db.query(
     `insert into artists (id, slug, name, normalised_name, genre)
     select ${toUuid(`'act' || n`)}, 'act-' || n, name, key, (array['house', 'indie-rock', 'folk rock', 'Jazz', 'techno', 'punk', 'soul'])[1 + n % 7]

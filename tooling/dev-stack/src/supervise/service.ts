@@ -45,7 +45,7 @@ export class Service {
       fd ??= openSync(options.logFile, 'a')
       return writeSync(fd, bytes)
     })
-    this.#log.onRoom = (dropped) => {
+    this.#log.onRecovered = (dropped) => {
       const message = `Dropped ${dropped} log lines of ${options.name}, because ${options.logFile} could not be written`
       this.#handleLine(
         JSON.stringify({ level: 'error', time: new Date(), service: options.name, dropped, msg: message }),

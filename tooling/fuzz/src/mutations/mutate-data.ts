@@ -7,7 +7,7 @@ import { POSITION_SCALE } from './words.ts'
 export const MAX_ADDED = 40_000
 
 /** Gets an item of a non-empty list: by its position as a share of the whole, or by an index that wraps around. */
-export const at = <One>(list: readonly One[], share: number): One => list[indexAt(list.length, share)] as One
+export const itemAt = <One>(list: readonly One[], share: number): One => list[indexAt(list.length, share)] as One
 export const wrapAt = <One>(list: readonly One[], number: number): One => list[number % list.length] as One
 const indexAt = (length: number, share: number): number => Math.floor((share / POSITION_SCALE) * length)
 
@@ -18,24 +18,24 @@ const BLANKS = ['', '\u00a0', '\t', '\r', '\u2028', '\u200b', '\n\n']
 
 const TEXT_CHANGES: readonly Change[] = [
   // cut off, and cut out
-  (text, { at }) => text.slice(0, indexAt(text.length + 1, at)),
+  (text, { at: itemAt }) => text.slice(0, indexAt(text.length + 1, itemAt)),
   (text, step) => withPart(text, step, () => ''),
   // double, repeat
   (text, step) => withPart(text, step, (part) => part + part),
   (text, step) => withPart(text, step, (part) => part.slice(0, 60).repeat(Math.min(200, step.times))),
   // swap
-  (text, { at, other, third }) => {
-    const [a = 0, b = 0, c = 0] = [at, other, third]
+  (text, { at: itemAt, other, third }) => {
+    const [a = 0, b = 0, c = 0] = [itemAt, other, third]
       .map((share) => indexAt(text.length + 1, share))
       .sort((x, y) => x - y)
     return text.slice(0, a) + text.slice(b, c) + text.slice(a, b) + text.slice(c)
   },
   // insert a text or replace a character
-  (text, { at, values }) => splice(text, indexAt(text.length + 1, at), 0, values.any),
-  (text, { at, other, form }) =>
+  (text, { at: itemAt, values }) => splice(text, indexAt(text.length + 1, itemAt), 0, values.any),
+  (text, { at: itemAt, other, form }) =>
     splice(
       text,
-      indexAt(text.length, at),
+      indexAt(text.length, itemAt),
       1,
       String.fromCharCode(Math.floor((other / POSITION_SCALE) * wrapAt([128, 256, 0x10000], form))),
     ),
@@ -57,8 +57,8 @@ const splice = (text: string, from: number, removedLength: number, insertion: st
   text.slice(0, from) + insertion + text.slice(from + removedLength)
 
 /** Changes a part of the text, mostly a short one. */
-function withPart(text: string, { at, other, third }: Step, change: (part: string) => string): string {
-  const start = indexAt(text.length + 1, at)
+function withPart(text: string, { at: itemAt, other, third }: Step, change: (part: string) => string): string {
+  const start = indexAt(text.length + 1, itemAt)
   const part = text.slice(start, start + 1 + indexAt(wrapAt([8, 80, 2000], third), other))
   return splice(text, start, part.length, change(part))
 }
@@ -70,7 +70,7 @@ function withMatch(text: string, step: Step, pattern: RegExp, change: (found: st
   const start = indexAt(Math.max(1, text.length - MAX_SEARCHED), step.at)
   const matches = [...text.slice(start, start + MAX_SEARCHED).matchAll(pattern)]
   if (matches.length === 0) return text + step.values.any
-  const { 0: whole, index } = at(matches, step.other)
+  const { 0: whole, index } = itemAt(matches, step.other)
   return splice(text, start + index, whole.length, change(whole))
 }
 
@@ -148,7 +148,7 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
   },
   // swap
   (slot, all, { other }) => {
-    const otherSlot = at(all, other)
+    const otherSlot = itemAt(all, other)
     const [value, otherValue] = [deepCopy(slot.holder[slot.key]), deepCopy(otherSlot.holder[otherSlot.key])]
     setValue(slot, otherValue)
     setValue(otherSlot, value)
@@ -161,7 +161,7 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
   },
   // nest one in another
   (slot, all, { other }) => {
-    const [value, otherSlot] = [slot.holder[slot.key], at(all, other)]
+    const [value, otherSlot] = [slot.holder[slot.key], itemAt(all, other)]
     setValue(slot, { ...(isHolder(value) ? value : { value }), nested: deepCopy(otherSlot.holder[otherSlot.key]) })
   },
   // take out of its array
@@ -198,7 +198,7 @@ export function mutateJson(body: string, step: Step): string {
     const value = holder[key]
     if (isHolder(value)) for (const inner of Object.keys(value)) slots.push({ holder: value, key: inner })
   }
-  wrapAt(JSON_CHANGES, step.change)(at(slots, step.at), slots, step)
+  wrapAt(JSON_CHANGES, step.change)(itemAt(slots, step.at), slots, step)
   return JSON.stringify(holder.root) ?? ''
 }
 
@@ -216,7 +216,7 @@ function changeValueOfJson(slot: Slot, _: readonly Slot[], { form, values }: Ste
 
 function changeTextOfJson(_: Slot, all: readonly Slot[], step: Step): void {
   const texts = all.filter(({ holder, key }) => typeof holder[key] === 'string')
-  const slot = at(texts.length > 0 ? texts : all, step.at)
+  const slot = itemAt(texts.length > 0 ? texts : all, step.at)
   const value = slot.holder[slot.key]
   setValue(slot, otherText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), step))
 }

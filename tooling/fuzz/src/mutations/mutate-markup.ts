@@ -1,7 +1,7 @@
 import type { ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import type { Step } from './choices.ts'
-import { at, hardText, MAX_ADDED, mutateJson, mutateText, otherText, wrapAt } from './mutate-data.ts'
+import { hardText, itemAt, MAX_ADDED, mutateJson, mutateText, otherText, wrapAt } from './mutate-data.ts'
 
 /** A part of a page: from its first character up to `end`, exclusive. */
 interface Span {
@@ -38,7 +38,7 @@ const CHANGES: readonly Change[] = [
   // swap two elements, sometimes of the same name
   (body, element, { other, form }, { elements }) => {
     const sameName = elements.filter(({ name }) => name === element.name)
-    return swap(body, element, at(form % 2 ? sameName : elements, other))
+    return swap(body, element, itemAt(form % 2 ? sameName : elements, other))
   },
   // wrap in elements
   (body, element, { times, form }) => {
@@ -56,7 +56,7 @@ const CHANGES: readonly Change[] = [
   },
   // put one inside another
   (body, { inner }, { other }, { elements }) =>
-    replace(body, { start: inner.start, end: inner.start }, textIn(body, at(elements, other))),
+    replace(body, { start: inner.start, end: inner.start }, textIn(body, itemAt(elements, other))),
   // rename
   (body, element, { form }) => {
     const name = wrapAt(NAMES, form)
@@ -78,7 +78,7 @@ const CHANGES: readonly Change[] = [
   changeText,
   // change a text
   (body, _, step, { texts }) => {
-    const text = at(texts, step.other)
+    const text = itemAt(texts, step.other)
     return replace(body, text, mutateText(textIn(body, text), step))
   },
 ]
@@ -88,14 +88,14 @@ export function mutateMarkup(body: string, step: Step): string {
   const parts = getParts(body)
   if (parts.elements.length === 0 || parts.texts.length === 0) return mutateText(body, step)
   if (parts.data.length > 0 && step.third % 5 < 2) {
-    const data = at(parts.data, step.other)
+    const data = itemAt(parts.data, step.other)
     return replace(body, data, mutateJson(textIn(body, data), step))
   }
-  return wrapAt(CHANGES, step.change)(body, at(parts.elements, step.at), step, parts)
+  return wrapAt(CHANGES, step.change)(body, itemAt(parts.elements, step.at), step, parts)
 }
 
 function changeText(body: string, _: ElementSpan, step: Step, { texts }: Parts): string {
-  const text = at(texts, step.at)
+  const text = itemAt(texts, step.at)
   return replace(body, text, hardText(step.values, textIn(body, text)))
 }
 
@@ -103,7 +103,7 @@ function changeAttribute(body: string, element: ElementSpan, step: Step, parts: 
   const tag = body.slice(element.start, element.inner.start)
   const attributes = [...tag.matchAll(/\s([\w:@.-]+)=("[^"]*"|'[^']*'|[^\s"'>]+)/g)]
   if (attributes.length === 0) return changeText(body, element, step, parts)
-  const { index, 0: whole, 1: name = '', 2: quoted = '' } = at(attributes, step.other)
+  const { index, 0: whole, 1: name = '', 2: quoted = '' } = itemAt(attributes, step.other)
   const value = quoted.replace(/^["']|["']$/g, '')
   const changedAttribute = ` ${name}="${otherText(value, step).replaceAll('"', '&quot;')}"`
   const forms = [

@@ -1,5 +1,5 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
-import { holdsTags, maskPrinted } from './mask-printed.ts'
+import { hasTags, maskPrinted } from './mask-printed.ts'
 import { isData, isDataScript, maskScript } from './mask-script.ts'
 import { maskAddress, maskRelative, maskText } from './mask-text.ts'
 import type { Masker } from './masker.ts'
@@ -25,7 +25,7 @@ function maskAttribute(name: string, printed: string, textMasker: Masker): strin
     if (ADDRESS_ATTRIBUTES.test(name) || ADDRESS.test(value)) return maskHref(value, masker)
     if (name === 'class' || (!VISIBLE_ATTRIBUTES.test(name) && PROGRAM_TEXT.test(value)))
       return maskMarkup(value, masker)
-    return holdsTags(value) ? masker.html(value) : maskText(value, masker)
+    return hasTags(value) ? masker.html(value) : maskText(value, masker)
   })
 }
 

@@ -3,7 +3,7 @@ import { maskText } from './mask-text.ts'
 import type { Masker } from './masker.ts'
 
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi
-export const holdsTags = (text: string): boolean => /<\/?[a-z][^<>]*>|<!--/i.test(text)
+export const hasTags = (text: string): boolean => /<\/?[a-z][^<>]*>|<!--/i.test(text)
 
 /** Masks printed text, in which characters may be entities. They stay entities unless they're letters. */
 export function maskPrinted(
@@ -11,9 +11,9 @@ export function maskPrinted(
   masker: Masker,
   mask: (text: string) => string = createTextMask(masker),
 ): string {
-  if (!text.includes('&') || holdsTags(text)) return mask(text)
+  if (!text.includes('&') || hasTags(text)) return mask(text)
   const { decoded, printed } = decode(text)
-  if (holdsTags(decoded)) return escapeUTF8(mask(decoded))
+  if (hasTags(decoded)) return escapeUTF8(mask(decoded))
   const masked = mask(decoded)
   if (masked.length !== decoded.length)
     return printed.every((character) => character.length < 2) ? masked : escapeUTF8(masked)
@@ -22,7 +22,7 @@ export function maskPrinted(
 
 /** Makes a function that masks text, which may be HTML: descriptions in JSON, in feeds, or escaped twice. */
 const createTextMask = (masker: Masker) => (text: string) =>
-  holdsTags(text) ? masker.html(text) : maskText(text, masker)
+  hasTags(text) ? masker.html(text) : maskText(text, masker)
 
 /** Decodes a text's entities, and returns how each character was printed. */
 function decode(text: string): { decoded: string; printed: string[] } {

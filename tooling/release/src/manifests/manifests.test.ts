@@ -4,11 +4,11 @@ import { ROOT } from '@houselights/command-line/root'
 import { PREFIX } from '@houselights/jobs/backend'
 import { fetchPicture, scrapeSource } from '@houselights/jobs/job-kinds'
 import { describe, expect, test } from 'vitest'
-import { kustomize, loadManifests, type Manifest, OVERLAYS } from './manifests.ts'
+import { findKustomizeCommand, loadManifests, type Manifest, OVERLAYS } from './manifests.ts'
 import { DRAIN_SECONDS, findRuleProblems, getPodTemplates } from './rules.ts'
 import { findSchemaProblems } from './schemas.ts'
 
-const command = await kustomize()
+const command = await findKustomizeCommand()
 if (!command)
   console.warn('The manifests of infra/kubernetes are not checked: neither kustomize nor kubectl is installed here.')
 

@@ -18,7 +18,7 @@ export type Manifest = z.output<typeof Manifest>
 export const OVERLAYS = ['single-node', 'managed'] as const
 
 /** Finds the command that builds kustomizations here; undefined if neither program is installed. */
-export async function kustomize(): Promise<string[] | undefined> {
+export async function findKustomizeCommand(): Promise<string[] | undefined> {
   for (const command of [
     ['kustomize', 'build'],
     ['kubectl', 'kustomize'],

@@ -2,10 +2,10 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { slugify } from '@houselights/domain/text/text'
 import { SAMPLE_ARTISTS } from '../artists.ts'
-import { type Answer, json } from '../sites/site.ts'
+import { json, type SitePage } from '../sites/site.ts'
 import { sampleSpotifyId } from './sample-spotify.ts'
 
-export interface OnMusicBrainz {
+export interface MusicBrainzArtist {
   id: string
   name: string
   type?: 'Person' | 'Group' | 'Orchestra' | 'Choir' | 'Character' | 'Other'
@@ -21,11 +21,11 @@ export interface OnMusicBrainz {
 }
 
 /** Responds to the artist search and lookup of the MusicBrainz API, as documented; undefined for anything else. */
-export function musicBrainzAnswer(
+export function getMusicBrainzResponse(
   path: string,
   query: URLSearchParams,
-  artists: readonly OnMusicBrainz[],
-): Answer | undefined {
+  artists: readonly MusicBrainzArtist[],
+): SitePage | undefined {
   const lookedUpId = path.match(/^\/ws\/2\/artist\/([0-9a-f-]{36})$/)?.[1]
   if (lookedUpId) {
     const artist = artists.find(({ id }) => id === lookedUpId)
@@ -46,7 +46,7 @@ export function musicBrainzAnswer(
 }
 
 const toArea = (name: string) => ({ id: '00000000-0000-4000-9000-000000000000', name, 'sort-name': name })
-const toCommonFields = ({ id, name, aliases = [], tags = [] }: OnMusicBrainz) => ({
+const toCommonFields = ({ id, name, aliases = [], tags = [] }: MusicBrainzArtist) => ({
   id,
   name,
   'sort-name': name,
@@ -55,7 +55,7 @@ const toCommonFields = ({ id, name, aliases = [], tags = [] }: OnMusicBrainz) =>
 })
 
 /** Makes an item of search results, which leave out unknown values. */
-const toSearchResult = (artist: OnMusicBrainz) => ({
+const toSearchResult = (artist: MusicBrainzArtist) => ({
   ...toCommonFields(artist),
   ...(artist.type && { type: artist.type }),
   ...(artist.disambiguation && { disambiguation: artist.disambiguation }),
@@ -66,7 +66,7 @@ const toSearchResult = (artist: OnMusicBrainz) => ({
 })
 
 /** Makes a lookup's response, which has null for unknown values and only the requested parts. */
-function toLookup(artist: OnMusicBrainz, inc: readonly string[]) {
+function toLookup(artist: MusicBrainzArtist, inc: readonly string[]) {
   const { aliases, tags, ...commonFields } = toCommonFields(artist)
   const relations = (artist.links ?? []).map(({ type, url, ended = false }) => ({
     type,
@@ -91,19 +91,19 @@ function toLookup(artist: OnMusicBrainz, inc: readonly string[]) {
 }
 
 /** Stands in for MusicBrainz in the demo, by its documented API: search and lookup of artists. */
-export const sampleMusicBrainz = (path: string, query: URLSearchParams): Answer | undefined =>
-  musicBrainzAnswer(path, query, SAMPLE_ENTRIES)
+export const sampleMusicBrainz = (path: string, query: URLSearchParams): SitePage | undefined =>
+  getMusicBrainzResponse(path, query, SAMPLE_ENTRIES)
 
 const TOWNS = [defaultCity.name, 'Oakland', 'Portland', 'Reykjavík']
 const mbid = (index: number, turn = 0): string => `5a3b1e0${turn}-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 const COUNTRIES = { us: { country: 'US', area: 'United States' }, iceland: { country: 'IS', area: 'Iceland' } }
 
-const SAMPLE_ENTRIES: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, index): OnMusicBrainz[] => {
+const SAMPLE_ENTRIES: readonly MusicBrainzArtist[] = SAMPLE_ARTISTS.flatMap((name, index): MusicBrainzArtist[] => {
   // one in five is unknown there
   if (index % 5 === 4) return []
   const town = TOWNS[index % TOWNS.length] ?? defaultCity.name
-  const artist: OnMusicBrainz = {
+  const artist: MusicBrainzArtist = {
     id: mbid(index),
     name,
     type: 'Group',
@@ -118,7 +118,7 @@ const SAMPLE_ENTRIES: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, i
 })
 
 /** Makes links that belong to nobody, plus Spotify's if the sample Spotify has the artist. */
-function getLinks(name: string, index: number): NonNullable<OnMusicBrainz['links']> {
+function getLinks(name: string, index: number): NonNullable<MusicBrainzArtist['links']> {
   const slug = `sample-${slugify(name)}`
   return [
     { type: 'official homepage', url: `https://${slug}.example/` },

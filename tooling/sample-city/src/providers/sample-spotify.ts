@@ -1,9 +1,9 @@
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { SAMPLE_ARTISTS } from '../artists.ts'
 import { portraitAt } from '../posters.ts'
-import { type Answer, json } from '../sites/site.ts'
+import { json, type SitePage } from '../sites/site.ts'
 
-export interface OnSpotify {
+export interface SpotifyArtist {
   id: string
   name: string
   /** Returns the address of the artist's picture, by width. */
@@ -17,12 +17,12 @@ export interface OnSpotify {
 const SPOTIFY_WIDTHS = [640, 320, 160] as const
 
 /** Responds to the artist search and lookup of Spotify's Web API, as documented; undefined for anything else. */
-export function spotifyAnswer(
+export function getSpotifyResponse(
   path: string,
   query: URLSearchParams,
-  artists: readonly OnSpotify[],
+  artists: readonly SpotifyArtist[],
   apiUrl: string,
-): Answer | undefined {
+): SitePage | undefined {
   const lookedUpId = path.match(/^\/v1\/artists\/([A-Za-z0-9]+)$/)?.[1]
   if (lookedUpId) {
     const artist = artists.find(({ id }) => id === lookedUpId)
@@ -36,7 +36,7 @@ export function spotifyAnswer(
   return json({ artists: { ...page, items: items.map((artist) => toArtistJson(artist, apiUrl)) } })
 }
 
-const toArtistJson = ({ id, name, picture, genres, popularity, followers }: OnSpotify, apiUrl: string) => ({
+const toArtistJson = ({ id, name, picture, genres, popularity, followers }: SpotifyArtist, apiUrl: string) => ({
   id,
   name,
   type: 'artist',
@@ -52,19 +52,19 @@ const toArtistJson = ({ id, name, picture, genres, popularity, followers }: OnSp
 /**
  * Stands in for Spotify's Web API in the demo, by its documented API: client credentials, search and lookup of artists.
  */
-export function sampleSpotify(path: string, query: URLSearchParams, origin: string): Answer | undefined {
+export function sampleSpotify(path: string, query: URLSearchParams, origin: string): SitePage | undefined {
   if (path === '/api/token')
     return { type: 'application/json', body: '{"access_token":"sample","token_type":"Bearer","expires_in":3600}' }
-  return spotifyAnswer(path, query, getSampleArtists(origin), `${origin}/spotify`)
+  return getSpotifyResponse(path, query, getSampleArtists(origin), `${origin}/spotify`)
 }
 
 /** Draws the picture at an address that the search returned: a square without text. */
-export async function spotifyPictureAt(path: string): Promise<Answer | undefined> {
+export async function spotifyPictureAt(path: string): Promise<SitePage | undefined> {
   const [, id, width] = /^\/pictures\/(\w+)-(640|320|160)\.jpg$/.exec(path) ?? []
   return id && width ? portraitAt(id, Number(width)) : undefined
 }
 
-const getSampleArtists = (origin: string): OnSpotify[] =>
+const getSampleArtists = (origin: string): SpotifyArtist[] =>
   SAMPLE_ARTISTS.flatMap((name, index) => {
     // two in three: some artists are unknown there
     if (index % 3 === 2) return []

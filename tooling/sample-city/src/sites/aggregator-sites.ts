@@ -4,7 +4,7 @@ import type { SampleShow } from '../program.ts'
 import { escapeHtml, html, type SampleSite, toPrintedDay } from './site.ts'
 
 /** A venue's shows as aggregators list them: the same nights, in the aggregators' words. */
-export type ProgramOf = (today: string) => { venue: string; show: SampleShow }[]
+export type GetProgram = (today: string) => { venue: string; show: SampleShow }[]
 
 const DAYS_COVERED = 21
 
@@ -12,7 +12,7 @@ const DAYS_COVERED = 21
  * Makes a site like The List's by-date pages: a day, its venues, bands as links, then free text. It rounds times and
  * shortens names.
  */
-export const listSite = (slug: string, programs: ProgramOf): SampleSite => ({
+export const listSite = (slug: string, programs: GetProgram): SampleSite => ({
   slug,
   answer({ base, path, today }) {
     if (path !== '/by-date.0.html') return undefined
@@ -40,7 +40,7 @@ export const listSite = (slug: string, programs: ProgramOf): SampleSite => ({
  * Makes a site like 19hz's table: unclosed cells, the year hidden in the last one, the venue after an @ in the title's
  * cell.
  */
-export const nineteenHzSite = (slug: string, programs: ProgramOf): SampleSite => ({
+export const nineteenHzSite = (slug: string, programs: GetProgram): SampleSite => ({
   slug,
   answer({ base, path, today }) {
     if (path !== '/eventlisting_BayArea.php') return undefined
@@ -57,7 +57,7 @@ export const nineteenHzSite = (slug: string, programs: ProgramOf): SampleSite =>
   },
 })
 
-const keepCoveredDays = (rows: ReturnType<ProgramOf>, today: string) =>
+const keepCoveredDays = (rows: ReturnType<GetProgram>, today: string) =>
   rows.filter(({ show }) => show.date >= today && show.date <= addDays(today, DAYS_COVERED))
 
 const formatTimes = ({ doors, show }: SampleShow): string =>

@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { getProgram } from '../program.ts'
-import { listSite, nineteenHzSite, type ProgramOf } from './aggregator-sites.ts'
+import { type GetProgram, listSite, nineteenHzSite } from './aggregator-sites.ts'
 import { axsSite } from './axs-site.ts'
 import { icsSite } from './ics-site.ts'
 import { jsonLdSite } from './json-ld-site.ts'
@@ -27,11 +27,11 @@ const renderHomePage = (base: string) =>
   )
 
 /** Each aggregator lists two venues, so these shows are listed twice. */
-const listProgram: ProgramOf = (today) => [
+const listProgram: GetProgram = (today) => [
   ...getProgram({ seed: 1, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Placeholder Hall', show })),
   ...getProgram({ seed: 2, every: 2, ahead: 30 }, today).map((show) => ({ venue: 'the Sample Room', show })),
 ]
-const electronicProgram: ProgramOf = (today) => [
+const electronicProgram: GetProgram = (today) => [
   ...getProgram({ seed: 5, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Fixture Bar', show })),
   ...getProgram({ seed: 6, every: 4, ahead: 30 }, today).map((show) => ({ venue: 'Example Club', show })),
 ]

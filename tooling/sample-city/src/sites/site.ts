@@ -15,7 +15,7 @@ export interface SiteRequest {
   program(rhythm: Rhythm): SampleShow[]
 }
 
-export interface Answer {
+export interface SitePage {
   type: 'text/html' | 'application/json' | 'text/calendar' | 'image/jpeg' | 'image/png' | 'image/webp'
   body: string | Buffer
 }
@@ -23,14 +23,14 @@ export interface Answer {
 /** A small site that publishes its program the way a real platform does. */
 export interface SampleSite {
   slug: string
-  answer(request: SiteRequest): Answer | undefined
+  answer(request: SiteRequest): SitePage | undefined
 }
 
-export const html = (title: string, body: string): Answer => ({
+export const html = (title: string, body: string): SitePage => ({
   type: 'text/html',
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${body}</body></html>`,
 })
-export const json = (value: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(value) })
+export const json = (value: unknown): SitePage => ({ type: 'application/json', body: JSON.stringify(value) })
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

@@ -52,7 +52,7 @@ interface ComparisonInput {
 /** Compares what was parsed from a page with the known events. Each event matches at most once. */
 export function compareGeneral({ known, listings, body, listsMore }: ComparisonInput): GeneralComparison {
   const pageWords = toWords(
-    toCells(body)
+    toCellPage(body)
       .cells.map(({ text }) => text)
       .join(' '),
   )

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { musicBrainzAnswer, type OnMusicBrainz } from '@houselights/sample-city/providers/sample-musicbrainz'
-import { type OnSpotify, spotifyAnswer } from '@houselights/sample-city/providers/sample-spotify'
+import { getMusicBrainzResponse, type MusicBrainzArtist } from '@houselights/sample-city/providers/sample-musicbrainz'
+import { getSpotifyResponse, type SpotifyArtist } from '@houselights/sample-city/providers/sample-spotify'
 import { generatedMbid, generatedSpotifyId } from './generated-artists.ts'
 import { Provider, type ProviderBehavior, type Reply, replyJson } from './provider.ts'
 
@@ -14,9 +14,9 @@ interface SpotifyKey {
 }
 
 export interface ProviderServerOptions {
-  spotify?: ProviderBehavior & { artists?: Artists<OnSpotify>; tokenSeconds?: number; key?: SpotifyKey }
+  spotify?: ProviderBehavior & { artists?: Artists<SpotifyArtist>; tokenSeconds?: number; key?: SpotifyKey }
   musicbrainz?: ProviderBehavior & {
-    artists?: Artists<OnMusicBrainz>
+    artists?: Artists<MusicBrainzArtist>
     /** Ids that were merged into others: a lookup is redirected (301). */
     merged?: Readonly<Record<string, string>>
   }
@@ -95,7 +95,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
     const expiresAt = tokens.get(authorization.replace(/^Bearer /, ''))
     if (expiresAt === undefined || expiresAt < performance.now())
       return replyJson(401, { error: { status: 401, message: 'The access token expired' } })
-    const result = spotifyAnswer(path, url.searchParams, spotifyArtists, `${origin}/spotify`)
+    const result = getSpotifyResponse(path, url.searchParams, spotifyArtists, `${origin}/spotify`)
     return result
       ? { status: 200, body: result.body }
       : replyJson(404, { error: { status: 404, message: 'Resource not found' } })
@@ -112,7 +112,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
         body: '',
         headers: { location: `${origin}/musicbrainz/ws/2/artist/${mergedInto}${url.search}` },
       }
-    const result = musicBrainzAnswer(path, url.searchParams, musicBrainzArtists)
+    const result = getMusicBrainzResponse(path, url.searchParams, musicBrainzArtists)
     return result ? { status: 200, body: result.body } : replyJson(404, { error: 'Not Found' })
   }
 
@@ -144,14 +144,14 @@ const toArtists = <Artist>(
   make: (name: string, index: number) => Artist,
 ): readonly Artist[] => artists.map((artist, index) => (typeof artist === 'string' ? make(artist, index) : artist))
 
-const toSpotifyArtists = (artists: Artists<OnSpotify>, origin: string) =>
-  toArtists<OnSpotify>(artists, (name, index) => {
+const toSpotifyArtists = (artists: Artists<SpotifyArtist>, origin: string) =>
+  toArtists<SpotifyArtist>(artists, (name, index) => {
     const id = generatedSpotifyId(index)
     return { id, name, picture: (width) => `${origin}/spotify/pictures/${id}-${width}.jpg` }
   })
 
-const toMusicBrainzArtists = (artists: Artists<OnMusicBrainz>) =>
-  toArtists<OnMusicBrainz>(artists, (name, index) => ({
+const toMusicBrainzArtists = (artists: Artists<MusicBrainzArtist>) =>
+  toArtists<MusicBrainzArtist>(artists, (name, index) => ({
     id: generatedMbid(index),
     name,
     type: 'Group',

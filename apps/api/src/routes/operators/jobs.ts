@@ -100,7 +100,7 @@ function sendPending(reply: FastifyReply, kind: JobKind, job: Job) {
 /** Responds with 502 and the reason: a source that can't be scraped isn't our fault. */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, job: Job): undefined {
   if (job.state === 'cancelled') throw new RefusedError('The job was canceled.')
-  sendProblem(request, reply, { status: 502, detail: job.error ?? 'The job failed. No reason given.' })
+  sendProblem(request, reply, { status: 502, detail: job.error ?? 'The job failed for an unknown reason.' })
   return undefined
 }
 

@@ -15,10 +15,10 @@ export function qualityRoutes(area: FastifyInstance): void {
   const { db, cache, clock } = area
   operatorRoute(area, calls.analyzeQuality, async ({ city, request, reply }) => {
     // The response is shared by simultaneous requests, and cached until the data changes.
-    const { response: answer, freshness } = await cache.get(JSON.stringify([calls.analyzeQuality.path, city.id]), async () =>
+    const { response, freshness } = await cache.get(JSON.stringify([calls.analyzeQuality.path, city.id]), async () =>
       makeStoredResponse(calls.analyzeQuality.response.parse(await analyze(db, { now: clock(), city }))),
     )
-    await sendStored(request, reply, answer, { 'x-cache': freshness })
+    await sendStored(request, reply, response, { 'x-cache': freshness })
     return undefined
   })
 
@@ -45,12 +45,12 @@ export function coverageRoutes(area: FastifyInstance): void {
     (contract: Contract, getBody: typeof toVenueCoverages | typeof toCoverageReport) =>
     async ({ query, city: { id, timeZone }, request, reply }: Omit<OperatorRequest<typeof getCoverage>, 'body'>) => {
       const months = query.months ?? DEFAULT_MONTHS
-      const { response: answer, freshness } = await cache.get(JSON.stringify([contract.path, id, months]), async () => {
+      const { response, freshness } = await cache.get(JSON.stringify([contract.path, id, months]), async () => {
         const period = { now: clock(), months: Number(months), timeZone }
         const body = contract.response.parse(getBody(await loadCoverageRows(db, id, period), period))
         return makeStoredResponse(body, { cacheControl: 'no-store' })
       })
-      await sendStored(request, reply, answer, { 'x-cache': freshness })
+      await sendStored(request, reply, response, { 'x-cache': freshness })
       return undefined
     }
   operatorRoute(area, getCoverage, cachedHandler(getCoverage, toVenueCoverages))

@@ -36,13 +36,13 @@ export function pictureRoutes(app: FastifyInstance): void {
     query: () => Promise<Result>,
   ): Promise<Result> => {
     const key = JSON.stringify([kind, id])
-    const { response: answer } = await cache.get(key, async () => makeStoredResponse(await query()), {
+    const { response } = await cache.get(key, async () => makeStoredResponse(await query()), {
       kind,
       isUncached: true,
       client,
     })
     // Parse the response that was just stored, or an earlier one.
-    return (await answer.json()) as Result
+    return (await response.json()) as Result
   }
   /** Recently loaded files. The content of a key never changes. */
   const files = new LRUCache<string, Buffer>({

@@ -108,13 +108,13 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
       const query = request.query as z.output<typeof CardQuery>
       const city = getRequestedCity(query.city || undefined)
       const slug = file.slice(0, -'.jpg'.length)
-      const { response: answer } = await cache.get(
+      const { response } = await cache.get(
         JSON.stringify([addresses.CARD_PATH, kind, slug, city.id]),
         async () => makeStoredResponse(await makeCard[kind](slug, { city, now: clock() })),
         { kind: `${addresses.CARD_PATH} ${kind}`, client: getVisitor(request) },
       )
       // Parse the response that was just stored, or an earlier one.
-      const result = (await answer.json()) as CardResult
+      const result = (await response.json()) as CardResult
       openToAll(reply)
       if ('movedTo' in result) return reply.header('cache-control', CACHE_ONE_HOUR).redirect(result.movedTo, 301)
       const digest = toDigest(result.card)

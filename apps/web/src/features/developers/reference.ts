@@ -79,7 +79,7 @@ export function describeType(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (type === 'array') return `list of ${describeType((items ?? {}) as Schema)}`
   if (properties) return `{ ${Object.keys(properties).join(', ')} }`
-  if (type === 'object' && additionalProperties) return 'object by names'
+  if (type === 'object' && additionalProperties) return 'object with any keys'
   if (Array.isArray(type)) return type.join(' or ')
   return [toText(type) || 'any', typeof format === 'string' && `(${format})`].filter(Boolean).join(' ')
 }

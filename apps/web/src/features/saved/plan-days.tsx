@@ -36,7 +36,7 @@ const findShowClashes = (shows: readonly ShowById[]): Clash[] =>
 
 function describeClashes(id: string, clashes: readonly Clash[], shows: readonly ShowById[]): string[] {
   const getTitle = (showId: string) => shows.find(({ event }) => event.id === showId)?.event.title ?? ''
-  return clashes.flatMap(({ earlier, later, reason: reason }) => {
+  return clashes.flatMap(({ earlier, later, reason }) => {
     if (id !== earlier && id !== later) return []
     const otherTitle = getTitle(id === earlier ? later : earlier)
     if (reason === 'overlap') return [`At the same time as ${otherTitle}`]

@@ -9,7 +9,7 @@ export const TOOLS = [
   ],
   ['/admin/runs', 'Runs', 'Every scrape and job: pages, counts, problems and charts over time.'],
   ['/admin/review', 'Review queue', 'Listings that may be the same show, side by side.', 'Review'],
-  ['/admin/reports', 'Reports', 'Mistakes visitors report: fix them and answer.'],
+  ['/admin/reports', 'Reports', 'Mistakes visitors report: fix them and reply.'],
   ['/admin/artists', 'Artists', 'Merge two artists, split one, or undo either.'],
   ['/admin/enrichment', 'Enrichment', 'Match artists on Spotify and MusicBrainz.'],
   ['/admin/places', 'Places', 'Match venues to places on Google Maps.'],

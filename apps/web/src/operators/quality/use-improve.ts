@@ -39,7 +39,7 @@ export function useImprove() {
       showToast({ ...failed, ...(!isApiError(error) && { text: error.message }), tone: 'destructive' }),
   })
   const failure =
-    !control.running && endedJob?.state === 'failed' ? new Error(endedJob.error ?? 'No reason given.') : null
+    !control.running && endedJob?.state === 'failed' ? new Error(endedJob.error ?? 'The reason is unknown.') : null
   return {
     ...control,
     results: control.running ? null : (endedJob?.improved ?? null),

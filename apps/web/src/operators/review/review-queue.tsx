@@ -32,7 +32,7 @@ function VerdictBar({ busy, onDecide }: { busy: boolean; onDecide: (verdict: Ver
   useHotkeys(CHOICES.map(({ verdict, key }) => [key, ({ repeat }) => !repeat && onDecide(verdict)]))
   return (
     <StickyBar>
-      <Group role="group" aria-label="Your answer" gap="xs">
+      <Group role="group" aria-label="Your decision" gap="xs">
         {CHOICES.map(({ verdict, label, key }) => (
           <Button
             key={verdict}

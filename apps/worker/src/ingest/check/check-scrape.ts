@@ -149,7 +149,7 @@ function checkAllPast(current: readonly Listing[], past: number): Problem | unde
 
 function checkYears({ length }: readonly Listing[], doubtCount: number): Problem | undefined {
   if (doubtCount < 3 || doubtCount < length * MAX_DOUBTFUL_SHARE) return undefined
-  const message = `${doubtCount} of ${length} printed weekdays disagree with the dates read.`
+  const message = `${doubtCount} of ${length} printed weekdays don’t match the dates.`
   return { kind: 'year-suspect', message, count: doubtCount, total: length }
 }
 

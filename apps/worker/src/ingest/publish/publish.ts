@@ -32,7 +32,7 @@ const NO_COUNTS = { added: 0, updated: 0, unchanged: 0, vanished: 0, pages: 0, f
 export function publish(
   db: Queryable,
   scrape: Scrape,
-  { fetched, normalized, checked, saved: { held, unchangedIfRepeated: repeats, ...counts } }: Stages,
+  { fetched, normalized, checked, saved: { held, unchangedIfRepeated, ...counts } }: Stages,
 ): Promise<IngestResult> {
   const { found, names } = normalized
   const isUnchanged = !fetched.isNew && counts.added + counts.updated + counts.vanished === 0
@@ -46,8 +46,9 @@ export function publish(
     found,
     problems: [...addHeldCount(checked.problems, held), ...problems],
   }
-  if (!fetched.cache || !checked.isRepeatable || repeats === undefined) return close(db, scrape, scrapeResult)
-  const cached = { ...names, pages, found, unchanged: repeats, problems: addCommand(scrape, problems) }
+  if (!fetched.cache || !checked.isRepeatable || unchangedIfRepeated === undefined)
+    return close(db, scrape, scrapeResult)
+  const cached = { ...names, pages, found, unchanged: unchangedIfRepeated, problems: addCommand(scrape, problems) }
   return close(db, scrape, scrapeResult, { ...fetched.cache, ...cached })
 }
 

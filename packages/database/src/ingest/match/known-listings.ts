@@ -1,4 +1,4 @@
-import { Locked } from '@houselights/contracts/entities/event-overrides'
+import { LockedFields } from '@houselights/contracts/entities/event-overrides'
 import { Listing } from '@houselights/contracts/entities/listing'
 import { type AssignedListing, toListingKey } from '@houselights/domain/matching/find-events'
 import type { Decision } from '@houselights/domain/matching/match-listings'
@@ -49,7 +49,7 @@ export async function loadAssignedListings(
 
 /** Parses a stored listing, and puts it on the night to which operators moved its event. */
 export function toAssigned({ timeZone, ...row }: StoredAssignedListing): AssignedListing {
-  const locked = Locked.parse(row.locked)
+  const locked = LockedFields.parse(row.locked)
   const listing = toResolvedNight(Listing.parse(row.listing), locked, timeZone)
   return { ...row, locked, key: toListingKey(row.source, row.externalId), listing }
 }

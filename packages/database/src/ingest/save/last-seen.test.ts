@@ -86,12 +86,12 @@ test('an untrusted scrape updates only the listings that it confirms', async () 
 })
 
 test('an event was last seen when the last of its sources saw it', async () => {
-  const { page, source, scrape, loadEvents: events } = await aPage()
+  const { page, source, scrape, loadEvents } = await aPage()
   const aggregator = await source('list', 'aggregator')
   await scrape(page, [kite, oak], onDay(1))
   await scrape(aggregator, [kite], onDay(2))
   const loadSeenDates = async () => {
-    const [{ slug }] = await events()
+    const [{ slug }] = await loadEvents()
     const event = await eventQueries(db).bySlug(slug)
     return [event, ...(event?.sources ?? [])].map((item) => item && new Date(item.lastSeenAt).getUTCDate())
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Derived, type EventFacts, Locked } from '@houselights/contracts/entities/event-overrides'
+import { DerivedFields, type EventFacts, LockedFields } from '@houselights/contracts/entities/event-overrides'
 import { endOfDay } from '@houselights/domain/dates/city-time'
 import {
   type BilledArtist,
@@ -169,7 +169,7 @@ export async function rebuildEvents(
   const resolved = events.flatMap(({ id, venueId, name, derived, locked, unconfirmedBeside }) => {
     const records = evidence.get(id)
     if (!records) return []
-    const overrides = { derived: Derived.parse(derived), locked: Locked.parse(locked) }
+    const overrides = { derived: DerivedFields.parse(derived), locked: LockedFields.parse(locked) }
     const facts = resolveSources(records)
     const status = unconfirmedBeside ? 'unconfirmed' : facts.status
     const event = resolveEvent({ ...facts, status }, overrides, { venueName: name, timeZone })

@@ -37,9 +37,9 @@ async function aNight({ calendar = [lanterns, laterListing], act = kite, isCompl
 
 describe('an act that only an aggregator lists, on a night when the venue has a show', () => {
   test('is in doubt: it is in no list, keeps its page, and waits for review', async () => {
-    const { listTitles, findPair, loadEvents: events, queries } = await aNight()
+    const { listTitles, findPair, loadEvents, queries } = await aNight()
     expect(await listTitles()).toEqual(['The Paper Lanterns w/ Tin Whistle Parade', 'Moth Ballet'])
-    const doubtfulEvent = (await events()).find(({ title }: { title: string }) => title === 'Glass Kite')
+    const doubtfulEvent = (await loadEvents()).find(({ title }: { title: string }) => title === 'Glass Kite')
     expect(doubtfulEvent).toMatchObject({ status: 'unconfirmed', records: 1 })
     expect(await queries.bySlug(doubtfulEvent.slug)).toMatchObject({ title: 'Glass Kite', status: 'unconfirmed' })
     const queuedPair = await findPair()
@@ -60,10 +60,10 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 
   test('is listed once the venue lists it', async () => {
-    const { page, scrape, listTitles, findPair, loadEvents: events } = await aNight()
+    const { page, scrape, listTitles, findPair, loadEvents } = await aNight()
     await scrape(page, [lanterns, laterListing, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], onDay(3))
     expect(await listTitles()).toContain('Glass Kite')
-    expect(await events()).toHaveLength(3)
+    expect(await loadEvents()).toHaveLength(3)
     expect(await findPair()).toBeUndefined()
   })
 
@@ -78,10 +78,10 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
     const earlyStart = '2025-05-10T19:00:00-07:00'
     const onlyShow = aListing({ title: 'The Paper Lanterns', at: '2025-05-10 20:00', doorsAt: earlyStart })
     const act = { ...kite, startsAt: earlyStart }
-    const { loadEvents: events, queries, listTitles, findPair } = await aNight({ calendar: [onlyShow, laterListing], act })
+    const { loadEvents, queries, listTitles, findPair } = await aNight({ calendar: [onlyShow, laterListing], act })
     expect(await listTitles()).toEqual(['The Paper Lanterns', 'Moth Ballet'])
-    expect(await events()).toMatchObject([{ title: 'The Paper Lanterns', records: 2, beside: null }, {}])
-    const survivorId = (await events())[0].id
+    expect(await loadEvents()).toMatchObject([{ title: 'The Paper Lanterns', records: 2, beside: null }, {}])
+    const survivorId = (await loadEvents())[0].id
     const [mergedRow] = await db.query(`select slug from events where title = 'Glass Kite' and merged_into = $1`, [
       survivorId,
     ])
@@ -133,12 +133,12 @@ describe('an operator who reviews such an act', () => {
   })
 
   test('can decide that it belongs to the venue’s show: they are one event until the decision is undone', async () => {
-    const { listTitles, findPair, loadEvents: events } = await aNight()
+    const { listTitles, findPair, loadEvents } = await aNight()
     const queuedPair = await findPair()
     await decide('same', queuedPair?.id)
-    expect(await events()).toMatchObject([{ records: 2, beside: null, status: 'scheduled' }, {}])
+    expect(await loadEvents()).toMatchObject([{ records: 2, beside: null, status: 'scheduled' }, {}])
     await undoDecision(db, queuedPair?.id ?? '', { at: NOW })
-    expect(await events()).toHaveLength(3)
+    expect(await loadEvents()).toHaveLength(3)
     expect(await listTitles()).toEqual([lanterns.title, 'Moth Ballet'])
   })
 })

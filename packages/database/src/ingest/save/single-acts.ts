@@ -1,6 +1,6 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
-import { Locked } from '@houselights/contracts/entities/event-overrides'
+import { LockedFields } from '@houselights/contracts/entities/event-overrides'
 import { Listing } from '@houselights/contracts/entities/listing'
 import { addDays, toCityInstant } from '@houselights/domain/dates/city-time'
 import { toListingKey } from '@houselights/domain/matching/find-events'
@@ -96,7 +96,7 @@ async function loadNightEvents(db: Queryable, venues: readonly string[], today: 
         venueId,
         date,
         unconfirmedBeside,
-        statusSet: Locked.parse(locked).status !== undefined,
+        statusSet: LockedFields.parse(locked).status !== undefined,
         listings: listings.map(({ sourceId, externalId, kind, own, live, listing, timeZone }) => ({
           key: toListingKey(sourceId, externalId),
           kind,
@@ -150,8 +150,8 @@ export async function applySingleActs(
     if (!conclusion.changed) continue
     await db
       .getRepository(EventEntity)
-      .update(conclusion.event, { unconfirmedBeside: conclusion.showId, updatedAt: () => 'now()' })
-    changes.changed.push(conclusion.event)
+      .update(conclusion.eventId, { unconfirmedBeside: conclusion.showId, updatedAt: () => 'now()' })
+    changes.changed.push(conclusion.eventId)
   }
   return changes
 }

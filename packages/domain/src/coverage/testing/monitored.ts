@@ -77,9 +77,9 @@ interface NightlyShows {
 /** Creates one show per night at a venue, starting on a day, each listed by these sources. */
 export const aShowPerNight = (
   venueId: string,
-  { from, nights, sources: by, firstSeen = '2025-04-01' }: NightlyShows,
+  { from, nights, sources, firstSeen = '2025-04-01' }: NightlyShows,
 ): ShowRow[] =>
-  Array.from({ length: nights }, (_, night) => ({ venueId, day: addDays(from, night), firstSeen, sources: by }))
+  Array.from({ length: nights }, (_, night) => ({ venueId, day: addDays(from, night), firstSeen, sources }))
 
 /** The rows of one venue, The Hall. */
 export const getHallRows = (source: MonitoredSource, shows: ShowRow[] = []): CoverageRows => ({

@@ -29,15 +29,15 @@ function joinStructures(page: CellPage, scoredStructures: readonly ScoredStructu
   /** The words of each known name, by day. */
   const namesByDay = new Map<string, Set<string>[]>()
   const takenSpans: [number, number][] = []
-  const addRecords = ({ namedRecords: named }: ScoredStructure, isWanted: (namedRecord: NamedRecord) => boolean): void => {
-    for (const namedRecord of named) {
+  const addRecords = ({ namedRecords }: ScoredStructure, isWanted: (namedRecord: NamedRecord) => boolean): void => {
+    for (const namedRecord of namedRecords) {
       if (!isWanted(namedRecord)) continue
       records.push(namedRecord)
       const dayNames = namesByDay.get(namedRecord.record.mention.day) ?? []
       dayNames.push(toWords(namedRecord))
       namesByDay.set(namedRecord.record.mention.day, dayNames)
     }
-    for (const { record } of named) takenSpans.push([record.from, record.to])
+    for (const { record } of namedRecords) takenSpans.push([record.from, record.to])
   }
   const isKnown = (namedRecord: NamedRecord): boolean => {
     const words = toWords(namedRecord)

@@ -39,7 +39,7 @@ export function findColumns(page: CellPage, { records }: Structure): Column[] {
       if (ordinal > MAX_ORDINAL) continue
       const key = `${path}#${ordinal}`
       const column = columns.get(key) ?? new Map<number, Entry>()
-      column.set(recordIndex, { cellIndex: cellIndex, text })
+      column.set(recordIndex, { cellIndex, text })
       columns.set(key, column)
     }
   }
@@ -70,10 +70,10 @@ function scoreColumn(
   records: readonly DayRecord[],
   entries: ReadonlyMap<number, Entry>,
   repetitions: readonly Repetitions[],
-): { score: number; distinct: number } {
+): { score: number; distinctShare: number } {
   const allEntries = [...entries]
   const texts = allEntries.map(([, { text }]) => fold(text))
-  const distinct = new Set(texts).size / texts.length
+  const distinctShare = new Set(texts).size / texts.length
   const getAverage = (getValue: (entry: Entry, recordIndex: number) => number): number =>
     allEntries.reduce((sum, [recordIndex, entry]) => sum + getValue(entry, recordIndex), 0) / allEntries.length
   const countInside = (entry: Entry, matches: (name: string) => boolean): number =>
@@ -86,18 +86,18 @@ function scoreColumn(
     text.length <= MAX_NAME_LENGTH ? 1 : text.length <= MIN_PROSE_LENGTH ? 0.5 : 0.1,
   )
   const earliness = getAverage(
-    ({ cellIndex: cellIndex }, recordIndex) => 1 / (1 + 0.08 * countWordsBefore(page, records[recordIndex], cellIndex)),
+    ({ cellIndex }, recordIndex) => 1 / (1 + 0.08 * countWordsBefore(page, records[recordIndex], cellIndex)),
   )
   const sentenceShare = getAverage(({ text }) => (/\p{Ll}\.$/u.test(text) && text.length > 40 ? 1 : 0))
   const coverage = entries.size / records.length
   const bonus = 1 + 0.9 * headingShare + 0.35 * linkShare + 0.3 * strongShare + 1.2 * repeatedShare
-  const score = coverage * distinct * brevity * earliness * bonus * (1 - 0.6 * sentenceShare)
-  return { score, distinct }
+  const score = coverage * distinctShare * brevity * earliness * bonus * (1 - 0.6 * sentenceShare)
+  return { score, distinctShare }
 }
 
 function isInside(
   { boxes, cells }: CellPage,
-  { cellIndex: cellIndex }: Entry,
+  { cellIndex }: Entry,
   matches: (name: string) => boolean,
   records: readonly DayRecord[],
 ): boolean {
@@ -125,7 +125,10 @@ interface Repetitions {
 }
 
 /** Returns the range of the elements of a record. */
-export function getBoxRange({ boxes }: CellPage, { from, to, baseBox: base }: DayRecord): { first: number; last: number } {
+export function getBoxRange(
+  { boxes }: CellPage,
+  { from, to, baseBox: base }: DayRecord,
+): { first: number; last: number } {
   const baseBox = boxes[base]
   if (baseBox && baseBox.from === from && baseBox.to === to) return { first: base, last: baseBox.end }
   const first = findFirstBox(boxes, from, base + 1)

@@ -30,7 +30,7 @@ export function findGuestFacts(
   columns: readonly Column[],
   names: readonly (RecordName | undefined)[],
 ): GuestFacts[] {
-  const getTextAt = (recordIndex: number, { cellIndex: cellIndex }: Entry): string => {
+  const getTextAt = (recordIndex: number, { cellIndex }: Entry): string => {
     const record = records[recordIndex]
     return record ? getLinesFrom(page, record, cellIndex) : ''
   }
@@ -44,7 +44,7 @@ export function findGuestFacts(
   })
 }
 
-const isAfter = ({ cellIndex: cellIndex }: Entry, name: RecordName | undefined): boolean =>
+const isAfter = ({ cellIndex }: Entry, name: RecordName | undefined): boolean =>
   name !== undefined && cellIndex >= name.to && cellIndex < name.to + MAX_DISTANCE
 
 function findGuestColumn(
@@ -52,9 +52,9 @@ function findGuestColumn(
   names: readonly (RecordName | undefined)[],
   getTextAt: (recordIndex: number, entry: Entry) => string,
 ): Column | undefined {
-  return columns.find(({ entries, distinctShare: distinct }) => {
+  return columns.find(({ entries, distinctShare }) => {
     const entriesAfter = [...entries].filter(([recordIndex, entry]) => isAfter(entry, names[recordIndex]))
-    if (distinct < MIN_DISTINCT_SHARE || entriesAfter.length < Math.max(2, entries.size * 0.8)) return false
+    if (distinctShare < MIN_DISTINCT_SHARE || entriesAfter.length < Math.max(2, entries.size * 0.8)) return false
     const listEntries = entriesAfter.filter(([recordIndex, entry]) => {
       const text = getTextAt(recordIndex, entry)
       return text.length <= MAX_TEXT_LENGTH && classifySubtitleOrGuests(text).support !== undefined

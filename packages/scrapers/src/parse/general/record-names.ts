@@ -34,7 +34,9 @@ export function getNames(
     if (nameAbove) return { ...nameAbove, isInBestColumn: true, isAbove: true }
     const entry = column?.entries.get(recordIndex)
     if (!column || !entry) return undefined
-    const wholeName = isNameList ? getWholeList(page, record, entry.cellIndex) : getWholeName(page, record, entry.cellIndex)
+    const wholeName = isNameList
+      ? getWholeList(page, record, entry.cellIndex)
+      : getWholeName(page, record, entry.cellIndex)
     return { ...wholeName, isInBestColumn: column === columns[0], isAbove: false }
   })
 }
@@ -44,12 +46,12 @@ const MAX_CELLS_BETWEEN = 60
 const MAX_GROUPS = 4
 
 /** Finds the name above the record, if one is printed once above several days: an act and its nights. */
-function findNameAbove({ boxes, cells }: CellPage, { from, baseBox: base }: DayRecord, column: Column | undefined) {
+function findNameAbove({ boxes, cells }: CellPage, { from, baseBox }: DayRecord, column: Column | undefined) {
   const [firstEntry] = column?.entries.values() ?? []
   if (!firstEntry) return undefined
   const getSignature = (box: number): string => `${boxes[box]?.signature}<${boxes[boxes[box]?.parent ?? -1]?.signature}`
   const nameSignature = getSignature(cells[firstEntry.cellIndex]?.box ?? -1)
-  const groups = getOuterBoxes(boxes, base)
+  const groups = getOuterBoxes(boxes, baseBox)
   const firstCell = Math.max(boxes[groups.at(-1) ?? -1]?.from ?? 0, from - MAX_CELLS_BETWEEN)
   for (let cellIndex = from - 1; cellIndex >= firstCell; cellIndex--) {
     const cell = cells[cellIndex]
@@ -60,10 +62,10 @@ function findNameAbove({ boxes, cells }: CellPage, { from, baseBox: base }: DayR
   return undefined
 }
 
-function getOuterBoxes(boxes: CellPage['boxes'], base: number): number[] {
+function getOuterBoxes(boxes: CellPage['boxes'], baseBox: number): number[] {
   const groups: number[] = []
-  for (const box of getSelfAndAncestors(boxes, base)) {
-    if (box !== base) groups.push(box)
+  for (const box of getSelfAndAncestors(boxes, baseBox)) {
+    if (box !== baseBox) groups.push(box)
     if (groups.length >= MAX_GROUPS) break
   }
   return groups

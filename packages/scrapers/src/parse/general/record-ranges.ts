@@ -19,7 +19,7 @@ function getAdjacentRecords(page: CellPage, spans: readonly MentionSpan[], layou
   const cycles = layout === 'before' ? getCycles(page, spans) : new Map<number, Cycle>()
   return spans.map(({ mention, from, to, container }, index) => {
     const cycle = cycles.get(container)
-    if (cycle) return { mention, from: from - cycle.lead, to: from - cycle.lead + cycle.length, base: container }
+    if (cycle) return { mention, from: from - cycle.lead, to: from - cycle.lead + cycle.length, baseBox: container }
     const outer = boxes[container] ?? { from: 0, to: page.cells.length }
     const neighbor = spans[layout === 'after' ? index + 1 : index - 1]
     const isInside = neighbor && neighbor.container === container
@@ -29,11 +29,11 @@ function getAdjacentRecords(page: CellPage, spans: readonly MentionSpan[], layou
         mention,
         from,
         to: Math.max(to, isInside ? end : cutAtNewKind(page, container, from, end)),
-        base: container,
+        baseBox: container,
       }
     }
     const start = isInside ? neighbor.to : Math.max(outer.from, to - maxLength, neighbor?.to ?? 0)
-    return { mention, from: Math.min(from, start), to, base: container }
+    return { mention, from: Math.min(from, start), to, baseBox: container }
   })
 }
 

@@ -41,12 +41,12 @@ export function scoreStructure(page: CellPage, structure: Structure, today: stri
     const name = names[recordIndex]
     return name ? [{ record, name, guestFacts: guestFacts[recordIndex] ?? {} }] : []
   })
-  const named = dropStrayRecords(page, allNamedRecords, today)
-  const evidence = getEvidence(page, structure, named, columns, today)
-  const hasNumbers = named.some(({ record }) => record.mention.kind === 'number')
+  const namedRecords = dropStrayRecords(page, allNamedRecords, today)
+  const evidence = getEvidence(page, structure, namedRecords, columns, today)
+  const hasNumbers = namedRecords.some(({ record }) => record.mention.kind === 'number')
   const quality = hasNumbers && evidence.ordered < MIN_SHARE_IN_ORDER ? 0 : getQuality(evidence)
-  const events = new Set(named.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
-  return { namedRecords: named, evidence, quality, weight: quality ** 2 * events }
+  const events = new Set(namedRecords.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
+  return { namedRecords, evidence, quality, weight: quality ** 2 * events }
 }
 
 /**
@@ -55,10 +55,12 @@ export function scoreStructure(page: CellPage, structure: Structure, today: stri
  */
 const MIN_TYPICAL_SHARE = 0.8
 
-function dropStrayRecords(page: CellPage, named: readonly NamedRecord[], today: string): NamedRecord[] {
+function dropStrayRecords(page: CellPage, namedRecords: readonly NamedRecord[], today: string): NamedRecord[] {
   const isEvent = ({ record }: NamedRecord): boolean => record.mention.day >= today || isDetailed(page, record)
-  const typicalRecords = named.filter(({ record }) => isUpcoming(record, today) && isDetailed(page, record))
-  return typicalRecords.length >= named.length * MIN_TYPICAL_SHARE ? named.filter(isEvent) : [...named]
+  const typicalRecords = namedRecords.filter(({ record }) => isUpcoming(record, today) && isDetailed(page, record))
+  return typicalRecords.length >= namedRecords.length * MIN_TYPICAL_SHARE
+    ? namedRecords.filter(isEvent)
+    : [...namedRecords]
 }
 
 const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetween(today, mention.day) >= MIN_DAYS_AHEAD
@@ -69,23 +71,23 @@ const isDetailed = (page: CellPage, record: DayRecord): boolean =>
 function getEvidence(
   page: CellPage,
   structure: Structure,
-  named: readonly NamedRecord[],
+  namedRecords: readonly NamedRecord[],
   columns: readonly Column[],
   today: string,
 ) {
   const getShare = (matches: (namedRecord: NamedRecord) => boolean): number =>
-    named.filter(matches).length / Math.max(1, named.length)
-  const days = named.map(({ record }) => record.mention.day)
-  const recordsWithWeekday = named.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
+    namedRecords.filter(matches).length / Math.max(1, namedRecords.length)
+  const days = namedRecords.map(({ record }) => record.mention.day)
+  const recordsWithWeekday = namedRecords.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
   const agreeingRecords = recordsWithWeekday.filter(({ record }) => !record.mention.doubt)
   const yearScore = getShare(({ record }) => record.mention.hasYear) > 0.5 ? 1 : 0.9
   return {
-    named: named.length / Math.max(1, structure.records.length),
+    named: namedRecords.length / Math.max(1, structure.records.length),
     /** Names in the best column. */
     usual: getShare(({ name }) => name.isInBestColumn),
     /** Names in the record itself, not above several. */
     inside: getShare(({ name }) => !name.isAbove),
-    distinct: new Set(named.map(({ name }) => fold(name.text))).size / Math.max(1, named.length),
+    distinct: new Set(namedRecords.map(({ name }) => fold(name.text))).size / Math.max(1, namedRecords.length),
     brief: getShare(({ name }) => name.text.length <= MAX_NAME_LENGTH),
     upcoming: getShare(({ record }) => isUpcoming(record, today)),
     /** Printed weekdays that match their dates. */
@@ -102,9 +104,9 @@ const TOWN = /^\p{Lu}[^,\d]{2,40}, \p{Lu}{2,3}$/u
 const MIN_TOWN_SHARE = 0.7
 const MIN_STOPS = 3
 
-function hasTowns({ entries, distinctShare: distinct }: Column): boolean {
+function hasTowns({ entries, distinctShare }: Column): boolean {
   const towns = [...entries.values()].filter(({ text }) => TOWN.test(text)).length
-  return towns >= MIN_STOPS && towns >= entries.size * MIN_TOWN_SHARE && distinct >= MIN_TOWN_SHARE
+  return towns >= MIN_STOPS && towns >= entries.size * MIN_TOWN_SHARE && distinctShare >= MIN_TOWN_SHARE
 }
 
 /** Returns the share of days in order, ascending or descending. */

@@ -71,7 +71,7 @@ function checkWeekday(weekday: string, day: string, row: Row): Problem | undefin
   if (addDays(monday, weekdayNumber(weekday) - 1) === day) return undefined
   return {
     kind: 'year-suspect',
-    message: `"${tidy(row.date)}" names a weekday that ${day} doesn’t fall on (${tidy(row.bill).slice(0, 80)})`,
+    message: `"${tidy(row.date)}" has a weekday that doesn’t match ${day} (${tidy(row.bill).slice(0, 80)})`,
   }
 }
 

@@ -2,9 +2,9 @@ import { ACCESS_FILTERS, SEATING_FILTERS } from '@houselights/contracts/entities
 import {
   AGE_FILTERS,
   DATE_FILTERS,
+  hasNoNul,
   MAX_CURSOR_LENGTH,
   PRICE_FILTERS,
-  withoutNul,
 } from '@houselights/contracts/entities/event-choices'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { NO_SUCH_PAGE } from '../../../page/load-or-fail.ts'
@@ -86,7 +86,7 @@ export function findProblems(search: EventSearch): string[] {
   return [
     ...(problem ? [problem] : []),
     ...invalidChoices.map((name) => `Unknown ${name}: “${toQuotable(search[name])}”.`),
-    ...(cursor.length <= MAX_CURSOR_LENGTH && withoutNul(cursor) ? [] : [NO_SUCH_PAGE]),
+    ...(cursor.length <= MAX_CURSOR_LENGTH && hasNoNul(cursor) ? [] : [NO_SUCH_PAGE]),
   ]
 }
 

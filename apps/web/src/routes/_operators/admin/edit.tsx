@@ -97,4 +97,4 @@ function FindEditable({ search, onSearch }: { search: string; onSearch: (search:
   )
 }
 
-const toCountText = (count: number) => (count === 0 ? 'Nothing by that name.' : `${count} found.`)
+const toCountText = (count: number) => (count === 0 ? 'Nothing found with that name.' : `${count} found.`)
