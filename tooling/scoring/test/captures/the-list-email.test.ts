@@ -48,7 +48,7 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
   test('have doubtful days only where the printed weekday is wrong', () => {
     const { problems } = parseMail()
     expect(new Set(problems.map(({ kind }) => kind))).toEqual(new Set(['year-suspect']))
-    expect(new Set(problems.map(({ message }) => message.split(' names')[0]))).toEqual(
+    expect(new Set(problems.map(({ message }) => message.split(' has a weekday')[0]))).toEqual(
       new Set(['"aug 29 fri"', '"sep 1 mon"', '"sep 3 wed"', '"oct 27 thr"', '"nov 12 sun"']),
     )
   })
