@@ -44,7 +44,7 @@ const groups = [
   { name: 'cards', test: /\/(event|venue|picture)-card\.|\/upcoming-shows\./, minShareCount: 2, priority: 1 },
 ]
 
-/** The short name of a class in a CSS module: a list page repeats some names a thousand times. */
+/** Creates the short name of a class in a CSS module: a list page repeats some names a thousand times. */
 const toShortName = (name: string, file: string) => {
   const hash = createHash('sha256').update(`${relative(import.meta.dirname, file)}\0${name}`)
   // 30 bits: the chance that two of 1,500 names are equal is about one in a thousand, and the build then fails

@@ -13,7 +13,11 @@ const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
 const startSite = (apiUrl: string) => aWebsite({ apiUrl, timeouts })
 
 /** Headers with a visitor's location, as CDNs add them. */
-const GEOGRAPHY = { 'cf-iplatitude': '37.8', 'cloudfront-viewer-longitude': '-122.3', 'x-vercel-ip-latitude': '37.8' }
+const LOCATION_HEADERS = {
+  'cf-iplatitude': '37.8',
+  'cloudfront-viewer-longitude': '-122.3',
+  'x-vercel-ip-latitude': '37.8',
+}
 
 test('passes API calls on with the client’s address, without hop-by-hop headers', async () => {
   let apiHeaders: IncomingHttpHeaders = {}
@@ -22,14 +26,14 @@ test('passes API calls on with the client’s address, without hop-by-hop header
     response.writeHead(201, { 'x-total-count': '7', connection: 'x-hop', 'x-hop': '1' }).end(url)
   })
   const web = await startSite(upstream)
-  const requestHeaders = { te: 'trailers', 'x-forwarded-for': '203.0.113.9', ...GEOGRAPHY }
+  const requestHeaders = { te: 'trailers', 'x-forwarded-for': '203.0.113.9', ...LOCATION_HEADERS }
   const response = await getRawResponse(`${web}/api/events?limit=2`, requestHeaders)
   expect(response.status).toBe(201)
   expect(response.headers['x-total-count']).toBe('7')
   expect(response.headers).not.toHaveProperty('x-hop')
   expect(apiHeaders['x-forwarded-for']).toBe('127.0.0.1')
   expect(apiHeaders).not.toHaveProperty('te')
-  expect(apiHeaders).toMatchObject(GEOGRAPHY)
+  expect(apiHeaders).toMatchObject(LOCATION_HEADERS)
 })
 
 test.each(['GET', 'HEAD'])(
@@ -131,7 +135,7 @@ test('responds with a sentence if a page cannot be rendered, and logs the cause'
   expect(log.mock.calls.flat().join(' ')).toContain('secret detail')
 })
 
-test('compresses pages, serves files, and accepts no POST for a page', async () => {
+test('compresses pages, and serves files and the health check', async () => {
   const web = await aWebsite({ timeouts })
   const page = await fetch(web, { headers: { 'accept-encoding': 'br' } })
   expect(page.headers.get('content-encoding')).toBe('br')

@@ -213,13 +213,13 @@ function sendReadyPage(
   // `x-forwarded-proto` counts only from a trusted proxy, which is checked later
   if ((method !== 'GET' && method !== 'HEAD') || (!publicOrigin && headers['x-forwarded-proto'] !== undefined))
     return false
-  const page = pageCache.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)
+  const page = pageCache.getReady(`${publicOrigin ?? `http://${headers.host}`}${url}`)
   if (!page?.hasEncoding(headers['accept-encoding'])) return false
   void page.respond(request, response)
   return true
 }
 
-/** Decodes a path like the API's router. Undefined if its percent-encoding is invalid. */
+/** Decodes a path as the API's router does. Undefined if its percent-encoding is invalid. */
 function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
@@ -254,7 +254,7 @@ const createPageHandler = (
 ) => {
   /** Returns the cached page with the headers that mark it stale. */
   const getStalePage = (address: string | undefined) => {
-    const page = address ? pageCache?.stale(address) : undefined
+    const page = address ? pageCache?.getStale(address) : undefined
     return page && { ...page, staleHeaders: { 'x-cache': 'stale', age: String(Math.floor(page.ageMs / 1_000)) } }
   }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

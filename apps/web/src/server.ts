@@ -34,7 +34,7 @@ async function renderPage(
     : response
 }
 
-/** The requested host, and headers that identify the visitor: the API counts the page's requests as the visitor's. */
+/** Returns the requested host and the visitor's headers: the API counts the page's requests as the visitor's. */
 function getVisitor({ headers }: Request): Record<string, string> {
   const credentials = ['cookie', 'authorization'].map((name) => [name, headers.get(name)] as const)
   const [forwardedFor, host] = [headers.get('x-forwarded-for'), headers.get('host')]

@@ -8,7 +8,7 @@ import { parseCityPath } from './city-address.ts'
 const SHARED_PAGES: readonly (readonly [
   path: RegExp,
   parameters: readonly string[],
-  privateNames?: readonly string[],
+  privateParameters?: readonly string[],
 ])[] = [
   [/^\/$/, [], ['newsletter']],
   // searches aren't shared: the API counts them per visitor
@@ -36,7 +36,7 @@ const UNKNOWN_ORIGIN = 'http://unknown.invalid'
 
 /**
  * Returns the cache key of a page that all visitors share: its URL with sorted known parameters. Returns undefined for
- * other pages.
+ * other pages, and if a known parameter is empty or repeated.
  */
 export function getSharedAddress(request: Request, publicOrigin: string | undefined): string | undefined {
   const { pathname, searchParams } = new URL(request.url)

@@ -106,7 +106,7 @@ describe('a connection that the API closes during a request', () => {
   test.each([
     ['GET', 3],
     ['POST', 1],
-  ])('a %s request that always fails is sent %s times in total', async (method, times) => {
+  ])('makes the site send a %s request at most %s times', async (method, times) => {
     vi.spyOn(console, 'error').mockReturnValue()
     let requests = 0
     const web = await startSite(({ socket }) => {

@@ -41,8 +41,8 @@ const OPERATOR_PATHS = /^\/api\/admin\//
 type ApiProxy = (request: IncomingMessage, response: ServerResponse, vary?: string) => void
 
 /**
- * Streams requests to the API and responses back. During a restart, safe requests that fail without a response are
- * retried.
+ * Streams requests to the API and responses back. During a restart, requests that fail without a response are retried;
+ * those that change something, only if they can't have reached the API.
  */
 export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiProxy {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
@@ -115,8 +115,8 @@ function getResponseTimeout({ method, url = '' }: IncomingMessage, timeouts: Api
 const isSafe = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /**
- * Sends a body without a length in chunks. Node sends the body of a DELETE without framing, and the API would take it
- * for the next request.
+ * Returns the header that makes Node send a body without a length in chunks. Without it, Node sends the body of a
+ * DELETE unframed, and the API would take it for the next request.
  */
 const getFraming = ({ headers }: IncomingMessage): Record<string, string> =>
   headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' }

@@ -94,7 +94,7 @@ test('sends nothing for an empty form, another content type, or a body that is t
   expect(requests).toEqual([])
 })
 
-test('accepts only POST at a form’s address', async () => {
+test('treats only a POST to a form’s address as a form', async () => {
   const { web, requests } = await startSite()
   expect(await (await fetch(`${web}/newsletter`)).text()).toBe('a page')
   expect((await fetch(`${web}/newsletter`, { method: 'PUT' })).status).toBe(405)
@@ -120,7 +120,7 @@ test('passes on a suggested venue’s address and city, and redirects back to th
 const PRICE = { category: 'price', text: 'It is $15.' }
 test.each<[string, Record<string, string>, number, string]>([
   ['leads to its status page', PRICE, 200, '/toronto/reports/abc'],
-  ['without text asks for a text', { category: 'other', text: '' }, 200, '/toronto/events/a-show/report?problem=words'],
+  ['without text asks for text', { category: 'other', text: '' }, 200, '/toronto/events/a-show/report?problem=words'],
   ['with an invalid source asks for another', { ...PRICE, source: 'x' }, 200, '?problem=source'],
   ['says that there were too many, after a 429', PRICE, 429, '/toronto/events/a-show/report?problem=many'],
   ['says that it failed, after a 404', PRICE, 404, '/toronto/events/a-show/report?problem=failed'],

@@ -32,7 +32,7 @@ test('draws a city without outlines as its box', () => {
   expect(drawCity(null, bounds)).toEqual({ box: bounds, markup: '' })
 })
 
-test('draws outlines in order, and a neighborhood’s name in its middle', () => {
+test('draws land below neighborhoods, and a neighborhood’s name in its middle', () => {
   const { box, markup } = drawFeatures([
     createArea('neighborhood', createSquare(0.4, 0.6), 'Wicks & <Lamps>'),
     createArea('land', createSquare(0, 1)),

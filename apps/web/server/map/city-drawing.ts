@@ -9,7 +9,7 @@ type Feature = CityMap['features'][number]
 /** From bottom to top. */
 const LAYERS = ['around', 'land', 'park', 'neighborhood', 'water', 'street'] as const
 /** Kinds with labels. Labels of parks, lakes and streets would hide the places between them. */
-const LABELED: readonly Feature['properties']['kind'][] = ['neighborhood', 'place', 'sea']
+const LABELED_KINDS: readonly Feature['properties']['kind'][] = ['neighborhood', 'place', 'sea']
 
 /** The width of a drawing of the whole city, and the size of its letters, in pixels. */
 const WHOLE_CITY_WIDTH = 520
@@ -21,7 +21,7 @@ interface Label extends Dot {
 
 /**
  * Finds labels that would overlap earlier ones when the whole city is shown. These labels appear only when zoomed in.
- * `unitsPerPixel`: in units of the drawing.
+ * `unitsPerPixel`: how many of the drawing's units one pixel covers.
  */
 function findCrowdedLabels<NamedLabel extends Label>(
   labels: readonly NamedLabel[],
@@ -55,7 +55,7 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
     return paths.length > 0 ? `<path data-kind="${kind}" d="${paths.join('')}"/>` : ''
   })
   const labels = features
-    .filter(({ properties }) => LABELED.includes(properties.kind))
+    .filter(({ properties }) => LABELED_KINDS.includes(properties.kind))
     .map((feature) => ({
       ...getCentroid(getDots(feature)),
       kind: feature.properties.kind,

@@ -261,12 +261,12 @@ describe('the website', () => {
     state.now = 1
     withdraw('6b7c', '/events/moths')
     setUnreachable(true)
-    expect(pages.stale('moths')).toBeUndefined()
-    expect(pages.stale('lamps')?.ageMs).toBe(1)
+    expect(pages.getStale('moths')).toBeUndefined()
+    expect(pages.getStale('lamps')?.ageMs).toBe(1)
     state.now = 3_600_000
-    expect(pages.stale('lamps')?.ageMs).toBe(3_600_000)
+    expect(pages.getStale('lamps')?.ageMs).toBe(3_600_000)
     state.now = 3_600_001
-    expect(pages.stale('lamps')).toBeUndefined()
+    expect(pages.getStale('lamps')).toBeUndefined()
   })
 
   // tests/browser/page-cache.test.ts covers everything that could identify a visitor
@@ -362,15 +362,15 @@ describe('cached pages', () => {
     const { pages, state } = createPages()
     const firstPage = await pages.get('/', 'br')
     state.now = 19_000
-    expect(pages.ready('/')).toBe(firstPage)
+    expect(pages.getReady('/')).toBe(firstPage)
     expect(state.renderCount).toBe(1)
     state.html = 'later'
     state.now = 25_000
-    expect(pages.ready('/')).toBe(firstPage)
-    await expect.poll(() => pages.ready('/')).not.toBe(firstPage)
+    expect(pages.getReady('/')).toBe(firstPage)
+    await expect.poll(() => pages.getReady('/')).not.toBe(firstPage)
     expect(state.renderCount).toBe(2)
     state.now = 60_000
-    expect(pages.ready('/')).toBeUndefined()
+    expect(pages.getReady('/')).toBeUndefined()
     await pages.get('/', 'br')
     expect(state.renderCount).toBe(3)
   })
@@ -398,7 +398,7 @@ describe('cached pages', () => {
         await page
       }
       expect(await pageAfter).not.toBe(await pageBefore)
-      expect(pages.ready('/')).toBe(await pageAfter)
+      expect(pages.getReady('/')).toBe(await pageAfter)
     },
   )
 
@@ -409,7 +409,7 @@ describe('cached pages', () => {
       await pages.get('/', 'gzip')
     }
     expect(state.renderCount).toBe(101)
-    expect(pages.ready('/0')).toBeUndefined()
-    expect(pages.ready('/99')).toBeDefined()
+    expect(pages.getReady('/0')).toBeUndefined()
+    expect(pages.getReady('/99')).toBeDefined()
   })
 })

@@ -85,7 +85,7 @@ export class PageCache {
     return this.#memory.size
   }
 
-  ready(address: string): StoredResponse | undefined {
+  getReady(address: string): StoredResponse | undefined {
     const asOf = this.#parts.changes.changeCount
     if (asOf === undefined) return undefined
     const cached = this.#pages.get(address)
@@ -102,7 +102,7 @@ export class PageCache {
   /**
    * Returns the cached page to serve while the API is unreachable: at most an hour old, and without withdrawn shows.
    */
-  stale(address: string): StalePage | undefined {
+  getStale(address: string): StalePage | undefined {
     const stale = this.#pages.stale(address)
     if (stale) this.served.getStale++
     return stale && { response: stale.cached.response, ageMs: stale.ageMs }
@@ -119,7 +119,7 @@ export class PageCache {
   ): Promise<StoredResponse | RenderedPage | undefined> {
     const asOf = this.#parts.changes.changeCount
     if (asOf === undefined) return undefined
-    const page = this.ready(address) ?? (await this.#refreshOnce(address, asOf, start))
+    const page = this.getReady(address) ?? (await this.#refreshOnce(address, asOf, start))
     if (!(page instanceof StoredResponse)) return page
     const { size } = page
     await page.encode(choosePreferredEncoding(acceptedEncodings))

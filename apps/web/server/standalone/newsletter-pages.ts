@@ -58,7 +58,7 @@ export function createSubscriberPageHandler(
       token: searchParams.get('token') ?? '',
       done: isFormResult(done) ? done : undefined,
     }
-    const headers = { ...common, ...PRIVATE, 'content-type': 'text/plain; charset=utf-8' }
+    const headers = { ...common, ...PRIVATE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }
     if (request.method === 'GET' || request.method === 'HEAD')
       return send(request, response, await pages.page(pageRequest))
     if (request.method !== 'POST' || page === 'erased') {
@@ -143,11 +143,11 @@ const isOneClick = (body: string): boolean =>
   /name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/i.test(body)
 
 /** These pages are not cached or indexed, and their addresses are not sent as referrers. */
-const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 const getHeaders = (common: Readonly<Record<string, string>>, style: string): Record<string, string> => ({
   ...common,
-  ...PRIVATE,
+  ...PRIVATE_HEADERS,
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

@@ -9,11 +9,11 @@ function createRetries() {
   const clock = { ms: 0 }
   const retries = apiRetries(2_500, () => clock.ms)
   const getTotalWait = (since?: number) => {
-    const began = clock.ms
+    const startedAtMs = clock.ms
     const pauseAfter = retries.request(true, since)
     for (let pause = pauseAfter(connectionRefused); pause !== undefined; pause = pauseAfter(connectionRefused))
       clock.ms += pause
-    return clock.ms - began
+    return clock.ms - startedAtMs
   }
   return { clock, retries, getTotalWait }
 }

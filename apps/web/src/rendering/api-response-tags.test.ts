@@ -23,7 +23,7 @@ test('a response has its tag; a failure or a stale response has none', async () 
   ).toBeUndefined()
 })
 
-test('a status response counts as the same for some seconds unless a compared field changes, and its body stays readable', async () => {
+test('a status response counts as the same for twenty seconds unless a compared field changes, and its body stays readable', async () => {
   const tag = (await getTag(STATUS)) ?? ''
   const isSame = async (change: object) => isSameResponse('/api/status', tag, await getTag({ ...STATUS, ...change }))
   expect(await isSame({})).toBe(true)

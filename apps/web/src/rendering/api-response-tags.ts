@@ -25,7 +25,7 @@ export async function getResponseTag(address: string, response: Response): Promi
   if (etag === undefined || !isStatusAddress(address)) return etag
   const status = getSiteStatus.response.safeParse(await response.clone().json())
   if (!status.success) return undefined
-  // the other fields change with every request
+  // no page shows the other fields
   const { now, mode, unreachableSince, staleSince, lastSuccessAt } = status.data
   return JSON.stringify([now, mode, unreachableSince, staleSince, lastSuccessAt === null])
 }

@@ -31,6 +31,7 @@ export const runInContext = <Result>(context: ServerContext, render: () => Resul
 
 export function getServerContext(): ServerContext {
   const context = contexts.getStore()
-  if (!context) throw new Error('A page must be rendered inside inContext(), which sets the site that the page is for.')
+  if (!context)
+    throw new Error('A page must be rendered inside runInContext(), which sets the site that the page is for.')
   return context
 }

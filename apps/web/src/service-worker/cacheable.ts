@@ -49,7 +49,7 @@ const UNDATED_DAYS = 60
 
 /**
  * Returns the day after the end (or else the start) in a page's structured data, so that the page is kept through the
- * night in every time zone.
+ * night in every time zone. Without either, returns the day `UNDATED_DAYS` from now.
  */
 export function getExpiryDay(html: string, now: Date): string {
   const day = /"endDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1] ?? /"startDate":"(\d{4}-\d\d-\d\d)/.exec(html)?.[1]

@@ -16,7 +16,7 @@ export const CACHES = {
 } as const
 
 /**
- * Headers of saved responses: when it was saved (ISO 8601), a page's title (percent-encoded), and the day it expires.
+ * Headers of a saved response: when it was saved (ISO 8601), the page's title (percent-encoded), and the day it expires.
  */
 export const SAVED_AT_HEADER = 'x-kept-at'
 export const TITLE_HEADER = 'x-kept-title'
@@ -34,7 +34,8 @@ export type ToWorker =
   | { type: 'opened'; page: string | undefined; offline: string }
 
 export interface FromWorker {
+  /** `answer-kept`: a request got a saved response; `answer-missing`: it got none. */
   type: 'answer-kept' | 'answer-missing'
-  /** When the copy that was shown instead was saved. */
+  /** When the saved response was saved. */
   at?: string | undefined
 }

@@ -8,7 +8,7 @@ import { isOfflineCall, isOfflinePage, isPage, isStorable } from './cacheable.ts
 import { CACHES, type FromWorker, SAVED_AT_HEADER, TIMEOUT_SECONDS, type ToWorker } from './caches.ts'
 import { deletePastPages, offlinePlugin, pagePlugin, savePages, storePage } from './offline-pages.ts'
 import { OFFLINE_PATH } from './page-attributes.ts'
-import { showNotices } from './push-notices.ts'
+import { handlePushEvents } from './push-notices.ts'
 import { dropOldAssets, storeAssets } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -37,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   const value = event.preloadResponse.then((response) => (response?.type === 'error' ? undefined : response))
   Object.defineProperty(event, 'preloadResponse', { value })
 })
-showNotices()
+handlePushEvents()
 
 async function install() {
   if (await storeShell()) return

@@ -18,21 +18,21 @@ const isThisPageOffline = () =>
 let facts: LineFacts | undefined
 let checkTimer: ReturnType<typeof setInterval> | undefined
 
-export const showOfflinePage = (savedAt: string): void =>
+export const showSavedPageLine = (savedAt: string): void =>
   showLine({
-    savedAt: savedAt,
+    savedAt,
     whole: true,
     offline: document.documentElement.hasAttribute('data-kept-offline') || !navigator.onLine,
   })
 
-export const showNoConnection = (): void => showLine({ ...facts, offline: true })
+export const showNoConnectionLine = (): void => showLine({ ...facts, offline: true })
 
-export function showOfflineResponse(savedAt: string | undefined): void {
+export function showSavedResponseLine(savedAt: string | undefined): void {
   const oldestSavedAt = [facts?.savedAt, savedAt].filter((each) => each !== undefined).sort()[0]
   showLine({ ...facts, savedAt: oldestSavedAt, offline: facts?.offline ?? !navigator.onLine })
 }
 
-export function showMissingResponse(): void {
+export function showMissingResponseLine(): void {
   showLine({ ...facts, offline: true })
   for (const delayMs of CHECK_FAILURE_AFTER_MS) setTimeout(openOfflinePage, delayMs)
 }

@@ -95,7 +95,7 @@ async function addOfflineHeaders(response: Response): Promise<Response> {
 /** Adds the page's age as an attribute for its script, and as a line that visitors see before any script runs. */
 async function addAge(response: Response, offline: boolean): Promise<Response> {
   const savedAt = response.headers.get(SAVED_AT_HEADER) ?? new Date().toISOString()
-  const line = createLineHtml({ offline, savedAt: savedAt, whole: true }, new Date().toISOString())
+  const line = createLineHtml({ offline, savedAt, whole: true }, new Date().toISOString())
   const html = (await response.text())
     .replace('<html', `<html ${SAVED_AT_ATTRIBUTE}="${savedAt}"${offline ? ' data-kept-offline=""' : ''}`)
     .replace(/<body[^>]*>/, (body) => body + line)

@@ -28,7 +28,7 @@ function getNotice(data: PushMessageData | null): PushMessage {
 }
 
 /** Shows push messages, opens their pages on a click, and reports a changed push subscription to the site. */
-export function showNotices(): void {
+export function handlePushEvents(): void {
   self.addEventListener('push', (event) => {
     const { title, body, tag, path } = getNotice(event.data)
     const icons = { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' }

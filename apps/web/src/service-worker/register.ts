@@ -49,11 +49,13 @@ function followConnection(serviceWorker: ServiceWorkerContainer) {
   const loadLine = () => import('./offline-line.ts')
   const { documentElement } = document
   const savedAt = documentElement.getAttribute(SAVED_AT_ATTRIBUTE)
-  if (savedAt !== null) void loadLine().then(({ showOfflinePage }) => showOfflinePage(savedAt))
-  else if (!navigator.onLine) void loadLine().then(({ showNoConnection }) => showNoConnection())
-  window.addEventListener('offline', () => void loadLine().then(({ showNoConnection }) => showNoConnection()))
+  if (savedAt !== null) void loadLine().then(({ showSavedPageLine }) => showSavedPageLine(savedAt))
+  else if (!navigator.onLine) void loadLine().then(({ showNoConnectionLine }) => showNoConnectionLine())
+  window.addEventListener('offline', () => void loadLine().then(({ showNoConnectionLine }) => showNoConnectionLine()))
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data?.type === 'answer-kept') void loadLine().then(({ showOfflineResponse }) => showOfflineResponse(data.at))
-    if (data?.type === 'answer-missing') void loadLine().then(({ showMissingResponse }) => showMissingResponse())
+    if (data?.type === 'answer-kept')
+      void loadLine().then(({ showSavedResponseLine }) => showSavedResponseLine(data.at))
+    if (data?.type === 'answer-missing')
+      void loadLine().then(({ showMissingResponseLine }) => showMissingResponseLine())
   })
 }

@@ -4,7 +4,7 @@ import { registerServiceWorker } from './register.ts'
 const TIMEOUT_MS = 30_000
 
 /**
- * Returns how many pages were saved; 0 if the browser has no worker or refuses it.
+ * Saves pages of the site for offline use. Returns how many were saved; 0 if the browser has no worker or refuses it.
  *
  * @throws if the worker could not fetch or store them, or does not respond
  */

@@ -43,12 +43,12 @@ async function loadReleases(cache: Cache): Promise<(readonly string[] | undefine
 }
 
 async function findAssetsOfSavedPages(): Promise<string[]> {
-  const names: string[] = []
+  const paths: string[] = []
   for (const name of [CACHES.pages, CACHES.saved, CACHES.offline]) {
     const cache = await caches.open(name)
-    for (const page of await cache.matchAll()) names.push(...findAssets(await page.text()))
+    for (const page of await cache.matchAll()) paths.push(...findAssets(await page.text()))
   }
-  return names
+  return paths
 }
 
 const isSameList = (list: readonly string[] | undefined, otherList: readonly string[]) =>
