@@ -12,7 +12,14 @@ import { ReasonList } from '../decisions/index.ts'
 import { JobPanels, jobsQuery } from '../jobs/index.ts'
 import { CoverageAnalysis, CoverageDetails } from './coverage-analysis.tsx'
 import { coverageQuery, reportQuery } from './coverage-queries.ts'
-import { ALERT_BELOW, countLearning, countMeasured, coverageTone, formatRange, isMeasured } from './coverage-texts.ts'
+import {
+  ALERT_BELOW,
+  countMeasured,
+  coverageTone,
+  describeLearning,
+  formatRange,
+  isMeasured,
+} from './coverage-texts.ts'
 import { type CoverageMonths, PERIODS } from './periods.ts'
 
 const toPercent = ({ overallCoverage }: CoverageReport): number => Math.floor(overallCoverage)
@@ -42,8 +49,8 @@ function CoverageCards({ report, venues }: { report: CoverageReport; venues: rea
       note:
         isLearning &&
         (hasCoverage
-          ? `Based on ${formatCount(countMeasured(report), 'venue')}; ${countLearning(report)}`
-          : countLearning(report)),
+          ? `Based on ${formatCount(countMeasured(report), 'venue')}; ${describeLearning(report)}`
+          : describeLearning(report)),
     },
     {
       name: 'Estimated Missing Events',
@@ -63,7 +70,7 @@ const RecommendationList = ({ report }: { report: CoverageReport }) =>
     <Text component="div" c="dimmed">
       <p>No specific recommendations at this time.</p>
       <p>Coverage appears to be functioning well.</p>
-      {report.learningVenues > 0 && <p>{countLearning(report)}.</p>}
+      {report.learningVenues > 0 && <p>{describeLearning(report)}.</p>}
     </Text>
   )
 

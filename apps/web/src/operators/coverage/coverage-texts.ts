@@ -31,7 +31,7 @@ export const isMeasured = (venues: readonly VenueCoverage[]): boolean =>
 export const countMeasured = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
 
 /** "1 of 4 venues doesn’t have enough data yet" */
-export const countLearning = ({ learningVenues, totalVenues }: CoverageReport): string =>
+export const describeLearning = ({ learningVenues, totalVenues }: CoverageReport): string =>
   `${learningVenues} of ${formatCount(totalVenues, 'venue')} ${learningVenues === 1 ? 'doesn’t' : 'don’t'} have enough data yet`
 
 export const countMissing = ({ expectedEvents, actualEvents }: VenueCoverage): number =>

@@ -177,7 +177,7 @@ function EditForm({ editable, busy, error, onChange }: EditFormProps) {
   )
 }
 
-/** Identifies what an address opens for editing. */
+/** Returns what identifies the record that an address opens for editing. */
 const getTarget = ({ pathname, search }: { pathname: string; search: Record<string, unknown> }) => [
   pathname,
   search.kind,

@@ -92,7 +92,7 @@ function Sending({ state: { transport, from, weekday, hour, bouncesRead, signed 
 /** 9 as "9 AM", 0 as "12 AM". */
 const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
-const FOLLOWED = { artist: 'artist', venue: 'venue', event: 'show' } as const
+const FOLLOWED_NOUNS = { artist: 'artist', venue: 'venue', event: 'show' } as const
 const NOTICE_OUTCOMES = {
   sent: 'Sent',
   waiting: 'Waiting',
@@ -115,7 +115,7 @@ export function PushState({ state }: { state: z.output<typeof getPushState.respo
       ) : (
         <p>
           {formatCount(browsers, 'browser')} {browsers === 1 ? 'follows' : 'follow'}{' '}
-          {follows.map(({ kind, count }) => formatCount(count, FOLLOWED[kind])).join(', ')}.
+          {follows.map(({ kind, count }) => formatCount(count, FOLLOWED_NOUNS[kind])).join(', ')}.
         </p>
       )}
       {notices.length > 0 && (

@@ -33,7 +33,7 @@ export function ReportQueue() {
   const choose = (id: string, isChosen: boolean) =>
     setChosenIds((current) => new Set(isChosen ? [...current, id] : [...current].filter((chosenId) => chosenId !== id)))
   const openIds = openReports.data?.events.flatMap(({ reports }) => reports.map(({ id }) => id)) ?? []
-  const markedIds = openIds.filter((id) => chosenIds.has(id))
+  const chosenOpenIds = openIds.filter((id) => chosenIds.has(id))
   const close = (ids: string[], outcome: ReportOutcome, note = '') => {
     if (ids.length === 0) return
     decide(async () => {
@@ -52,10 +52,11 @@ export function ReportQueue() {
         events.length > 0 && (
           <Button
             variant="default"
-            aria-disabled={busy || markedIds.length === 0}
-            onClick={() => close(markedIds, 'spam')}
+            aria-disabled={busy || chosenOpenIds.length === 0}
+            onClick={() => close(chosenOpenIds, 'spam')}
           >
-            Close {markedIds.length > 0 ? formatCount(markedIds.length, 'marked report') : 'marked reports'} as spam
+            Close {chosenOpenIds.length > 0 ? formatCount(chosenOpenIds.length, 'marked report') : 'marked reports'} as
+            spam
           </Button>
         )
       }
@@ -113,8 +114,8 @@ function ReportedShow({ show, busy, chosenIds, onChoose, onClose }: ReportedShow
   const { today } = useClock()
   const [note, setNote] = useState('')
   const ids = show.reports.map(({ id }) => id)
-  const markedIds = ids.filter((id) => chosenIds.has(id))
-  const idsToClose = markedIds.length > 0 ? markedIds : ids
+  const chosenOpenIds = ids.filter((id) => chosenIds.has(id))
+  const idsToClose = chosenOpenIds.length > 0 ? chosenOpenIds : ids
   const close = (outcome: ReportOutcome) => {
     onClose(idsToClose, outcome, note)
     setNote('')
@@ -155,7 +156,7 @@ function ReportedShow({ show, busy, chosenIds, onChoose, onClose }: ReportedShow
       <Group
         role="group"
         gap="xs"
-        aria-label={`Answer ${markedIds.length > 0 ? 'the marked reports' : 'all reports'} on ${show.title}`}
+        aria-label={`Answer ${chosenOpenIds.length > 0 ? 'the marked reports' : 'all reports'} on ${show.title}`}
       >
         {OUTCOME_BUTTONS.map(([outcome, label]) => (
           <Button

@@ -19,6 +19,6 @@ test('adds up each week’s events of all venues, includes empty weeks, and mark
   ])
 })
 
-test('returns no weeks if no venue has events', () => {
+test('returns no weeks if there are no venues', () => {
   expect(getWeeks([], '2025-05-02')).toEqual([])
 })

@@ -75,7 +75,7 @@ interface FailedProps extends Pick<OutcomeProps, 'proposal' | 'onScrapeRequested
   decision: ProposalDecision
 }
 
-/** A site that couldn't be scraped, and why, or whose platform isn't supported. It can be scraped again. */
+/** A site that couldn't be scraped (and why), or whose platform isn't supported. It can be scraped again. */
 function Failed({ proposal: { id, source, problem }, decision, onScrapeRequested }: FailedProps) {
   const { requestAgain, busy, error } = useScrapeRequest(onScrapeRequested)
   return (

@@ -20,7 +20,7 @@ const isImporting = ({ states: { waiting = 0, reading = 0 } }: calls.ImportProgr
 
 const proposalQuery = (id: string) => operatorQuery(calls.getProposal, { params: { id } })
 
-// these three poll while the worker scrapes sites
+// the next three hooks poll while the worker scrapes sites
 export const useProposal = (id: string) =>
   useQuery({
     ...proposalQuery(id),
