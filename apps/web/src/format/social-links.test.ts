@@ -52,7 +52,7 @@ test.each([
   [null, 'https://www.youtube.com/@otter'],
   ['UC123', 'https://www.youtube.com/channel/UC123'],
 ])(
-  'an artist’s own site comes first, and only one YouTube channel: for the id %s it is %s',
+  'an artist’s own site comes first, and there is only one YouTube channel: for the id %s, it is %s',
   (youtubeChannelId, channel) => {
     const artist = { spotifyId: 'abc', youtubeChannelId, socialLinks: LINKS }
     expect(artistLinks(artist).map(({ label, url }) => [label, url])).toEqual([

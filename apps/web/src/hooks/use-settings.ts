@@ -3,7 +3,7 @@ import type { SiteSettings } from '@houselights/contracts/public-api/settings'
 import { useQuery } from '@tanstack/react-query'
 
 /** Until the settings are known, everything that depends on them is left out. */
-const UNKNOWN: SiteSettings = {
+const UNKNOWN_SETTINGS: SiteSettings = {
   socialProof: 'off',
   donation: null,
   affiliateCodes: { ticketmaster: null, eventbrite: null, axs: null, bandsintown: null },
@@ -12,4 +12,4 @@ const UNKNOWN: SiteSettings = {
   pushKey: null,
 }
 
-export const useSettings = (): SiteSettings => useQuery(settingsQuery()).data ?? UNKNOWN
+export const useSettings = (): SiteSettings => useQuery(settingsQuery()).data ?? UNKNOWN_SETTINGS

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 300
 
-/** A field's text. It is reported after a pause in typing, and replaced when something else changes the address. */
+/** A field's text. It is reported after a pause in typing, and replaced when something else changes the URL. */
 export function useTypedText(addressText: string, onPause: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(addressText)
   const lastReported = useRef(addressText)

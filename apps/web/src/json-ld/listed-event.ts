@@ -25,8 +25,8 @@ type EventFacts = Pick<EventCard, 'slug' | 'title' | 'showTime' | 'startsAt' | '
 
 /**
  * Whether search engines get an event. It needs a day, which they require, and a source that says it takes place as
- * listed. A moved event is no longer at the listed venue, and no source lists an unconfirmed event anymore. schema.org
- * has no status for either, and without a status search engines would assume that they take place.
+ * listed. A moved event is no longer at the listed venue, and an unconfirmed one may not take place. schema.org has no
+ * status for either, and without a status search engines would assume that they take place as listed.
  */
 export const isListableEvent = ({ localDate, status }: Pick<EventCard, 'localDate' | 'status'>): boolean =>
   localDate !== '' && status !== 'moved' && status !== 'unconfirmed'
@@ -36,7 +36,7 @@ export const OFF_STATUSES: Partial<Record<EventStatus, `https://schema.org/Event
   postponed: 'https://schema.org/EventPostponed',
 }
 
-/** Returns the start of an event: only the day if no source states the time, since midnight would be wrong. */
+/** Returns the start of an event: only the day if no source lists the time, since midnight would be wrong. */
 export function getStartDate({
   startsAt,
   showTime,
@@ -49,7 +49,7 @@ export function getStartDate({
 
 /**
  * Creates the structured data that an event has both in lists and on its own page. The status isn't included, because
- * lists state it only for some events.
+ * lists include it only for some events.
  */
 export function eventCore(
   event: EventFacts,
@@ -78,7 +78,7 @@ const toPerformer = (
 })
 
 /**
- * Lists state a status only for canceled and postponed shows: "scheduled" would contradict a rescheduled show's page.
+ * Lists include a status only for canceled and postponed shows: "scheduled" would contradict a rescheduled show's page.
  */
 export function listedEvents(events: readonly EventCard[], site: SiteContext, address?: string | null): MusicEvent[] {
   return events.filter(isListableEvent).map((event) => {

@@ -6,11 +6,11 @@ const SITE = { publicUrl: 'https://site.example' }
 
 /** Creates the head of a page, by default on `SITE`. */
 function getHead(page: Parameters<typeof pageHead>[0], site: { publicUrl: string | undefined } = SITE) {
-  const throwUnused = () => {
+  const throwIfCalled = () => {
     throw new Error('The head of a page needs neither a city nor a map.')
   }
   const context = { apiUrl: 'http://api.example', ...site, isLocalHost: () => false, mapTiles: null }
-  return runInContext({ ...context, cityAt: throwUnused, getDrawing: throwUnused }, () => pageHead(page))
+  return runInContext({ ...context, cityAt: throwIfCalled, getDrawing: throwIfCalled }, () => pageHead(page))
 }
 
 const PAGE = {

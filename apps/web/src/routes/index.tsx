@@ -61,8 +61,8 @@ const ArtistSpotlight = () => (
   </section>
 )
 
-const UPCOMING = { limit: 8 }
-const POPULAR = { sort: 'popular', limit: 4 } as const
+const UPCOMING_QUERY = { limit: 8 }
+const POPULAR_QUERY = { sort: 'popular', limit: 4 } as const
 const EVENTS_FAILED = 'Failed to fetch upcoming events'
 const VENUES_FAILED = 'Failed to fetch venues'
 
@@ -72,14 +72,16 @@ export const Route = createFileRoute('/')({
   }),
   loader: async ({ context: { queryClient } }) => {
     await loadParts({
-      main: [EVENTS_FAILED, queryClient.ensureQueryData(upcomingEventsQuery({ query: UPCOMING }))],
-      rest: [[VENUES_FAILED, queryClient.ensureQueryData(venuesQuery({ query: POPULAR }))]],
+      main: [EVENTS_FAILED, queryClient.ensureQueryData(upcomingEventsQuery({ query: UPCOMING_QUERY }))],
+      rest: [[VENUES_FAILED, queryClient.ensureQueryData(venuesQuery({ query: POPULAR_QUERY }))]],
     })
   },
   head: ({ match: { context } }) => {
     const { city, queryClient } = context
     const upcoming =
-      (import.meta.env.SSR && queryClient.getQueryData(upcomingEventsQuery({ query: UPCOMING }).queryKey)?.items) || []
+      (import.meta.env.SSR &&
+        queryClient.getQueryData(upcomingEventsQuery({ query: UPCOMING_QUERY }).queryKey)?.items) ||
+      []
     return publicHead(context, {
       title: `Live music in ${city.name}`,
       canonical: toCityPath(city, '/'),
@@ -109,8 +111,8 @@ export const Route = createFileRoute('/')({
 
 function HomePage() {
   const clock = useClock()
-  const upcoming = useQuery({ ...upcomingEventsQuery({ query: UPCOMING }), ...RETRIED_BY_BUTTON })
-  const venues = useQuery({ ...venuesQuery({ query: POPULAR }), ...RETRIED_BY_BUTTON })
+  const upcoming = useQuery({ ...upcomingEventsQuery({ query: UPCOMING_QUERY }), ...RETRIED_BY_BUTTON })
+  const venues = useQuery({ ...venuesQuery({ query: POPULAR_QUERY }), ...RETRIED_BY_BUTTON })
   return (
     <>
       <Hero clock={clock}>{upcoming.data && <NextUp events={upcoming.data.items} clock={clock} />}</Hero>

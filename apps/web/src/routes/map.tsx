@@ -58,7 +58,7 @@ export const Route = createFileRoute('/map')({
     const { city } = context
     return publicHead(context, {
       title: `Map of shows in ${city.name}`,
-      // search engines see one page for all days
+      // only the page without a date is indexed
       canonical: search.date ? undefined : toCityPath(city, '/map'),
       ...(import.meta.env.SSR && {
         description: `Where the shows are in ${city.name} tonight or any other day, on a map and in a list.`,

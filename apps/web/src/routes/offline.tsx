@@ -118,8 +118,8 @@ const Pages = ({ title, pages, now }: { title: string; pages: readonly SavedPage
 )
 
 /**
- * Returns the path of the page that the visitor requested. The worker puts it after `#`, where it must be an address of
- * this site.
+ * Returns the path of the page that the visitor requested. The worker puts it after `#`. Undefined if there is none,
+ * or if it isn't an address of this site.
  */
 function getRequestedPath(): string | undefined {
   const { hash, origin } = window.location

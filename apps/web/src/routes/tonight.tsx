@@ -70,7 +70,7 @@ export const Route = createFileRoute('/tonight')({
       search.venue && queryClient.getQueryData(venueQuery({ params: { slug: search.venue } }).queryKey)?.name
     return publicHead(context, {
       title,
-      // search engines see one page, whatever the print options are
+      // only the page without parameters is indexed
       canonical: isUnfiltered ? toCityPath(city, '/tonight') : undefined,
       // an invalid search has no feed
       feeds: loaderData?.problems.length ? [] : pageFeeds(getFeedPage(city, search), getFeedName(city, search, venue)),

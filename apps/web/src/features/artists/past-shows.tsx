@@ -19,12 +19,12 @@ interface PastShowsProps {
   artist: Artist
   clock: Clock
   /** The cursor in the URL, where the list starts. If undefined, it starts with the latest show. */
-  from: string | undefined
+  startCursor: string | undefined
   /** Whether the API reported to the server that this page of the list doesn't exist. */
   isMissing: boolean
 }
 
-export function PastShows({ artist: { id, slug }, clock, from: startCursor, isMissing }: PastShowsProps) {
+export function PastShows({ artist: { id, slug }, clock, startCursor, isMissing }: PastShowsProps) {
   const pastShows = useInfiniteQuery({ ...artistPastPages(id, startCursor), ...RETRIED_BY_BUTTON, enabled: !isMissing })
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pastShows
   const hydrated = useHydrated()

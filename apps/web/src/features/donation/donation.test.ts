@@ -20,7 +20,7 @@ test('reports a started donation to the page’s analytics tool, if any', () => 
 
 test.each<[string, object]>([
   ['a function', { gtag: throwBlocked }],
-  ['another', { plausible: throwBlocked }],
+  ['another function', { plausible: throwBlocked }],
   ['a frozen list', { dataLayer: Object.freeze([]) }],
   ['a property', Object.defineProperty({}, 'gtag', { get: throwBlocked })],
 ])('a failing analytics tool (%s) is logged, and the payment page still opens', (_, tool) => {

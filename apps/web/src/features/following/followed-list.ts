@@ -24,10 +24,10 @@ export function parseFollowed(stored: string | null): FollowedItem[] {
   } catch {
     return []
   }
-  return Array.isArray(parsed) ? parsed.filter(isFollowedPlace).slice(0, MAX_FOLLOWED) : []
+  return Array.isArray(parsed) ? parsed.filter(isFollowedItem).slice(0, MAX_FOLLOWED) : []
 }
 
-function isFollowedPlace(value: unknown): value is FollowedItem {
+function isFollowedItem(value: unknown): value is FollowedItem {
   if (typeof value !== 'object' || value === null) return false
   const { kind, id, slug, name }: Partial<Record<keyof FollowedItem, unknown>> = value
   const isId = typeof id === 'string' && UUID.test(id)

@@ -77,7 +77,7 @@ export function DayMap({
           <NearMeBar location={location} onRequest={requestLocation} onClear={clearLocation} />
         )}
         <p className={classes.count}>
-          {getCount(events, onNow.length, venuesWithShows.length)}{' '}
+          {formatCounts(events, onNow.length, venuesWithShows.length)}{' '}
           {venuesWithShows.length === 0 && <Link to="/events">See what comes next</Link>}
         </p>
         <VenueList venues={sortedVenues} chosen={chosenSlug} onHighlight={setHighlightedSlug} onChoose={choose} />
@@ -86,7 +86,7 @@ export function DayMap({
   )
 }
 
-function getCount(events: readonly ListedEvent[], onNow: number, venueCount: number): string {
+function formatCounts(events: readonly ListedEvent[], onNow: number, venueCount: number): string {
   if (venueCount === 0) return 'No shows listed for this day.'
   const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && formatShowCount(events)]
   return `${counts.filter(Boolean).join(', ')} at ${venueCount} ${venueCount === 1 ? 'venue' : 'venues'}`

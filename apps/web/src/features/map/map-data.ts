@@ -38,7 +38,7 @@ export const dayShowsQuery = ({ date = 'today' }: MapSearch) => ({
 
 /**
  * Fetches every venue in the city with known coordinates, sorted by name. Keeps only the data that the map needs,
- * because they are embedded in the document.
+ * because the venues are embedded in the document.
  */
 export const mapVenuesQuery = (client: QueryClient) =>
   queryOptions({

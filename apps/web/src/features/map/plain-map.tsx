@@ -15,7 +15,8 @@ interface PlainMapProps {
 }
 
 /**
- * Whether a drawing shows so much of the city that its names would overlap. `unitsPerPixel`: in units of the drawing.
+ * Whether a drawing shows so much of the city that its names would overlap. `unitsPerPixel`: how many of its units one
+ * pixel covers.
  */
 export const isZoomedOut = (unitsPerPixel: number): boolean => unitsPerPixel > 2
 
@@ -71,7 +72,7 @@ export const HiddenOutlines = () => (
   </svg>
 )
 
-/** Renders the outlines that the server drew. `unitsPerPixel`: in units of the drawing, for the size of names. */
+/** Renders the outlines that the server drew. `unitsPerPixel` determines the size of names. */
 function Outlines({ unitsPerPixel }: { unitsPerPixel: number }) {
   const [markup] = useState(getOutlines)
   return (

@@ -21,7 +21,7 @@ export interface Marker {
   name: string
   place: Place
   dot: Dot
-  /** The number of markers by which it is shifted to the right, if venues share a point. */
+  /** How many markers before this one are at the same point. The marker is shifted to the right by as many. */
   shift: number
   venue?: VenueWithShows | undefined
 }

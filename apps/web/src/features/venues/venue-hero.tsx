@@ -71,8 +71,8 @@ const MAX_STARS = 5
 /** Converts a rating to full stars, and a half star from .5 up. Returns null for no rating or zero. */
 function getStars(rating: number | null) {
   if (!rating || rating < 0) return null
-  const full = Math.min(MAX_STARS, Math.floor(rating))
-  return { full, half: full < MAX_STARS && rating - full >= 0.5 }
+  const fullCount = Math.min(MAX_STARS, Math.floor(rating))
+  return { fullCount, hasHalf: fullCount < MAX_STARS && rating - fullCount >= 0.5 }
 }
 
 const STAR = 'M8 1.3l2.1 4.4 4.7.6-3.5 3.3.9 4.7L8 12l-4.2 2.3.9-4.7L1.2 6.3l4.7-.6z'
@@ -80,15 +80,15 @@ const STAR = 'M8 1.3l2.1 4.4 4.7.6-3.5 3.3.9 4.7L8 12l-4.2 2.3.9-4.7L1.2 6.3l4.7
 function Rating({ googleRating, googleReviewCount }: Pick<Venue, 'googleRating' | 'googleReviewCount'>) {
   const stars = getStars(googleRating)
   if (!stars || googleRating === null) return null
-  const { full, half } = stars
+  const { fullCount, hasHalf } = stars
   return (
     <span className={classes.rating}>
-      <span aria-hidden="true" data-stars={full + (half ? 0.5 : 0)}>
-        {Array.from({ length: full }, (_, index) => (
+      <span aria-hidden="true" data-stars={fullCount + (hasHalf ? 0.5 : 0)}>
+        {Array.from({ length: fullCount }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stars are all alike
           <Star key={index} />
         ))}
-        {half && <Star half />}
+        {hasHalf && <Star isHalf />}
       </span>
       <span>{googleRating.toFixed(1)}</span> <span className="visually-hidden">of 5 stars</span> <span>on Google</span>{' '}
       {googleReviewCount !== null && googleReviewCount > 0 && (
@@ -98,10 +98,10 @@ function Rating({ googleRating, googleReviewCount }: Pick<Venue, 'googleRating' 
   )
 }
 
-const Star = ({ half = false }: { half?: boolean }) => (
+const Star = ({ isHalf = false }: { isHalf?: boolean }) => (
   <svg
-    viewBox={half ? '0 0 8 16' : '0 0 16 16'}
-    width={half ? 7 : 14}
+    viewBox={isHalf ? '0 0 8 16' : '0 0 16 16'}
+    width={isHalf ? 7 : 14}
     height="14"
     fill="currentcolor"
     aria-hidden="true"

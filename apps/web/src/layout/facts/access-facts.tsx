@@ -9,7 +9,7 @@ const SEATING = { seated: 'Seated', standing: 'Standing', mixed: 'Seated and sta
 
 type Fact = readonly [name: string, fact: ReactNode]
 
-/** Wheelchair access and seating for a list of facts, each with its source; “Not listed” if no source lists it. */
+/** Returns wheelchair access and seating, each with its source; “Not listed” if no source lists it. */
 export const accessFacts = ({ wheelchair, seating }: Access, today: string): Fact[] => [
   ['Wheelchair access', renderFact(wheelchair && WHEELCHAIR[wheelchair.value], wheelchair, today, wheelchair?.note)],
   ['Seating', renderFact(seating && SEATING[seating.value], seating, today)],
@@ -20,7 +20,7 @@ export const ageFact = ({ age, access }: { age: string | null; access: EventAcce
   renderFact(age, access.age, today),
 ]
 
-/** Shows a fact with the source that states it, if there is one. */
+/** Shows a fact with the source that lists it, if there is one. */
 const renderFact = (
   fact: string | null,
   statement: Statement | null,

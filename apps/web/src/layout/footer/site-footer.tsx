@@ -30,7 +30,7 @@ export const SiteFooter = () => {
         <nav aria-label="Venues">
           <h2>Venues</h2>
           <ul className={classes.links}>
-            {featuredVenues.slice(0, SHOWN_VENUES).map(({ slug, name }) => (
+            {featuredVenues.slice(0, MAX_VENUES).map(({ slug, name }) => (
               <li key={slug}>
                 <VenueLink venue={{ slug, name }} preload={false} />
               </li>
@@ -74,4 +74,4 @@ const DISCOVER = [
 
 const SUPPORT = ['Help', 'Contact', 'Privacy']
 
-const SHOWN_VENUES = 3
+const MAX_VENUES = 3

@@ -65,17 +65,17 @@ function useVisitorLocation() {
   return useQuery(locationQuery())
 }
 
-const DETECTING = 'Detecting location...'
+const DETECTING_TEXT = 'Detecting location...'
 
 function toWaitingText(cities: { isError: boolean }, location: { isError: boolean }) {
   if (cities.isError) return 'Failed to fetch cities'
-  return location.isError ? 'Failed to detect location' : DETECTING
+  return location.isError ? 'Failed to detect location' : DETECTING_TEXT
 }
 
 /** Shown until scripts run. The stylesheet adds the text, so that text browsers show only the city's name. */
 const BeforeScripts = () => (
   <div className={classes.city}>
-    <span className={`with-script ${classes.waiting} ${classes.detecting}`} data-text={DETECTING} />
+    <span className={`with-script ${classes.waiting} ${classes.detecting}`} data-text={DETECTING_TEXT} />
     <noscript>
       <span className={classes.waiting}>{useCity().name}</span>
     </noscript>

@@ -13,16 +13,16 @@ export function StaleLine() {
   const status = useStatus()
   const staleSince = status?.staleSince ?? null
   useStatusOnNavigation(staleSince)
-  useRefetchAfter(staleSince)
+  useRefetchAfterOutage(staleSince)
   if (!status || !staleSince) return null
   const [day, today] = [staleSince, status.now].map((time) => getDay(time, timeZone))
-  const onDay = day === today ? '' : `${dayName(day ?? '', today ?? '')}, `
+  const dayPrefix = day === today ? '' : `${dayName(day ?? '', today ?? '')}, `
   return (
     <p className={`quiet ${classes.line}`} role="status">
       <span className="wrap">
         Our database isn’t responding right now. These listings are from{' '}
         <time dateTime={staleSince}>
-          {onDay}
+          {dayPrefix}
           {clockTime(staleSince, timeZone)}
         </time>
         .
@@ -44,7 +44,7 @@ function useStatusOnNavigation(staleSince: string | null) {
 }
 
 /** After an outage, refetches all data that comes from the database. */
-function useRefetchAfter(staleSince: string | null) {
+function useRefetchAfterOutage(staleSince: string | null) {
   const queryClient = useQueryClient()
   const previousStaleSince = useRef(staleSince)
   useEffect(() => {

@@ -132,7 +132,7 @@ function LoadedArtist() {
         label="Subscribe to this artist"
       />
       <ArtistMusic artist={artist} />
-      <PastShows artist={artist} clock={clock} from={past} isMissing={isPastMissing} />
+      <PastShows artist={artist} clock={clock} startCursor={past} isMissing={isPastMissing} />
       <RelatedArtistsSection artist={artist.id} />
     </div>
   )

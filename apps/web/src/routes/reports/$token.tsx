@@ -41,7 +41,7 @@ const OUTCOME_TEXTS: Readonly<Record<(typeof OUTCOMES)[number], string>> = {
   'already right': 'It was already right when we checked.',
   spam: 'Closed. The report didn’t mention anything about the show.',
 }
-const WAITING = 'Nobody has looked at it yet. Bookmark this page to check back.'
+const WAITING_TEXT = 'Nobody has looked at it yet. Bookmark this page to check back.'
 
 const getLabel = (category: FollowedReport['category']) =>
   MISTAKES.find((mistake) => mistake.category === category)?.label ?? category
@@ -59,7 +59,7 @@ function ReportStatus({ report, now }: { report: FollowedReport; now: string }) 
       {text && <blockquote>{text}</blockquote>}
       {page && <p className="quiet">According to {toSite(page)}</p>}
       <p role="status" className={classes.outcome}>
-        {outcome ? OUTCOME_TEXTS[outcome] : WAITING}
+        {outcome ? OUTCOME_TEXTS[outcome] : WAITING_TEXT}
       </p>
       {closedAt && (
         <p className="quiet">

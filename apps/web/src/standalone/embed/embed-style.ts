@@ -5,13 +5,13 @@ const [MIN_TEXT_CONTRAST, MIN_GRAPHICS_CONTRAST] = [4.5, 3]
 
 function getLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((offset) => {
-    const share = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    const fraction = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255
+    return fraction <= 0.04045 ? fraction / 12.92 : ((fraction + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG's contrast ratio, from 1 to 21. @internal for its test */
+/** Computes WCAG's contrast ratio, from 1 to 21. @internal for its test */
 export function getContrast(color: string, otherColor: string): number {
   const [light = 0, dark = 0] = [getLuminance(color), getLuminance(otherColor)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

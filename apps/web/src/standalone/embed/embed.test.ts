@@ -10,7 +10,7 @@ import { embedAddress, parseEmbedOptions } from './embed-options.ts'
 import { embedSearch } from './embed-search.ts'
 import { createEmbedStyle } from './embed-style.ts'
 
-const HOSTILE = '"><script>alert(1)</script>\'&'
+const HOSTILE_NAME = '"><script>alert(1)</script>\'&'
 const city = { id: 'ink', name: 'Inkwell', path: '/ink', timeZone: 'America/Los_Angeles' } as SiteCity
 const aShow = (overrides: Partial<EventCard> = {}): EventCard => ({
   ...event,
@@ -40,13 +40,13 @@ describe('a list for other sites', () => {
     expect(renderList([aShow({ status: 'sold out' })])).toContain('The Wick · sold out')
   })
 
-  test('says that it is empty', () => expect(renderList([])).toContain('No shows listed right now.'))
+  test('says so if it has no shows', () => expect(renderList([])).toContain('No shows listed right now.'))
 
   test('shows hostile names as text, and cuts long ones', () => {
-    const venue = { id: 'v', slug: 'v', name: HOSTILE, neighborhood: HOSTILE }
+    const venue = { id: 'v', slug: 'v', name: HOSTILE_NAME, neighborhood: HOSTILE_NAME }
     const html = renderList(
-      [aShow({ title: HOSTILE, slug: '"onclick="x', venue }), aShow({ title: 'x'.repeat(5_000) })],
-      HOSTILE,
+      [aShow({ title: HOSTILE_NAME, slug: '"onclick="x', venue }), aShow({ title: 'x'.repeat(5_000) })],
+      HOSTILE_NAME,
     )
     expect(html).not.toMatch(/<script|" onclick|"onclick/)
     expect(html.length).toBeLessThan(2_500)
@@ -75,16 +75,18 @@ describe('the parameters of an embedded list', () => {
       { venue: 'a', artist: 'b' },
       'A list can be for one venue or one artist, without other filters. The address has venue and artist.',
     ],
-  ])('rejects %j and says what is valid', (query, sentence) => expect(parseOptions(query).problems).toEqual([sentence]))
+  ])('with invalid values (%j) get an error that says what is valid', (query, sentence) =>
+    expect(parseOptions(query).problems).toEqual([sentence]),
+  )
 
-  test('put nothing but digits into the style', () => {
+  test('with invalid colors don’t change the style', () => {
     for (const color of ['red}', 'fff}*{display:none', '</style>'])
       expect(createEmbedStyle(parseOptions({ accent: color, background: color }).options)).toBe(
         createEmbedStyle(parseOptions({}).options),
       )
   })
 
-  test('keep text readable on any background', () => {
+  test('with a background color get the color scheme that fits it', () => {
     expect(createEmbedStyle(parseOptions({ background: '000' }).options)).toContain('color-scheme:dark')
     expect(createEmbedStyle(parseOptions({ background: 'ffee00', theme: 'dark' }).options)).toContain(
       'color-scheme:light;',
@@ -96,7 +98,7 @@ describe('the snippets to copy', () => {
   const site = { origin: 'https://site.example', city }
 
   test('contain a hostile name as text', () => {
-    const search = { neighborhood: HOSTILE, theme: 'dark' }
+    const search = { neighborhood: HOSTILE_NAME, theme: 'dark' }
     const snippets = [scriptSnippet(search, site), frameSnippet(search, site)]
     expect(snippets[0]).toContain(' data-city="ink" data-neighborhood="&quot;&gt;&lt;script&gt;')
     expect(snippets[1]).toContain('src="https://site.example/ink/embed?neighborhood=%22%3E%3Cscript')

@@ -17,7 +17,7 @@ export const mentions = (title: string, text: string): boolean => fold(title).in
 export const mentionsAll = (title: string, acts: readonly BilledAct[]): boolean =>
   acts.every(({ name }) => mentions(title, name))
 
-/** Formats the acts next to an event's title in one line: "with A, B". Undefined if the title names them all. */
+/** Formats acts next to an event's title: "with B, C" if it starts with the headliner, undefined if it names all. */
 export function formatOtherActs(event: { title: string; bill: BilledAct[] }): string | undefined {
   const acts = getActsNotInTitle(event)
   if (acts.length === 0 || mentionsAll(event.title, acts)) return undefined

@@ -31,7 +31,7 @@ interface EventFilterBarProps {
   onChange: (change: Partial<Filters>, replace?: boolean) => void
 }
 
-/** Each change is written to the URL immediately. Without JavaScript, a button submits the form. */
+/** Changes are written to the URL without a button. Without JavaScript, a button submits the form. */
 export function EventFilterBar({ current, venues, venuesFailed, options, today, onChange }: EventFilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()

@@ -70,7 +70,7 @@ const toCountedOption = ({ name, count }: { name: string; count: number }): Opti
   label: `${name} (${count})`,
 })
 
-/** Lists "All genres", the four specified ones, then other genres of upcoming shows. Always includes the active one. */
+/** Lists "All genres", those of the specification, then others of upcoming shows. Always includes the active one. */
 export function genreOptions(genres: FilterOptions['genres'], current?: string): (Option | OptionGroup)[] {
   const otherGenres = genres.filter(({ name }) => !GENRES.some(isSameText(name)))
   const specifiedGenres = GENRES.map(toPlainOption)

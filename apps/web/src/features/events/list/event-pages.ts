@@ -19,8 +19,8 @@ export const eventPagesQuery = (search: EventSearch) => eventPages(getFilters(se
 const FIRST_VIEW_ROWS = 6
 
 /**
- * Shrinks the list that is embedded in the document. Removes ids, which no row needs, and the blurred placeholders of
- * pictures in rows that aren't visible at first. Neither compresses well.
+ * Shrinks the list that is embedded in the document. Removes ids and tags, which no row needs, and the blurred
+ * placeholders of pictures in rows that aren't visible at first. Ids and placeholders don't compress well.
  */
 export function trimForFirstView(client: QueryClient, queryKey: QueryKey): void {
   const list = client.getQueryData<InfiniteData<Page<EventCard>, string | null>>(queryKey)

@@ -80,7 +80,7 @@ test.each(['moved', 'unconfirmed'] as const)(
   },
 )
 
-test('lists state only “canceled” and “postponed” as statuses, and leave out moved and unconfirmed shows', () => {
+test('lists include only the statuses “canceled” and “postponed”, and leave out moved and unconfirmed shows', () => {
   const statuses = ['scheduled', 'sold out', 'cancelled', 'postponed', 'moved', 'unconfirmed'] as const
   const card = { ...event, previousStart: '2025-04-20', seenOn: null }
   const cards = statuses.map((status) => ({ ...card, slug: status, status }))

@@ -6,8 +6,8 @@ import { getEventPicture } from '../../pictures/index.ts'
 import classes from './event-poster.module.css'
 
 /**
- * The range of aspect ratios of the box next to an event's facts. Pictures outside it are shown whole, over a blurred
- * copy.
+ * The range of aspect ratios of the box next to an event's facts. Pictures outside this range are shown whole, over a
+ * blurred copy.
  */
 const [MIN_RATIO, MAX_RATIO] = [0.72, 1.91]
 const BOXES: readonly Box[] = [
