@@ -4,6 +4,7 @@ import type { ObserveRequest } from '@houselights/server/telemetry/request-obser
 import { parseCityPath } from '../addresses/city-address.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 
+/** The first segment of pages' paths, and the names of their further segments. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   events: [':slug', 'report'],
   venues: [':slug'],

@@ -82,7 +82,7 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
  * briefly, in which time most responses arrive. If `main`, the page's subject, fails, the page has status 503 or that
  * of the API's refusal.
  */
-export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest?: [string, Promise<unknown>][] }) {
+export async function loadParts(parts: { main?: Part; rest?: Part[] }) {
   const loadingParts = [
     ...(parts.main ? [reportFailure('failed', ...parts.main)] : []),
     ...(parts.rest ?? []).map((part) => reportFailure('incomplete', ...part)),
@@ -96,24 +96,27 @@ export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest
 /** Shorter than the router's delay before it replaces the current page with a skeleton. */
 const WAIT_MS = 250
 
-const reportFailure = (missingPart: MissingPart, sentence: string, data: Promise<unknown>) =>
+const reportFailure = (flag: PageFlag, sentence: string, data: Promise<unknown>) =>
   data.then(
     () => undefined,
-    (cause: unknown) => reportOnServer(missingPart, sentence, cause),
+    (cause: unknown) => reportOnServer(flag, sentence, cause),
   )
 
-type MissingPart = 'failed' | 'incomplete'
+type Part = [sentence: string, data: Promise<unknown>]
+
+/** `failed`: the page's subject couldn't be fetched; `incomplete`: another part couldn't. */
+type PageFlag = 'failed' | 'incomplete'
 
 /** The visitor sees the sentence; the cause goes to the server's log. */
-const reportOnServer = createIsomorphicFn().server((missingPart: MissingPart, sentence: string, cause: unknown) => {
+const reportOnServer = createIsomorphicFn().server((flag: PageFlag, sentence: string, cause: unknown) => {
   const page = getRenderContext()
   // a refusal is the request's own fault: the page passes it on, and there is nothing to log
   if (isRefusal(cause) && !isNotFound(cause)) {
-    if (page && missingPart === 'failed') page.refusal = { status: cause.status, retryAfter: cause.retryAfter }
-    if (page && missingPart === 'incomplete') page.incomplete = true
+    if (page && flag === 'failed') page.refusal = { status: cause.status, retryAfter: cause.retryAfter }
+    if (page && flag === 'incomplete') page.incomplete = true
     return
   }
-  if (page) page[missingPart] = true
+  if (page) page[flag] = true
   const abortReason: unknown = page?.deadline.reason
   const isWithinDeadline = abortReason === undefined
   // a 404 cancels the page's other parts: made-up addresses must not fill the log

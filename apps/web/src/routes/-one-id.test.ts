@@ -15,12 +15,12 @@ test('each thing has the same @id on every page', {
   const { '@id': id, location, performer }: Record<string, unknown> = { ...eventJsonLd(event, SITE) }
   const card = { ...event, seenOn: null }
   expect(location).toHaveProperty('@id', findId(venueJsonLd(venue, [], SITE)))
-  expect(performer).toHaveProperty('0.@id', findId(artistJsonLd(artist, { company: undefined, shows: [] }, SITE)))
-  expect(artistJsonLd(artist, { company: undefined, shows: [card] }, SITE)).toHaveProperty('event.0.@id', id)
+  expect(performer).toHaveProperty('0.@id', findId(artistJsonLd(artist, { related: undefined, shows: [] }, SITE)))
+  expect(artistJsonLd(artist, { related: undefined, shows: [card] }, SITE)).toHaveProperty('event.0.@id', id)
   expect(venueJsonLd(venue, [card], SITE)).toHaveProperty('event.0.@id', id)
   // an artist plays in several cities
   const toronto = { ...SITE, city: getSiteCityAt('/toronto') }
-  expect(artistJsonLd(artist, { company: undefined, shows: [] }, toronto)).toMatchObject({
+  expect(artistJsonLd(artist, { related: undefined, shows: [] }, toronto)).toMatchObject({
     '@id': 'https://site.example/artists/the-paper-lanterns',
     url: 'https://site.example/toronto/artists/the-paper-lanterns',
   })
@@ -40,5 +40,5 @@ test('each city has a website of its own, with its own search', () => {
 test('an artist and a venue list no unconfirmed shows', () => {
   const card = { ...event, seenOn: null, status: 'unconfirmed' as const }
   expect(venueJsonLd(venue, [card], SITE)).not.toHaveProperty('event')
-  expect(artistJsonLd(artist, { company: undefined, shows: [card] }, SITE)).not.toHaveProperty('event')
+  expect(artistJsonLd(artist, { related: undefined, shows: [card] }, SITE)).not.toHaveProperty('event')
 })

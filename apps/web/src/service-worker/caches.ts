@@ -15,9 +15,7 @@ export const CACHES = {
   releases: 'houselights-releases',
 } as const
 
-/**
- * Headers of a saved response: when it was saved (ISO 8601), the page's title (percent-encoded), and the day it expires.
- */
+/** Headers of a saved response: when it was saved (ISO 8601), its title (percent-encoded), and the day it expires. */
 export const SAVED_AT_HEADER = 'x-kept-at'
 export const TITLE_HEADER = 'x-kept-title'
 export const EXPIRES_HEADER = 'x-kept-until'

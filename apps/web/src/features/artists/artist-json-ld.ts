@@ -11,10 +11,10 @@ import { pictureJsonLd } from '../pictures/index.ts'
 
 export function artistJsonLd(
   artist: Artist,
-  { company, shows }: { company: ArtistCompany | undefined; shows: readonly EventCard[] },
+  { related, shows }: { related: ArtistCompany | undefined; shows: readonly EventCard[] },
   site: { origin: string; city: SiteCity },
 ): WithContext<MusicGroup> {
-  const { aliases = [], sources = [] } = company ?? {}
+  const { aliases = [], sources = [] } = related ?? {}
   const musicbrainz = safeUrl(sources.find(({ name }) => name === 'MusicBrainz')?.url)
   const sameAs = [...artistLinks(artist).map(({ url }) => url), ...(musicbrainz ? [musicbrainz] : [])]
   const card = artistCardFile(artist, { shows, city: site.city })

@@ -148,7 +148,7 @@ function MapBox({
     () => liveMap?.show(markers, { chosen: chosenSlug, highlighted: highlightedSlug }),
     [liveMap, markers, chosenSlug, highlightedSlug],
   )
-  useEffect(() => liveMap?.showPlace(visitorPlace), [liveMap, visitorPlace])
+  useEffect(() => liveMap?.showVisitorPlace(visitorPlace), [liveMap, visitorPlace])
   return (
     <>
       <div className={classes.box}>

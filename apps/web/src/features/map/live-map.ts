@@ -21,7 +21,7 @@ interface LiveMapParts {
 export interface LiveMap {
   /** Shows the markers. Highlights the chosen and the highlighted venue (slugs), and opens the chosen one's popup. */
   show: (markers: readonly Marker[], selection: { chosen: string | undefined; highlighted: string | undefined }) => void
-  showPlace: (place: Place | undefined) => void
+  showVisitorPlace: (place: Place | undefined) => void
   onChoose: (listener: (slug: string | undefined) => void) => void
   remove: () => void
 }
@@ -67,7 +67,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   let markers: readonly Marker[] = []
   let pins = new Map<string, L.Marker>()
   let openSlug: string | undefined
-  let placeMarker: L.CircleMarker | undefined
+  let visitorMarker: L.CircleMarker | undefined
   const replaceMarkers = (newMarkers: readonly Marker[]) => {
     // a popup that closes with its marker wasn't closed by the visitor
     openSlug = undefined
@@ -100,16 +100,16 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
       for (const [slug, pin] of pins)
         pin.getElement()?.toggleAttribute('data-marked', slug === chosen || slug === highlighted)
     },
-    showPlace: (visitorPlace) => {
-      placeMarker?.remove()
-      placeMarker =
+    showVisitorPlace: (visitorPlace) => {
+      visitorMarker?.remove()
+      visitorMarker =
         visitorPlace &&
         L.circleMarker([visitorPlace.latitude, visitorPlace.longitude], {
           radius: 8,
           interactive: false,
           className: 'map-here',
         })
-      placeMarker?.addTo(map)
+      visitorMarker?.addTo(map)
       // only without tiles: requests for tiles near the visitor would reveal their location to the tile server
       if (visitorPlace && !tiles && drawingBounds.contains([visitorPlace.latitude, visitorPlace.longitude]))
         map.fitBounds(getBounds(plan, frame, frameEnd).extend([visitorPlace.latitude, visitorPlace.longitude]), {

@@ -5,7 +5,7 @@ import { findDateProblem, toDayPhrase } from './map-data.ts'
 import { parseMapSearch } from './map-search.ts'
 import { groupByVenue, sortByDistance, toMarkers } from './venues-on-map.ts'
 
-const aShow = (title: string, slug: string, hour: number) =>
+const aShow = (title: string, venueSlug: string, hour: number) =>
   ({
     id: title,
     slug: title,
@@ -13,7 +13,7 @@ const aShow = (title: string, slug: string, hour: number) =>
     startsAt: null,
     doors: null,
     showTime: `2025-05-02T${hour}:00:00-07:00`,
-    venue: { id: slug, slug, name: slug, neighborhood: null },
+    venue: { id: venueSlug, slug: venueSlug, name: venueSlug, neighborhood: null },
   }) as EventCard
 const aVenue = (slug: string, latitude: number, longitude: number) =>
   ({ slug, name: slug, place: { latitude, longitude } }) as const

@@ -14,14 +14,14 @@ export function sortByTimeAndVenue(events: readonly ListedEvent[]): ListedEvent[
 
 /** "12 shows", "12 shows, 2 canceled, 1 postponed". */
 export function formatShowCount(events: readonly ListedEvent[]): string {
-  const [canceled, postponed] = (['cancelled', 'postponed'] as const).map(
+  const [canceledCount, postponedCount] = (['cancelled', 'postponed'] as const).map(
     (offStatus) => events.filter(({ status }) => status === offStatus).length,
   ) as [number, number]
-  const takingPlaceCount = events.length - canceled - postponed
+  const takingPlaceCount = events.length - canceledCount - postponedCount
   return [
     formatCount(takingPlaceCount, 'show'),
-    canceled > 0 && `${canceled} canceled`,
-    postponed > 0 && `${postponed} postponed`,
+    canceledCount > 0 && `${canceledCount} canceled`,
+    postponedCount > 0 && `${postponedCount} postponed`,
   ]
     .filter(Boolean)
     .join(', ')

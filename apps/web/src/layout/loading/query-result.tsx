@@ -6,15 +6,15 @@ import { Message } from '../failures/message.tsx'
 
 interface QueryResultProps<Data> {
   query: { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown }
-  loading: string
+  loadingText: string
   failure: string
   children: (data: Data) => ReactNode
 }
 
-export function QueryResult<Data>({ query, loading, failure, children }: QueryResultProps<Data>) {
+export function QueryResult<Data>({ query, loadingText, failure, children }: QueryResultProps<Data>) {
   const { data, isPending, error, refetch } = query
   if (data !== undefined) return children(data)
-  if (isPending) return <Text mt="lg">{loading}</Text>
+  if (isPending) return <Text mt="lg">{loadingText}</Text>
   return (
     <Message title={failure} level={2}>
       <p role="alert">{toErrorText(error)}</p>

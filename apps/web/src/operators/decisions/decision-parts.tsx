@@ -120,7 +120,7 @@ interface QueueProps<Data> extends ComponentProps<typeof QueryResult<Data>> {
 /** A list that operators decide on. A status line above it shows the last decision and how much is left. */
 export function Queue<Data>({
   query,
-  loading,
+  loadingText,
   failure,
   lastDecision,
   getStatus,
@@ -134,7 +134,7 @@ export function Queue<Data>({
       status.current?.focus({ preventScroll: true })
   }, [query.data, lastDecision])
   return (
-    <QueryResult query={query} loading={loading} failure={failure}>
+    <QueryResult query={query} loadingText={loadingText} failure={failure}>
       {(data) => (
         <>
           <Group justify="space-between" gap="xs" className={classes.status}>

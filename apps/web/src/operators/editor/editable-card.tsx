@@ -66,7 +66,7 @@ export function EditableCard({ target }: { target: EditTarget }) {
   const { query, error, change, undo, busy } = useEditable(target)
   const failure = isNotFound(query.error) ? `${kindName(target.kind)} not found` : 'Couldn’t load it'
   return (
-    <QueryResult query={query} loading="Loading…" failure={failure}>
+    <QueryResult query={query} loadingText="Loading…" failure={failure}>
       {(editable) => (
         <>
           <Section title={`${kindName(editable.kind)}: ${editable.name}`} more={<RelatedLinks editable={editable} />}>

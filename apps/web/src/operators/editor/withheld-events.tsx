@@ -16,7 +16,7 @@ type WithheldEvent = HiddenEvents['events'][number]
 export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
   const query = useQuery({ ...operatorQuery(listWithheld, { query: { kind } }), placeholderData: keepPreviousData })
   return (
-    <QueryResult query={query} loading="Loading…" failure="Couldn’t load the hidden events">
+    <QueryResult query={query} loadingText="Loading…" failure="Couldn’t load the hidden events">
       {(withheld) => <WithheldList withheld={withheld} kind={kind} />}
     </QueryResult>
   )

@@ -64,7 +64,7 @@ export function LookupList({ provider, outcome }: LookupListProps) {
       />
       <Queue
         query={list}
-        loading="Loading the artists…"
+        loadingText="Loading the artists…"
         failure="Couldn’t load the artists"
         lastDecision={lastResult}
         getStatus={({ lookups, total }) => {

@@ -44,7 +44,7 @@ export function PlaceReview() {
   return (
     <Queue
       query={list}
-      loading="Getting places from Google…"
+      loadingText="Getting places from Google…"
       failure="Couldn’t load the places"
       lastDecision={lastResult?.text}
       getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'venue')} left.`)}

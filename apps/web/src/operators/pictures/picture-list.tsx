@@ -92,7 +92,7 @@ export function PictureList({ filter }: { filter: z.input<typeof listPictures.qu
   return (
     <Queue
       query={list}
-      loading="Loading the pictures…"
+      loadingText="Loading the pictures…"
       failure="Couldn’t load the pictures"
       getStatus={({ pictures, total }) => describeCount(pictures.length, total)}
     >

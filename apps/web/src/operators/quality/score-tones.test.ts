@@ -15,7 +15,19 @@ test('sums the issues of all venues and averages their scores', () => {
   const anIssue = (severity: Severity, count: number) => ({ severity, count }) as QualityIssue
   const aVenue = (qualityScore: number, issues: QualityIssue[]) => ({ qualityScore, issues }) as VenueQuality
   const venues = [aVenue(80, [anIssue('high', 2), anIssue('low', 5)]), aVenue(95, []), aVenue(50, [anIssue('high', 1)])]
-  expect(summarize(venues)).toEqual({ averageScore: 75, totalIssues: 8, highPriority: 3, venues: 3, fixable: false })
+  expect(summarize(venues)).toEqual({
+    averageScore: 75,
+    totalIssues: 8,
+    highPriorityCount: 3,
+    venueCount: 3,
+    fixable: false,
+  })
   expect(summarize([aVenue(80, [{ ...anIssue('low', 1), fixable: true }])]).fixable).toBe(true)
-  expect(summarize([])).toEqual({ averageScore: 0, totalIssues: 0, highPriority: 0, venues: 0, fixable: false })
+  expect(summarize([])).toEqual({
+    averageScore: 0,
+    totalIssues: 0,
+    highPriorityCount: 0,
+    venueCount: 0,
+    fixable: false,
+  })
 })

@@ -16,8 +16,8 @@ export function summarize(venues: readonly VenueQuality[]) {
   return {
     averageScore: venues.length ? sum(venues.map(({ qualityScore }) => qualityScore)) / venues.length : 0,
     totalIssues: sum(issues.map(({ count }) => count)),
-    highPriority: sum(issues.filter(({ severity }) => severity === 'high').map(({ count }) => count)),
-    venues: venues.length,
+    highPriorityCount: sum(issues.filter(({ severity }) => severity === 'high').map(({ count }) => count)),
+    venueCount: venues.length,
     fixable: issues.some(({ fixable }) => fixable),
   }
 }

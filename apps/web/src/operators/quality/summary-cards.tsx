@@ -6,7 +6,7 @@ import { Meter } from '../../layout/figures/meter.tsx'
 import { scoreTone, summarize } from './score-tones.ts'
 
 export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
-  const { averageScore, totalIssues, highPriority, venues: venueCount } = summarize(venues)
+  const { averageScore, totalIssues, highPriorityCount, venueCount } = summarize(venues)
   return (
     <StatCards
       stats={[
@@ -16,7 +16,7 @@ export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
           more: <ScoreBar score={averageScore} label="Average quality score" />,
         },
         { name: 'Total Issues', value: totalIssues.toLocaleString('en-US') },
-        { name: 'High Priority', value: highPriority.toLocaleString('en-US') },
+        { name: 'High Priority', value: highPriorityCount.toLocaleString('en-US') },
         { name: 'Venues Analyzed', value: venueCount.toLocaleString('en-US') },
       ]}
     />

@@ -44,7 +44,7 @@ export function ReportQueue() {
   return (
     <Queue
       query={openReports}
-      loading="Loading the reports…"
+      loadingText="Loading the reports…"
       failure="Couldn’t load the reports"
       lastDecision={lastResult}
       getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'open report')}.`)}

@@ -105,7 +105,7 @@ export function ReviewQueue() {
   return (
     <Queue
       query={list}
-      loading="Loading the pairs…"
+      loadingText="Loading the pairs…"
       failure="Couldn’t load the pairs"
       lastDecision={lastResult?.text}
       getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'pair')} left.`)}

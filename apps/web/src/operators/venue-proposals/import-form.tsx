@@ -78,7 +78,7 @@ const joinNames = (names: readonly string[]): string =>
 export function ImportList({ current }: { current: string | undefined }) {
   const query = useImports()
   return (
-    <QueryResult query={query} loading="Loading the imports…" failure="Couldn’t load the imports">
+    <QueryResult query={query} loadingText="Loading the imports…" failure="Couldn’t load the imports">
       {({ imports }) => (
         <ul className={layout.rows}>
           {imports.map((progress) => (
@@ -94,7 +94,7 @@ function Row({ progress, isCurrent }: { progress: ImportProgress; isCurrent: boo
   const { now } = useClock()
   const { id, first: firstName, total, begunAt } = progress
   const name = total > 1 ? `${firstName} and ${total - 1} more` : firstName
-  const { scraped, toScrape } = countScraped(progress)
+  const { scrapedCount, siteCount } = countScraped(progress)
   return (
     <li>
       <div>
@@ -106,7 +106,9 @@ function Row({ progress, isCurrent }: { progress: ImportProgress; isCurrent: boo
             <time dateTime={begunAt}>{timeAgo(begunAt, now)}</time>
           </SoftText>
         </p>
-        {scraped < toScrape && <Progress size="sm" my="xs" aria-label={name} value={(100 * scraped) / toScrape} />}
+        {scrapedCount < siteCount && (
+          <Progress size="sm" my="xs" aria-label={name} value={(100 * scrapedCount) / siteCount} />
+        )}
         <SoftText block>{describeProgress(progress)}</SoftText>
       </div>
     </li>
@@ -114,20 +116,20 @@ function Row({ progress, isCurrent }: { progress: ImportProgress; isCurrent: boo
 }
 
 function countScraped({ total, known, states: { waiting = 0, reading = 0 } }: ImportProgress) {
-  const toScrape = total - known
-  return { toScrape, scraped: toScrape - waiting - reading }
+  const siteCount = total - known
+  return { siteCount, scrapedCount: siteCount - waiting - reading }
 }
 
 function describeProgress(progress: ImportProgress): string {
   const { known, recognised, states } = progress
-  const { scraped, toScrape } = countScraped(progress)
-  const failed = states.failed ?? 0
-  const unsupported = scraped - recognised - failed
+  const { scrapedCount, siteCount } = countScraped(progress)
+  const failedCount = states.failed ?? 0
+  const unsupportedCount = scrapedCount - recognised - failedCount
   return joinFacts(
-    `${scraped} of ${formatCount(toScrape, 'site')} scraped`,
+    `${scrapedCount} of ${formatCount(siteCount, 'site')} scraped`,
     `${recognised} recognized`,
-    unsupported > 0 && `${unsupported} not supported`,
-    `${failed} failed`,
+    unsupportedCount > 0 && `${unsupportedCount} not supported`,
+    `${failedCount} failed`,
     known > 0 && `${known} already known`,
     states.read && `${states.read} to decide`,
   )

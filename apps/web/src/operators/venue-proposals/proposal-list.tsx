@@ -32,7 +32,7 @@ export function ProposalList({ current, importId }: ProposalListProps) {
   )
   return (
     <Section title={importId ? 'Proposals from this list' : 'Proposals'} more={more}>
-      <QueryResult query={query} loading="Loading the proposals…" failure="Couldn’t load the proposals">
+      <QueryResult query={query} loadingText="Loading the proposals…" failure="Couldn’t load the proposals">
         {({ proposals, total }) =>
           proposals.length === 0 ? (
             <NothingToDo>
@@ -112,7 +112,7 @@ export function ProposalCard({ id, onScrapeRequested }: ProposalCardProps) {
   const query = useProposal(id)
   const failure = isNotFound(query.error) ? 'Proposal not found' : 'Couldn’t load the proposal'
   return (
-    <QueryResult query={query} loading="Loading the proposal…" failure={failure}>
+    <QueryResult query={query} loadingText="Loading the proposal…" failure={failure}>
       {(proposal) => (
         <Section title={getTitle(proposal)}>
           <Steps proposal={proposal} />

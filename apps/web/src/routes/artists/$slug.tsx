@@ -83,7 +83,7 @@ export const Route = createFileRoute('/artists/$slug')({
         description: artistSummary(artist, { city: city.name, today: getKnownToday(context), shows, pastCount }),
         image: { path: artistCardFile(artist, { shows, city }), alt: `${artist.name} live in ${city.name}` },
         jsonLd: [
-          artistJsonLd(artist, { company: related, shows }, context),
+          artistJsonLd(artist, { related, shows }, context),
           breadcrumbs(context, ['Artists', '/artists'], [artist.name, path]),
         ],
       }),

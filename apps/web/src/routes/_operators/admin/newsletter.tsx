@@ -57,7 +57,7 @@ function NewsletterPage() {
 function DigestPreview() {
   const query = useQuery(operatorQuery(previewNewsletter))
   return (
-    <QueryResult query={query} loading="Composing the e-mail…" failure="Couldn’t compose the e-mail">
+    <QueryResult query={query} loadingText="Composing the e-mail…" failure="Couldn’t compose the e-mail">
       {({ mail }) =>
         mail ? (
           <>
