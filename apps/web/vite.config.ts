@@ -48,11 +48,11 @@ const groups = [
 const toShortName = (name: string, file: string) => {
   const hash = createHash('sha256').update(`${relative(import.meta.dirname, file)}\0${name}`)
   // 30 bits: the chance that two of 1,500 names are equal is about one in a thousand, and the build then fails
-  const short = `_${hash.digest('base64url').slice(0, 5)}`
-  const owner = shortNames.get(short)
+  const shortName = `_${hash.digest('base64url').slice(0, 5)}`
+  const owner = shortNames.get(shortName)
   if (owner && owner !== `${file} ${name}`) throw new Error(`${owner} and ${file} ${name} have the same short name.`)
-  shortNames.set(short, `${file} ${name}`)
-  return short
+  shortNames.set(shortName, `${file} ${name}`)
+  return shortName
 }
 const shortNames = new Map<string, string>()
 

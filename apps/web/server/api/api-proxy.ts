@@ -150,7 +150,7 @@ function getEndToEndHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   )
 }
 
-const UNREACHABLE = 'We can’t reach the listings right now. Please try again in a moment.'
+const UNREACHABLE_TEXT = 'We can’t reach the listings right now. Please try again in a moment.'
 
 /**
  * Responds with 502 in the API's own problem format. It has no CORS header: only the API knows which calls other sites'
@@ -160,7 +160,7 @@ function sendBadGateway({ headers }: IncomingMessage, response: ServerResponse, 
   if (response.writableEnded) return
   console.error(`The API didn’t respond: ${error.message}`)
   if (response.headersSent) return void response.destroy()
-  const { type, text } = toProblemText(headers.accept, { status: 502, detail: UNREACHABLE })
+  const { type, text } = toProblemText(headers.accept, { status: 502, detail: UNREACHABLE_TEXT })
   response
     .writeHead(502, { 'content-type': type, 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_SECONDS })
     .end(text)

@@ -33,8 +33,8 @@ export const storeChoice = (key: string, chosen: boolean): boolean => storeText(
 const inMemory = new Map<string, string | null>()
 
 export function getStoredText(key: string): string | null {
-  const unsaved = inMemory.get(key)
-  if (unsaved !== undefined) return unsaved
+  const unsavedText = inMemory.get(key)
+  if (unsavedText !== undefined) return unsavedText
   try {
     return localStorage.getItem(key)
   } catch {

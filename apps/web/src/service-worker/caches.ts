@@ -5,7 +5,7 @@ export const CACHES = {
   /** Built files, by path: each path contains a hash of the content. */
   assets: 'houselights-assets',
   pages: 'houselights-pages',
-  /** Pages that a visitor saved: they stay until their day is over. */
+  /** Pages that a visitor saved. Each stays until the day in its `EXPIRES_HEADER` is over. */
   saved: 'houselights-saved-pages',
   apiResponses: 'houselights-answers',
   pictures: 'houselights-pictures',
@@ -24,9 +24,7 @@ export const EXPIRES_HEADER = 'x-kept-until'
 export const TIMEOUT_SECONDS = 4
 
 export type ToWorker =
-  /**
-   * Save these pages (paths with queries) until their day is over. The worker responds with the number of saved pages.
-   */
+  /** Save these pages (paths with queries). The worker responds with the number of saved pages. */
   | { type: 'keep'; paths: readonly string[] }
   /** A page was opened. `page`: its path, if the worker did not see the request; `offline`: the city's offline page. */
   | { type: 'opened'; page: string | undefined; offline: string }

@@ -12,7 +12,7 @@ import { getMapEmbedAddress, VenueMap } from './venue-map.tsx'
 
 export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; today: string }) {
   const website = safeUrl(venue.website)
-  const social = venueLinks(venue.socialLinks)
+  const socialLinks = venueLinks(venue.socialLinks)
   return (
     <div className={classes.facts}>
       <Location venue={venue} city={city} />
@@ -47,9 +47,9 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
             </p>
           </Section>
         )}
-        {social.length > 0 && (
+        {socialLinks.length > 0 && (
           <Section title="Follow Us">
-            <SocialIcons label={`${venue.name} elsewhere`} links={social} />
+            <SocialIcons label={`${venue.name} elsewhere`} links={socialLinks} />
           </Section>
         )}
         <Section title="Stats">

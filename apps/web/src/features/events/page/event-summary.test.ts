@@ -41,8 +41,8 @@ test('a description lists the other acts, the time, the price and the age limit'
 })
 
 test('a description of an event with few facts still has a useful length', () => {
-  const bare = summarize({ title: 'X', bill: [], showTime: null, startsAt: null, price: null, age: null })
-  expect(bare.length).toBeGreaterThanOrEqual(50)
+  const summary = summarize({ title: 'X', bill: [], showTime: null, startsAt: null, price: null, age: null })
+  expect(summary.length).toBeGreaterThanOrEqual(50)
 })
 
 test('a description leaves out inferred times', () => {
