@@ -16,8 +16,11 @@ import { type DumpServices, dumpCity, getStoredManifest } from './dump-cities.ts
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const FORMULAS = ['=1+1', '+1', '-1', '@sum', '＝1', '＋1', '－1', '＠x']
-/** Line breaks before a formula character: a spreadsheet that splits there would start a cell with it. */
-const FORMULAS_AFTER_BREAKS = [
+/**
+ * Line breaks and other space, mostly before a formula character. A spreadsheet that splits there would start a cell
+ * with it.
+ */
+const FORMULAS_AFTER_SPACE = [
   '\n=1',
   '\r\n=1',
   '\r@sum',
@@ -30,7 +33,7 @@ const FORMULAS_AFTER_BREAKS = [
   'a\n\n\n@sum',
   'end\r',
 ]
-const UNSAFE = [...FORMULAS, ...FORMULAS_AFTER_BREAKS]
+const UNSAFE = [...FORMULAS, ...FORMULAS_AFTER_SPACE]
 const licence = { name: 'Ask first.', url: null }
 
 const logEntries: [message: string, details: object][] = []
@@ -67,7 +70,7 @@ beforeAll(async () => {
 const dump = async (dumpServices = services) =>
   dumpCity(dumpServices, defaultCity, await getStoredManifest(dumpServices, defaultCity.id))
 
-/** Returns the events of all pages of a given size. */
+/** Returns all events, loaded in pages of this size. */
 async function getEvents(size: number, onFirstPage?: () => Promise<unknown>) {
   const pages: DumpedEvent[][] = []
   const page = async (events: DumpedEvent[]) => {
@@ -103,7 +106,7 @@ test('a dump has every public event once, with its sources, and nothing else', a
   expect(Object.keys(lines[1])).not.toContain('description')
 })
 
-test('a CSV file is safe in spreadsheets: one line per event, and no cell starts a formula', async () => {
+test('a CSV file is safe in spreadsheets: one line per event, and no cell is a formula', async () => {
   const text = await loadFile('events.csv.gz')
   expect(text.endsWith('\r\n')).toBe(true)
   const lines = text.trimEnd().split(/[\r\n\u2028]+/)
@@ -143,10 +146,10 @@ test('a row that breaks its contract is left out, logged and counted, and the re
     ['Left an event out of the dump because it breaks its contract.', expect.objectContaining({ event: badEvent?.id })],
     [expect.stringContaining('Some events are missing from the dump'), expect.objectContaining({ leftOut: 1 })],
   ])
-  const onSkipped: string[] = []
-  const handlers = { page: async () => undefined, onSkipped: (id: string) => void onSkipped.push(id) }
+  const skippedIds: string[] = []
+  const handlers = { page: async () => undefined, onSkipped: (id: string) => void skippedIds.push(id) }
   await dumpEvents(services.db, defaultCity.id, handlers, 1)
-  expect(onSkipped).toEqual([badEvent?.id])
+  expect(skippedIds).toEqual([badEvent?.id])
   await moveTo(badEvent?.localDate ?? '')
 })
 

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { toCsv } from './csv-text.ts'
 
-/** Events with a hostile string in every text of a row, as if it had entered the database unchecked. */
+/** Events with a hostile string in every text field, as if it had entered the database unchecked. */
 const events = HOSTILE_STRINGS.map((text, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   slug: `show-${index}`,
@@ -50,7 +50,7 @@ const events = HOSTILE_STRINGS.map((text, index) => ({
 
 const csv = toCsv(events, true)
 const rows: Record<string, string>[] = parse(csv, { columns: true })
-const NUMBERS = new Set(['venue_latitude', 'venue_longitude'])
+const NUMBER_COLUMNS = new Set(['venue_latitude', 'venue_longitude'])
 
 test('a CSV file has one line per event, with a cell for each column', () => {
   expect(csv.split('\r\n')).toHaveLength(events.length + 2)
@@ -62,15 +62,15 @@ test('a CSV file has one line per event, with a cell for each column', () => {
   }
 })
 
-test('no cell starts a formula', () => {
+test('no cell is a formula', () => {
   const formulas = rows.flatMap((row) =>
-    Object.entries(row).filter(([column, cell]) => !NUMBERS.has(column) && /^\s*[=+\-@\t\r＝＋－＠]/.test(cell)),
+    Object.entries(row).filter(([column, cell]) => !NUMBER_COLUMNS.has(column) && /^\s*[=+\-@\t\r＝＋－＠]/.test(cell)),
   )
   expect(formulas).toEqual([])
 })
 
 // Spreadsheets in half of Europe split cells at semicolons. Others split at tabs.
-test.each([';', '\t'])('no cell starts a formula if %j splits cells', (delimiter) => {
+test.each([';', '\t'])('no cell is a formula if %j splits cells', (delimiter) => {
   const cells: string[][] = parse(csv, { delimiter, relax_column_count: true, relax_quotes: true })
   const formulas = cells.flatMap((row) => row.slice(1)).filter((cell) => /^[=+@\t\r＝＋＠]|^-\D/.test(cell))
   expect(formulas).toEqual([])

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { type Feed, getFacts, getModifiedAt, getPlace, getShowUrl, getTitle } from './feed.ts'
 
-/** The length of a show whose end no source states. */
+/** The length of a show whose end is unknown. */
 const SHOW_LENGTH = 'PT3H'
 const HOUR_MS = 60 * 60_000
 const REFRESH_INTERVAL = 'PT6H'
@@ -73,7 +73,7 @@ const END_OF_CALENDAR = 'END:VCALENDAR'
  */
 const MAX_ENTRY_BYTES = 980_000
 
-/** The maximum in characters. The whole text is on the show's page, and cutting it leaves room for more shows. */
+/** In characters. The whole description is on the show's page, and cutting it leaves room for more shows. */
 const MAX_DESCRIPTION = 300
 
 /** Chooses the shows that fit. A calendar has no pages, so a full one ends with a complete day and says so. */
@@ -92,19 +92,19 @@ function fitEntries(feed: Feed): { entries: string[]; note: string } {
   const isSortedByDay = shows.every(
     ({ localDate }, index) => index === 0 || localDate >= (shows[index - 1]?.localDate ?? ''),
   )
-  const wholeDays = isSortedByDay ? shows.filter(({ localDate }) => localDate < firstOmittedDay).length : 0
-  const lastDay = shows[wholeDays - 1]?.localDate
+  const wholeDayShowCount = isSortedByDay ? shows.filter(({ localDate }) => localDate < firstOmittedDay).length : 0
+  const lastDay = shows[wholeDayShowCount - 1]?.localDate
   return lastDay === undefined
     ? { entries, note: `This calendar has the first ${entries.length} shows on the list.` }
     : {
-        entries: entries.slice(0, wholeDays),
+        entries: entries.slice(0, wholeDayShowCount),
         note: `This calendar has the shows through ${dayName(lastDay, '')}. Later shows are added as their dates get closer.`,
       }
 }
 
 const entryCache = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (text) => text.length })
 
-/** Formats a show, or returns its cached text if its public data haven't changed. A thousand shows would take 75 ms. */
+/** Formats a show, or returns its cached text if its public data haven't changed. Formatting a show takes 75 µs. */
 function getEntryText(show: FeedShow, feed: Feed): string {
   const { site, cityPath, timeZone, city } = feed
   const point = feed.points.get(show.venue.slug)

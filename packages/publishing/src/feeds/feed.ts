@@ -4,13 +4,16 @@ import { addressInCity } from '@houselights/domain/geography/address-line'
 import { statusText } from '@houselights/domain/listings/status-text'
 import { formatPrice } from '@houselights/domain/prices/format-price'
 
-/** Statuses that the title has to state, since some feed readers show nothing else. */
+/** Statuses that the title must include, since some feed readers show nothing else. */
 const TITLE_STATUSES = ['cancelled', 'postponed', 'moved', 'sold out']
 
 export const getTitle = ({ title, status }: FeedShow): string =>
   TITLE_STATUSES.includes(status) ? `${statusText(status).toUpperCase()}: ${title}` : title
 
-/** Formats a time: `Fri, May 2, 8 PM` or `Sat night, May 3, 3:30 AM (Sun)`. Only the day if no source lists a time. */
+/**
+ * Formats a show's day and time: `Fri, May 2, 8 PM` or `Sat night, May 3, 3:30 AM (Sun)`. Returns only the day if the
+ * time is unknown.
+ */
 export function formatWhen(show: FeedShow, feed: Feed): string {
   const day = shortShowDay(show, feed)
   return show.startsAt ? `${day}, ${nightClock(show.startsAt, feed.timeZone)}` : day

@@ -111,7 +111,7 @@ describe('a calendar', () => {
     expect(writeFeed({ ...feed, shows: [show()] }, 'ics')).toContain('STATUS:CONFIRMED\r\n')
   })
 
-  test('states its source and its refresh interval', () => {
+  test('contains its URL and its refresh interval', () => {
     for (const line of [
       'SOURCE;VALUE=URI:https://houselights.example/lamp-city/events.ics?genre=Folk',
       'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
@@ -196,7 +196,7 @@ test('a JSON Feed can be parsed, and has unformatted facts', {
   expect(items[0]._houselights).toMatchObject({ startsAt, priceMin, sourceUrl })
 })
 
-test('plain text has one line per fact', () => {
+test('plain text lists the shows of each day below the day, with a few lines for each show', () => {
   const text = writeFeed(feed, 'txt')
   expect(text).toContain(`
 FRIDAY, MAY 2

@@ -9,7 +9,7 @@ import type { Feed } from './feed.ts'
 import { writeFeed } from './write-feed.ts'
 
 const SITE = 'https://houselights.example'
-/** Shows with a hostile string in every text that feeds show, as if it had entered the database unchecked. */
+/** Shows with a hostile string in every text field that feeds show, as if it had entered the database unchecked. */
 const shows = HOSTILE_STRINGS.map(
   (text, index): FeedShow => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -119,7 +119,7 @@ describe('RSS', () => {
   })
 })
 
-test('a JSON feed keeps each text unchanged', () => {
+test('a JSON feed keeps each text, except characters that XML doesn’t allow', () => {
   const { items } = JSON.parse(writeFeed(feed, 'json'))
   expect(items).toHaveLength(shows.length)
   for (const [index, { url, tags }] of items.entries()) {

@@ -21,7 +21,7 @@ export function toPlainText(feed: Feed): string {
     .join('\n')
 }
 
-/** Returns a show's lines. They include its day unless that is `day`, which the heading above already shows. */
+/** Returns a show's lines. They include the show's day unless that is `day`, which is clear from the heading. */
 function getLines(show: FeedShow, feed: Feed, day = show.localDate): string[] {
   const { startsAt, doors, venue, room, localDate } = show
   const formatTime = (at: string | null) => (at ? nightClock(at, feed.timeZone) : '')

@@ -6,7 +6,8 @@ export interface BounceReport {
   /** The uuids of the mails that it may be about, from the return path or the returned headers. */
   deliveries: string[]
   /**
-   * `hard`: the address doesn't exist. `soft`: it couldn't be delivered this time. `delayed`: the server still tries.
+   * `hard`: the address doesn't exist. `soft`: the mail couldn't be delivered this time. `delayed`: the server is still
+   * trying.
    */
   kind: 'hard' | 'soft' | 'delayed'
   /** `5.1.1` */

@@ -58,7 +58,8 @@ interface Block {
 
 function getBlocks({ tonight, week, announced }: Digest, context: MailContext, day: string): Block[] {
   const toUrl = (path: string) => `${context.site}${context.cityPath}${path}`
-  const formatRemaining = ({ more }: Digest['week']) => (more > 0 ? `${more} more on the site` : undefined)
+  const formatRemaining = ({ omittedCount }: Digest['week']) =>
+    omittedCount > 0 ? `${omittedCount} more on the site` : undefined
   const days = [...Map.groupBy(week.shows, ({ localDate }) => localDate)]
   return [
     {
@@ -87,7 +88,7 @@ function getBlocks({ tonight, week, announced }: Digest, context: MailContext, d
 
 export function createDigestMail(digest: Digest, context: MailContext, { day, token, choice }: DigestReader): Mail {
   const blocks = getBlocks(digest, context, day)
-  const summary = summarize(digest.tonight.takingPlace, digest.week.takingPlace)
+  const summary = summarize(digest.tonight.takingPlaceCount, digest.week.takingPlaceCount)
   const subject = `${context.city}, ${dayName(day, day)}: ${summary}`
   const choices = [...choice.neighborhoods, ...choice.genres].map((name) => oneLine(name, 60)).join(', ')
   const { settings, unsubscribe } = getLinks(context, token)

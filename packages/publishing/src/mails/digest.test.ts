@@ -53,7 +53,7 @@ describe('a digest', () => {
     const manyShows = Array.from({ length: 22 }, (_, index) => aShow(`show ${index}`))
     const week = [...manyShows, aShow('called off', { status: 'cancelled' }), aShow('put off', { status: 'postponed' })]
     const digest = toDigest({ day: DAY, week, announced: [] }, noFilter)
-    expect(digest?.tonight).toMatchObject({ more: 4, takingPlace: 22 })
+    expect(digest?.tonight).toMatchObject({ omittedCount: 4, takingPlaceCount: 22 })
   })
 
   test('is undefined if all chosen shows are canceled', () => {

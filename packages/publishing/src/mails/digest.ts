@@ -30,9 +30,9 @@ export function toDigest(content: DigestContent, choice: DigestChoice) {
 }
 export type Digest = NonNullable<ReturnType<typeof toDigest>>
 
-/** Creates a section of a digest: its shows, how many more there are, and how many of all take place. */
+/** Creates a section of a digest: its shows, how many it leaves out, and how many of all take place. */
 const toSection = (shows: DigestShow[], maxShows: number) => ({
   shows: shows.slice(0, maxShows),
-  more: Math.max(0, shows.length - maxShows),
-  takingPlace: shows.filter(takesPlace).length,
+  omittedCount: Math.max(0, shows.length - maxShows),
+  takingPlaceCount: shows.filter(takesPlace).length,
 })

@@ -1,6 +1,6 @@
 /**
- * Why a server didn't accept a mail. `bounce`: the recipient doesn't exist. `refused`: it won't accept this mail.
- * `later`: it may accept this mail later. `wait`: it accepts no mail at the moment.
+ * Why a server didn't accept a mail. `bounce`: the recipient doesn't exist. `refused`: the server won't accept this
+ * mail. `later`: it may accept this mail later. `wait`: it accepts no mail at the moment.
  */
 export interface MailFailure {
   kind: 'bounce' | 'refused' | 'later' | 'wait'
@@ -10,7 +10,7 @@ export interface MailFailure {
 
 type SmtpError = Partial<Record<'code' | 'command' | 'responseCode' | 'response', unknown>>
 
-/** Enhanced codes for addresses that don't exist (RFC 3463): a bad address or a closed mailbox. */
+/** Enhanced codes for addresses that don't exist (RFC 3463): a bad address, a closed mailbox, or no details. */
 export const NO_SUCH_ADDRESS = /^5\.(?:1\.\d+|2\.1|0\.0)$/
 const ENHANCED_STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/
 

@@ -77,7 +77,7 @@ describe('a card', () => {
     ['a title that loses all letters', { title: '𫝀𫝁𫝂' }, { title: 'The Paper Lanterns, Otter' }],
     ['a title that loses most letters', { title: '𫝀𫝁𫝂 x' }, { title: 'The Paper Lanterns, Otter' }],
     ['an empty title', { title: '' }, { title: 'The Paper Lanterns, Otter' }],
-    ['a title that loses few', { title: 'Otters𫝀' }, { title: 'Otters' }],
+    ['a title that loses few letters', { title: 'Otters𫝀' }, { title: 'Otters' }],
     [
       'a title and its bill',
       { title: '𫝀𫝁𫝂', instead: ['𫝀𫝁𫝂, 𫝁', 'A show at Example Hall'], under: 'with 𫝁, Otter' },
@@ -88,7 +88,7 @@ describe('a card', () => {
       { title: '𫝀', instead: ['Otter'], under: 'with Otter' },
       { title: 'Otter', under: null },
     ],
-  ])('draws replacements for %s', async (_, cardWithGaps, equivalentCard) => {
+  ])('has a readable text for %s', async (_, cardWithGaps, equivalentCard) => {
     expect((await drawWords({ ...CARD, ...cardWithGaps })).svg).toBe(
       (await drawWords({ ...CARD, ...equivalentCard })).svg,
     )

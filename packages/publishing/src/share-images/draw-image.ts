@@ -42,18 +42,18 @@ const LAMP = `<g transform="translate(${EDGE} ${EDGE - 2}) scale(1.57)" fill="${
 
 function drawStage(name: string): string {
   const hash = toHash(name)
-  const [room, light] = HUES[hash % HUES.length] ?? [268, 38]
+  const [stageHue, lightHue] = HUES[hash % HUES.length] ?? [268, 38]
   const rig = RIGS[(hash >>> 8) % RIGS.length] ?? drawOneBeam
   return `<defs>
     <linearGradient id="room" x1="0" y1="0" x2=".5" y2="1">
-      <stop offset="0" stop-color="hsl(${room}, 46%, 10%)"/><stop offset="1" stop-color="hsl(${room}, 50%, 21%)"/>
+      <stop offset="0" stop-color="hsl(${stageHue}, 46%, 10%)"/><stop offset="1" stop-color="hsl(${stageHue}, 50%, 21%)"/>
     </linearGradient>
     <linearGradient id="beam" x1="0" y1="0" x2="0" y2="1">
-      <stop offset="0" stop-color="hsl(${light}, 96%, 70%)" stop-opacity=".62"/>
-      <stop offset="1" stop-color="hsl(${light}, 96%, 66%)" stop-opacity=".02"/>
+      <stop offset="0" stop-color="hsl(${lightHue}, 96%, 70%)" stop-opacity=".62"/>
+      <stop offset="1" stop-color="hsl(${lightHue}, 96%, 66%)" stop-opacity=".02"/>
     </linearGradient>
-    <radialGradient id="glow"><stop offset="0" stop-color="hsl(${light}, 96%, 66%)" stop-opacity=".5"/>
-      <stop offset="1" stop-color="hsl(${light}, 96%, 66%)" stop-opacity="0"/></radialGradient>
+    <radialGradient id="glow"><stop offset="0" stop-color="hsl(${lightHue}, 96%, 66%)" stop-opacity=".5"/>
+      <stop offset="1" stop-color="hsl(${lightHue}, 96%, 66%)" stop-opacity="0"/></radialGradient>
     <filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="9"/></filter>
   </defs>${rect('url(#room)')}${rig()}`
 }

@@ -29,7 +29,7 @@ const WORDMARK = 44
 const FONT_SIZES = { over: 34, under: 34, foot: 34, mark: 30 }
 const LINE_HEIGHT = 1.04
 /** The mean width of a letter, as a fraction of the font size; wider than in most lines. */
-const MEAN_LETTER = 0.53
+const MEAN_LETTER_WIDTH = 0.53
 const BELOW_LINE = 0.2
 const BLOCK_GAP = 18
 /** Returns the height of a line above or below the title, with the gap before it. */
@@ -88,14 +88,14 @@ export function layOut(card: Card): Element {
 /** Chooses the sizes of the title and the bill. A long title replaces the bill. */
 function getSizes({ over, title, under, foot, picture }: Card, width: number) {
   const otherHeights = [
-    over ? getHeight(FONT_SIZES.over, getLines(over, FONT_SIZES.over, width)) : 0,
+    over ? getHeight(FONT_SIZES.over, countLines(over, FONT_SIZES.over, width)) : 0,
     foot ? getHeight(FONT_SIZES.foot, isNextToText(picture) ? 2 : 1) : 0,
   ]
   const remainingHeight = otherHeights.reduce(
     (remaining, otherHeight) => remaining - otherHeight,
     CARD_HEIGHT - 2 * EDGE - WORDMARK - 2 * BLOCK_GAP,
   )
-  const maxLines = under ? getLines(under, FONT_SIZES.under, width) : 0
+  const maxLines = under ? countLines(under, FONT_SIZES.under, width) : 0
   for (let lines = maxLines; lines > 0; lines--) {
     const titleFit = fitTitle(title, { width, height: remainingHeight - getHeight(FONT_SIZES.under, lines) })
     if (titleFit.fits) return { ...titleFit, billLines: lines }
@@ -104,8 +104,8 @@ function getSizes({ over, title, under, foot, picture }: Card, width: number) {
 }
 
 /** Returns 1, or 2 if the text may need two lines. */
-const getLines = (text: string, size: number, width: number): number =>
-  text.length * size * MEAN_LETTER > width ? 2 : 1
+const countLines = (text: string, size: number, width: number): number =>
+  text.length * size * MEAN_LETTER_WIDTH > width ? 2 : 1
 
 /** Makes a text break only between its parts, so that a time stays with its label. */
 const joinParts = (text: string): string =>
@@ -163,7 +163,10 @@ const SQUARE = 1.02
 const SIZES = [132, 116, 104, 92, 82, 72, 64, 56, 50, 46] as const
 const SMALLEST = 46
 
-/** Finds the largest size at which a title fits a box. If there is none, returns the lines to show at the smallest. */
+/**
+ * Finds the largest size at which a title fits a box, and how many lines fit. If there is none, returns the smallest
+ * size.
+ */
 function fitTitle(
   title: string,
   { width, height }: { width: number; height: number },

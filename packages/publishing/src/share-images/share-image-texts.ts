@@ -110,7 +110,7 @@ const STATUS_MARKS: Record<EventStatus, Card['mark']> = {
   unconfirmed: { words: 'Unconfirmed', tone: 'warn' },
 }
 
-/** Lists the acts that aren't in the title, after "with" if other acts are. */
+/** Lists the acts that the title doesn't name. Starts with "with" if the title names some of the acts. */
 function formatBill({ title, bill }: DrawnEvent): string | null {
   const otherActs = bill.filter(({ name }) => !foldWords(title).includes(foldWords(name)))
   if (otherActs.length === 0) return null

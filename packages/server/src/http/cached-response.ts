@@ -46,7 +46,10 @@ export interface ResponseSettings {
   common?: Readonly<Record<string, string>>
   /** The type of the body; omitted if undefined. */
   contentType?: string
-  /** Set to false if nobody requests the same response again. Without an ETag it is always sent in full. */
+  /**
+   * Set to false to leave out the ETag, if nobody requests the same response again. Without it, the response is always
+   * sent in full.
+   */
   validator?: boolean
   /** Identifies the body, if that is faster than hashing its bytes. Must differ whenever the bytes do. */
   digest?: string

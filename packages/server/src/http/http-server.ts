@@ -53,8 +53,8 @@ interface HttpServerParts {
    */
   shutdown?: AbortSignal
   /**
-   * Whether to keep the `X-Request-Id` header from this address. Every request gets an id, which is also a header of
-   * the response. No ids if undefined.
+   * Whether to accept the `X-Request-Id` header from this address. Every request gets an id, which is also a header of
+   * the response. If undefined, requests get no ids.
    */
   trustsIdsFrom?: (address: string) => boolean
   options?: ServerOptions

@@ -11,24 +11,27 @@ export interface MemoryCache<Value> {
 }
 
 export interface Memory {
-  /** A new, empty shelf. `toBytes` returns the size of a value when it is added. */
+  /** Opens a new, empty cache. `toBytes` returns the size of a value that is being added. */
   openCache<Value>(toBytes: (value: Value) => number): MemoryCache<Value>
   readonly size: { values: number; bytes: number }
 }
 
-/** A memory cache for values of all kinds, limited to a total number of bytes. Drops the least recently used first. */
+/**
+ * Opens a memory for values of all kinds, limited to a total number of bytes. Drops the least recently used values
+ * first.
+ */
 export function openMemory(maxBytes: number): Memory {
   const cache = new LRUCache<string, { value: unknown; bytes: number }>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
   })
-  let shelfCount = 0
-  const newPrefix = () => `${shelfCount++} `
+  let cacheCount = 0
+  const newPrefix = () => `${cacheCount++} `
   return {
     openCache<Value>(toBytes: (value: Value) => number): MemoryCache<Value> {
       let prefix = newPrefix()
       return {
-        // Only this shelf uses this prefix.
+        // Only this cache uses this prefix.
         get: (key) => cache.get(prefix + key)?.value as Value | undefined,
         set: (key, value) => void cache.set(prefix + key, { value, bytes: toBytes(value) }),
         delete: (key) => void cache.delete(prefix + key),

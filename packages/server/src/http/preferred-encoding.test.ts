@@ -14,7 +14,7 @@ test.each([
   ['', 'identity'],
   [undefined, 'identity'],
   [';;,q=br,,gzip;q=x', 'identity'],
-])('for %j sends the smallest accepted encoding', (accepted, encoding) => {
+])('chooses the smallest encoding that %j accepts: %s', (accepted, encoding) => {
   expect(choosePreferredEncoding(accepted)).toBe(encoding)
   expect(choosePreferredEncoding(accepted)).toBe(encoding)
 })

@@ -26,7 +26,7 @@ test('serves a response in an outage for one hour after it was made', () => {
   expect(cache.get('moths')).toBeUndefined()
 })
 
-test('doesn’t serve a response that contains text withdrawn since then, in any encoding, but serves later responses', async () => {
+test('doesn’t serve a response that contains text withdrawn after it was made, in any encoding, but serves later responses', async () => {
   const { clock, cache, store } = setUpCache()
   const responseWithBoth = store('moths', 'lamps')
   await responseWithBoth.encode('br')

@@ -7,8 +7,8 @@ import { createLineSampler } from '../telemetry/line-sampler.ts'
 const WARNING_INTERVAL_MS = 10 * 60_000
 
 /**
- * Warns, at most every ten minutes, about an untrusted peer that sends `X-Forwarded-For`. `setting` is the setting with
- * the trusted proxies.
+ * Returns a function that warns, at most every ten minutes, about an untrusted peer that sends `X-Forwarded-For`.
+ * `setting` is the setting with the trusted proxies.
  */
 export function warnOfUntrustedProxies(
   trusts: (address: string) => boolean,
@@ -42,8 +42,8 @@ const RETRY_MS = 1_000
 const getAddresses = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
 
 /**
- * Returns a check for trusted proxies, which are listed by address, network or name. Names are resolved at intervals. A
- * name that doesn't resolve trusts no address.
+ * Returns a check for trusted proxies, which are listed by address, network or name. Names are resolved at intervals.
+ * While a name doesn't resolve, no address is trusted because of it.
  */
 export async function openTrustedProxies(
   entries: readonly string[],
@@ -52,18 +52,18 @@ export async function openTrustedProxies(
   const fixedNetworks = entries.flatMap(getNetworks)
   const names = entries.filter((entry) => getNetworks(entry).length === 0)
   const resolvedNetworks = new Map<string, Network[]>()
-  const failingHosts = new Set<string>()
+  const failingNames = new Set<string>()
 
   const resolveAll = () =>
     Promise.all(
       names.map(async (name) => {
         try {
           resolvedNetworks.set(name, (await resolve(name)).flatMap(getNetworks))
-          if (failingHosts.delete(name)) log.info(`the proxy ${name} is trusted again`)
+          if (failingNames.delete(name)) log.info(`the proxy ${name} is trusted again`)
         } catch (error) {
           resolvedNetworks.delete(name)
-          if (failingHosts.has(name)) return
-          failingHosts.add(name)
+          if (failingNames.has(name)) return
+          failingNames.add(name)
           log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
         }
       }),
@@ -76,7 +76,7 @@ export async function openTrustedProxies(
     if (isClosed || names.length === 0) return
     timer = setTimeout(
       () => void keepResolving(),
-      failingHosts.size > 0 ? Math.min(RETRY_MS, everyMs) : everyMs,
+      failingNames.size > 0 ? Math.min(RETRY_MS, everyMs) : everyMs,
     ).unref()
   }
   await keepResolving()

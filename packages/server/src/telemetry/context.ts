@@ -3,7 +3,9 @@ import { getTraceHeaders } from './span.ts'
 
 const MAX_VALUE_LENGTH = 1_000
 
-/** Headers for requests to our other services, so that their log lines and spans belong to the same request. */
+/**
+ * Returns the headers for requests to our other services, so that their log lines and spans belong to the same request.
+ */
 export function getOutgoingHeaders(): Record<string, string> {
   const requestId = getCurrentFields()?.requestId
   return { ...(requestId && { 'x-request-id': requestId }), ...getTraceHeaders() }

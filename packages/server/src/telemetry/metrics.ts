@@ -14,7 +14,10 @@ interface ScrapeQuery {
   setGauges: () => Promise<void>
 }
 
-/** A process's metrics, including Node's own. Labels have few possible values, which never include visitors' data or URLs. */
+/**
+ * Creates a process's metrics, including Node's own. Labels have few possible values, which never include visitors'
+ * data or URLs.
+ */
 export function createMetrics({ service, timeoutMs = 2_000 }: { service: string; timeoutMs?: number }) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })

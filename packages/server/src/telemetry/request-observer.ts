@@ -7,7 +7,9 @@ import type { Metrics } from './metrics.ts'
 import { toLoggedUrl } from './redact-logs.ts'
 import { nameSpan } from './traced-listener.ts'
 
-/** A response from memory takes a fraction of a millisecond, and a call that waits for a job takes minutes. */
+/**
+ * In seconds. A response from memory takes a fraction of a millisecond, and a call that waits for a job takes minutes.
+ */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** Other methods are counted together, so that made-up methods create no new series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -9,7 +9,7 @@ interface SpanOptions {
   parent?: Readonly<Record<string, string>> | undefined
 }
 
-/** Records spans: OpenTelemetry, if an endpoint is set (otel.ts). */
+/** Records spans. Implemented by OpenTelemetry if an endpoint is set (otel.ts). */
 interface Tracer {
   run<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result
   fail(span: Span, error: unknown): void
@@ -48,7 +48,7 @@ export const openSpan = <Result>(
 
 export const fail = (span: Span | undefined, error: unknown): void => void (span && tracer?.fail(span, error))
 
-/** Headers with which another process continues the trace; none without tracing. */
+/** Returns headers with which another process continues the trace; none without tracing. */
 export const getTraceHeaders = (): Record<string, string> => tracer?.headers() ?? {}
 
 export const getCurrentTraceId = (): string | undefined => tracer?.currentTrace()

@@ -72,7 +72,7 @@ test('an unreachable collector delays nothing', async () => {
   expect(isTracing()).toBe(false)
 })
 
-test('ignores a job’s trace text that we didn’t write', () => {
+test('ignores a serialized context that we didn’t write', () => {
   for (const invalid of [
     undefined,
     '',
