@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getArtworkSeed, RIGS } from './artwork-seed.ts'
+import { getArtworkSeed, RIG_COUNT } from './artwork-seed.ts'
 
 test('a name always has the same artwork, in upper and lower case', () => {
   expect(getArtworkSeed('The Paper Lanterns')).toEqual(getArtworkSeed('the paper lanterns'))
@@ -8,10 +8,10 @@ test('a name always has the same artwork, in upper and lower case', () => {
 
 test('names are spread over all the rigs and many colors', () => {
   const seeds = Array.from({ length: 200 }, (_, index) => getArtworkSeed(`Band ${index}`))
-  expect(new Set(seeds.map(({ rig }) => rig)).size).toBe(RIGS)
+  expect(new Set(seeds.map(({ rig }) => rig)).size).toBe(RIG_COUNT)
   expect(new Set(seeds.map(({ stage }) => stage)).size).toBe(10)
 })
 
 test('a name without letters has artwork', () => {
-  expect(getArtworkSeed('').rig).toBeLessThan(RIGS)
+  expect(getArtworkSeed('').rig).toBeLessThan(RIG_COUNT)
 })

@@ -10,7 +10,7 @@ export interface ArtworkSeed {
 }
 
 /** @internal for its test */
-export const RIGS = 6
+export const RIG_COUNT = 6
 // Pairs of hues with a clear contrast: [background, light].
 const HUES: readonly (readonly [number, number])[] = [
   [268, 38],
@@ -29,7 +29,7 @@ const HUES: readonly (readonly [number, number])[] = [
 export function getArtworkSeed(name: string): ArtworkSeed {
   const hash = hashName(name)
   const [stage, light] = HUES[hash % HUES.length] ?? [268, 38]
-  return { rig: (hash >>> 8) % RIGS, stage, light, beam: 22 + ((hash >>> 16) % 57) }
+  return { rig: (hash >>> 8) % RIG_COUNT, stage, light, beam: 22 + ((hash >>> 16) % 57) }
 }
 
 /** Hashes a name. The hash is the same in upper and lower case, on any machine. */

@@ -2,8 +2,8 @@ import type { CityFacts } from '@houselights/contracts/cities/city-files'
 import { hashName } from './artwork-seed.ts'
 
 // The drawings were made for this site. Their files are in the website's public folder.
-const STAGES = 8
-const ARTISTS = 4
+const STAGE_COUNT = 8
+const ARTIST_COUNT = 4
 
 type Drawings = Pick<CityFacts, 'sights' | 'venueDrawings'>
 
@@ -15,9 +15,9 @@ export function getVenuePicture(name: string, { sights, venueDrawings }: Drawing
   const lowerName = name.trim().toLowerCase()
   const ownDrawing = Object.entries(venueDrawings).find(([venue]) => venue.toLowerCase() === lowerName)?.[1]
   if (ownDrawing) return `/artwork/${ownDrawing}`
-  const stage = (hashName(name) % STAGES) + 1
-  return stage === STAGES && sights ? `/artwork/${sights}` : `/artwork/stage-${stage}.svg`
+  const stage = (hashName(name) % STAGE_COUNT) + 1
+  return stage === STAGE_COUNT && sights ? `/artwork/${sights}` : `/artwork/stage-${stage}.svg`
 }
 
 /** Chooses the stock picture of an artist without a picture by the artist's name. */
-export const getArtistPicture = (name: string): string => `/artwork/artist-${(hashName(name) % ARTISTS) + 1}.svg`
+export const getArtistPicture = (name: string): string => `/artwork/artist-${(hashName(name) % ARTIST_COUNT) + 1}.svg`

@@ -9,7 +9,7 @@ export type JobToQueue = JobPlan & { id: string }
 /** The priority of jobs that people wait for. BullMQ takes priority 0 first. */
 const FIRST_PRIORITY = 0
 
-/** A child job that fails is stored and doesn't block the others. */
+/** A child job that fails is stored, and doesn't keep the operator's job from running. */
 const CHILD_OPTIONS = { ...RETENTION_OPTIONS, priority: FIRST_PRIORITY, ignoreDependencyOnFailure: true }
 
 const toScrapeChild = (job: string, source: string, depth: Depth) => ({

@@ -29,7 +29,7 @@ export const defineJob = <Payload extends z.ZodType>(
   kind: Omit<JobKind<Payload>, 'attempts' | 'delayMs'> & Partial<JobKind<Payload>>,
 ): JobKind<Payload> => ({ attempts: 1, delayMs: 0, ...kind })
 
-/** Scrapes one source. While the job waits or runs, another request joins it. */
+/** Scrapes one source. While the job waits or runs, other requests for the source join it. */
 export const scrapeSource = defineJob({
   name: 'read-source',
   payload: ScrapeSourceJob,
@@ -39,8 +39,8 @@ export const scrapeSource = defineJob({
 })
 
 /**
- * Finishes an operator's job after its scrapes: matches, looks up, fixes and sums up. The rest of the job's data is in
- * the database.
+ * Finishes an operator's job after its scrapes: does the remaining work for the job's kind, and stores the result. The
+ * rest of the job's data is in the database.
  */
 export const operatorJob = defineJob({
   name: 'operator-job',

@@ -297,8 +297,8 @@ test('finds when a schedule was last due', () => {
   ]).toEqual(['2025-05-02T01:00:00Z', '2025-05-01T01:00:00Z', '2025-05-02T01:00:00Z'].map((time) => new Date(time)))
 })
 
-describe.runIf(canStartRedis())('a Redis server that may lose jobs', () => {
-  test('is reported at start', async () => {
+describe.runIf(canStartRedis())('a Redis server', () => {
+  test('is reported if its settings may lose jobs', async () => {
     const redis = await startOwnRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no'])
     onTestFinished(redis.stop)
     const problems = await findRedisProblems(redis.url)
@@ -306,7 +306,7 @@ describe.runIf(canStartRedis())('a Redis server that may lose jobs', () => {
     expect(problems.join(' ')).toContain('appendonly yes')
   })
 
-  test('is also reported if it hangs', async () => {
+  test('is reported if it hangs', async () => {
     const redis = await startOwnRedis()
     onTestFinished(redis.stop)
     redis.freeze()

@@ -62,8 +62,8 @@ const PlaceIdentity = Place.extend({
 const Media = z.object({ photoUri: z.url() })
 
 /**
- * A client for Google's Places API (New), written from its documentation. The key is sent only in a header, so no URL
- * and no error message contains it.
+ * Creates a client for Google's Places API (New), written from its documentation. The key is sent only in a header, so
+ * no URL and no error message contains it.
  */
 export function googlePlaces(
   { apiKey, url }: GooglePlacesSettings,

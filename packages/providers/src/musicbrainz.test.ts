@@ -145,7 +145,7 @@ const loadResponse = makeResponseLoader('musicbrainz')
 describe.runIf(loadResponse)('recorded responses', () => {
   const loadRecording = (file: string): unknown => JSON.parse(loadResponse?.(file) ?? '')
 
-  test('parse for an active artist', async () =>
+  test('of an active artist are parsed', async () =>
     expect(await createClientWithResponse(loadRecording('artist.json')).artist(ID)).toEqual({
       id: ID,
       name: 'Ed Sheeran',
@@ -163,7 +163,7 @@ describe.runIf(loadResponse)('recorded responses', () => {
         { name: 'Ed Sheeran (en_CA)', type: 'Artist name' },
       ],
     }))
-  test('parse for a dead artist', async () =>
+  test('of a dead artist are parsed', async () =>
     expect(await createClientWithResponse(loadRecording('artist_ended.json')).artist(ID)).toMatchObject({
       name: 'Serge Gainsbourg',
       ended: true,

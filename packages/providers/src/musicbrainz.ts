@@ -33,7 +33,8 @@ const BUSY_WAIT_MS = 2_000
 const MAX_RESULTS = '10'
 
 /**
- * A client for MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request goes through the rate limiter.
+ * Creates a client for MusicBrainz's web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request goes
+ * through the rate limiter.
  */
 export function createMusicBrainzClient(
   { url, userAgent }: NonNullable<Providers['musicbrainz']>,

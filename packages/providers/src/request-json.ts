@@ -14,7 +14,10 @@ interface JsonRequest<Schema extends z.ZodType> {
   isQuota?(body: string): boolean
   /** For providers whose 503 means too many requests: how long to wait if the response doesn't say. */
   busyWaitMs?: number
-  /** Whether the resource may have moved; the error then says where to. Without this, a redirect is an error. */
+  /**
+   * Whether the resource may have moved. If it has, the error says where it moved. Without this, a redirect is an
+   * error.
+   */
   mayMove?: boolean
   timeoutMs?: number | undefined
 }

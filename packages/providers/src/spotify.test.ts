@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(getRequests().slice(2)).toEqual(['/v1/search 401', '/api/token 200', '/v1/search 200'])
   })
 
-  test('is given up when the new token is refused too', async () => {
+  test('isn’t tried again if the new token is refused too', async () => {
     const client = createClientWithResponse({ error: { status: 401, message: 'no' } }, 401)
     expect(await getProviderError(client.search('Moth Ballet'))).toMatchObject({ fault: 'refused', status: 401 })
   })
@@ -101,7 +101,7 @@ describe('a response', () => {
     ])
   })
 
-  test('yields pictures widest first, takes missing sizes from the address, and leaves out pictures of unknown size', async () => {
+  test('is parsed into pictures, widest first: missing sizes come from the pictures’ URLs, and pictures of unknown size are left out', async () => {
     const images = [
       { url: 'https://i.scdn.co/image/ab67616100005174aaaabbbbccccdddd', width: null, height: null },
       { url: 'https://i.scdn.co/image/unknown', width: null, height: null },
@@ -167,7 +167,7 @@ const loadResponse = makeResponseLoader('spotify')
 describe.runIf(loadResponse)('recorded responses', () => {
   const loadRecording = (file: string): unknown => JSON.parse(loadResponse?.(file) ?? '')
 
-  test('parse for a lookup', async () =>
+  test('of a lookup are parsed', async () =>
     expect(await createClientWithResponse(loadRecording('artist.json')).artist(ID)).toMatchObject({
       id: ID,
       name: 'Pitbull',
@@ -176,7 +176,7 @@ describe.runIf(loadResponse)('recorded responses', () => {
       followers: 2_265_279,
       images: [{ width: 1000, height: 1500 }, { width: 640 }, { width: 200 }, { width: 64 }],
     }))
-  test('parse for searches', async () => {
+  test('of searches are parsed', async () => {
     expect(await createClientWithResponse(loadRecording('search_artist.json')).search('tania bowra')).toMatchObject([
       { id: '08td7MxkoHQkXnWAYD8d6Q', name: 'Tania Bowra', popularity: 0, followers: null },
     ])

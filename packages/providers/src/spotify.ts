@@ -60,8 +60,8 @@ const MAX_RESULTS = '10'
 type CachedToken = { text: string; until: number }
 
 /**
- * A client for Spotify's Web API with client credentials: https://developer.spotify.com/documentation/web-api. Every request goes
- * through the rate limiter, including the one for a token.
+ * Creates a client for Spotify's Web API with client credentials: https://developer.spotify.com/documentation/web-api.
+ * Every request goes through the rate limiter, including the one for a token.
  */
 export function createSpotifyClient(
   { clientId, clientSecret, accountsUrl, apiUrl }: NonNullable<Providers['spotify']>,

@@ -16,7 +16,7 @@ import {
 import type { Bucket } from '@houselights/config/settings/storage'
 import type { Files } from './store.ts'
 
-/** Files in a bucket at Amazon or another service that supports S3's protocol. S3 limits one file to 5 GB. */
+/** Opens the files in a bucket at Amazon or another service that supports S3's protocol. S3 limits one file to 5 GB. */
 export function bucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number): Files {
   const client = new S3Client({
     // The library reads the other AWS_… variables itself.
@@ -34,7 +34,7 @@ export function bucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number)
     location: `the bucket ${bucket} (${prefix || 'all of it'})`,
     async put(key, content, type = 'application/octet-stream') {
       if (content instanceof Uint8Array) await send(key, type, { Body: content })
-      // The length is sent before the content, so write the stream to a file first to know it.
+      // The length is sent before the content, so write the stream to a file first to find the length.
       else
         await withTemporaryFile(content, async (path) =>
           send(key, type, { Body: createReadStream(path), ContentLength: (await stat(path)).size }),

@@ -14,7 +14,7 @@ export const buttonLook = ({ variant = 'filled', size = 'sm', className = '' }: 
   'data-size': size,
 })
 
-/** The content of a button with that style. */
+/** The content of a button, or of a link that looks like one. */
 export const ButtonLabel = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
   <>
     {icon && <span className={classes.icon}>{icon}</span>}

@@ -17,7 +17,7 @@ export async function checkPictureStorage(storage: FileStorage): Promise<void> {
     await rm(probe)
   } catch (cause) {
     throw new Error(
-      `The folder of pictures cannot be written to (${cause instanceof Error ? cause.message : cause}): make ${folder} a folder that this user may write to, set PICTURES_DIR to another, or to a bucket.`,
+      `The folder of pictures cannot be written to (${cause instanceof Error ? cause.message : cause}): make ${folder} a folder that this user may write to, set PICTURES_DIR to another, or set it to a bucket.`,
       { cause },
     )
   }

@@ -53,7 +53,7 @@ describe('a picture file', () => {
     const bomb = aPngBomb(30_000, 30_000)
     expect(bomb.length).toBeLessThan(20_000)
     expect(await tryMakeSizes(bomb)).toMatch(/30000 × 30000/)
-    // A bomb whose header lies is refused too, because decoding is limited to the size that the header states.
+    // A file with fewer rows than its header claims is refused too.
     expect(await tryMakeSizes(aPngBomb(6_000, 6_000))).toBe('UnfitPicture: it’s broken or takes too long to decode')
   })
 

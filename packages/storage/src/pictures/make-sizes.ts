@@ -11,13 +11,13 @@ import { decodePicture, MAX_PIXELS, type RawPicture, toSharp } from './decoder.t
 const MAX_WIDTH = Math.max(...PICTURE_WIDTHS)
 
 /**
- * Returns the design's widths up to this width. Adds the width itself if it is below the largest and visibly larger than the
- * last of them. @internal
+ * Returns the design's widths up to this width. Adds this width if it is below the design's largest width and visibly
+ * larger than the last one returned. @internal
  */
 export function getWidths(width: number): number[] {
-  const filledWidths = PICTURE_WIDTHS.filter((size) => size <= width)
-  const largest = filledWidths.at(-1) ?? 0
-  return width < MAX_WIDTH && width > largest * 1.1 ? [...filledWidths, width] : filledWidths
+  const smallerWidths = PICTURE_WIDTHS.filter((size) => size <= width)
+  const largest = smallerWidths.at(-1) ?? 0
+  return width < MAX_WIDTH && width > largest * 1.1 ? [...smallerWidths, width] : smallerWidths
 }
 
 const MAX_BYTES = 12 * 1024 * 1024
@@ -35,8 +35,8 @@ export class UnfitPicture extends Error {
 export const isUnfitPicture = (error: unknown) => hasCode<UnfitPicture>(error, 'unfit-picture')
 
 /**
- * Checks a file by its content without decoding pixels. The size is after auto-orientation. Throws UnfitPicture.
- * @internal
+ * Checks a file by its content without decoding pixels. The returned size is the size after auto-orientation. Throws
+ * UnfitPicture. @internal
  */
 export async function checkPicture(bytes: Uint8Array) {
   if (bytes.length > MAX_BYTES) throw new UnfitPicture(`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
@@ -82,10 +82,7 @@ const ENCODINGS = {
 const SHARE = { width: 1200, height: 630, maxBytes: 300 * 1024, qualities: [80, 65, 50, 35] }
 const PLACEHOLDER = { width: 16, maxLength: 300 }
 
-/**
- * Checks a file and makes every size that pages show. Only its pixels are used, nothing else of the file. Throws
- * UnfitPicture.
- */
+/** Checks a file and makes every size that pages show. Uses only the file's pixels. Throws UnfitPicture. */
 export async function makeSizes(bytes: Uint8Array) {
   const { type } = await checkPicture(bytes)
   const widest = await flattenTransparent(await decodeToPixels(bytes))
