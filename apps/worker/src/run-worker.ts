@@ -60,7 +60,7 @@ export async function runWorker(config: Config, workerSources: WorkerSources): P
 
 interface MetricsServices {
   metrics: Metrics
-  worker: Pick<RunningWorker, 'health' | 'connections' | 'lastBackup'>
+  worker: Pick<RunningWorker, 'health' | 'connections' | 'findLastBackup'>
   shutdown: AbortSignal
 }
 
@@ -68,7 +68,7 @@ interface MetricsServices {
 async function serve(address: Config['observability']['metrics'], { metrics, worker, shutdown }: MetricsServices) {
   if (!address) return undefined
   metrics.connections({ worker: worker.connections })
-  observeBackups(metrics, worker.lastBackup)
+  observeBackups(metrics, worker.findLastBackup)
   return startMetricsServer({
     ...address,
     metrics,

@@ -206,12 +206,12 @@ export async function startWorker(
   const subscriberServices = { db: dataSource, cities, now, onError }
   const newsletter = startNewsletter({ ...subscriberServices, settings: config.newsletter, onMail: observer.mail })
   const push = config.push && startPush({ ...subscriberServices, settings: config.push, onNotice: observer.notice })
-  const lastBackup = backups?.last
+  const findLastBackup = backups?.findLastBackup
   const healthWatch = watchHealth({
     config,
     scrapeQueue,
     now,
-    lastBackup,
+    findLastBackup,
     observe: observer.heartbeat,
     onError,
     heartbeatMs: HEARTBEAT_MS,
@@ -231,8 +231,8 @@ export async function startWorker(
     /** Throws a WrongClockError if this machine's clock is wrong now. Other machines' workers take over. */
     checkClock: () => refuseWrongClock(dataSource, MAX_SKEW_MS),
     health: healthWatch.health,
-    /** When the newest good backup was made. Undefined if backups are off. */
-    lastBackup,
+    /** Finds when the newest good backup was made. Undefined if backups are off. */
+    findLastBackup,
     connections: () => getDataSourceConnections(dataSource),
     /** Finishes running scrapes. Scrapes that haven't begun wait for the next worker. */
     close: async (): Promise<void> => {

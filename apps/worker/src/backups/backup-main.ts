@@ -14,7 +14,7 @@ const { databaseUrl, mode, backups } = exitOnError(loadConfig)
 if (!backups.storage) exitWithError(new Error('No storage for backups: set BACKUP_DIR to a folder or a bucket.'))
 else {
   const store = await openBackupStore(backups.storage)
-  // The same locks as the worker's, which may be making a backup right now.
+  // Uses the worker's locks, because the worker may be making a backup right now.
   const locks = advisoryLocks(databaseUrl, 1)
   try {
     const hasErasures = await locks.withLock('backups', 0, async () => {
@@ -29,7 +29,8 @@ else {
         `Backed up ${rows} rows of ${tables.length} tables (${migration}) in ${seconds.toFixed(1)} s, as of ${madeAt}, to ${store.location}, and checked it.`,
       )
       const removed = await removeOldBackups(store, backups.keepDays, new Date())
-      if (removed.length > 0) console.log(`Removed ${removed.join(', ')}: kept for ${backups.keepDays} days.`)
+      if (removed.length > 0)
+        console.log(`Removed ${removed.join(', ')}, because backups are kept for ${backups.keepDays} days.`)
       // Databases from earlier releases don't have this table.
       return tables.some(({ name }) => name === 'erasures')
     })

@@ -24,11 +24,11 @@ interface Services {
 
 /**
  * Makes a backup every night, according to the machine's clock, and updates the list of erased people next to the
- * backups every minute. Undefined if no storage for backups is set.
+ * backups every minute. Returns undefined if no storage for backups is set.
  */
 export async function startBackups(
   services: Services,
-): Promise<(UpkeepPart & { last(): Promise<Date | undefined> }) | undefined> {
+): Promise<(UpkeepPart & { findLastBackup(): Promise<Date | undefined> }) | undefined> {
   const { config, db, withLock, log, onError, minuteMs } = services
   const { storage, keepDays } = config.backups
   if (!storage) return undefined
@@ -36,7 +36,7 @@ export async function startBackups(
   const erasures = repeatEveryMinute([createErasureUpdater(db, store, withLock)], onError, minuteMs)
   return {
     task: 'backups',
-    last: () => findLastBackupTime(store),
+    findLastBackup: () => findLastBackupTime(store),
     runRound: () =>
       withLock('backups', async () => {
         if (!isNightlyDue(await findLastBackupTime(store), new Date(), defaultCity.timeZone)) return

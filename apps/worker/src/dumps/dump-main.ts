@@ -15,7 +15,7 @@ const db = await openDataSource({
   applicationName: 'dump',
 })
 const store = await openPictureStore(config.pictures)
-// The same locks as the worker's, which may be making dumps right now.
+// Uses the worker's locks, because the worker may be making dumps right now.
 const locks = advisoryLocks(config.databaseUrl, 1)
 const log = { error: (details: object, sentence: string) => console.error(sentence, details) }
 try {

@@ -30,10 +30,10 @@ const anArtistToLookUp = (links: string[]): ArtistToLookUp => ({
 })
 
 /**
- * A fake MusicBrainz that has these artists and records which ids are looked up. Like the real one, its search results
- * have no links.
+ * Creates a fake MusicBrainz that has these artists and records which ids are looked up. Like the real one, its search
+ * results have no links.
  */
-function fakeMusicBrainz(artists: readonly MusicBrainzArtist[], deletedIds: readonly string[] = []) {
+function createFakeMusicBrainz(artists: readonly MusicBrainzArtist[], deletedIds: readonly string[] = []) {
   const lookedUpIds: string[] = []
   const client: MusicBrainzClient = {
     search: async () => artists.map(({ links: _, ...found }) => ({ ...found, score: 100 })),
@@ -53,7 +53,7 @@ const SAME_NAME_ARTISTS = [
 ]
 
 test('if two artists have the same name, links the one whose MusicBrainz links include ours', async () => {
-  const { lookUp, lookedUpIds } = fakeMusicBrainz(SAME_NAME_ARTISTS)
+  const { lookUp, lookedUpIds } = createFakeMusicBrainz(SAME_NAME_ARTISTS)
   expect(await lookUp(anArtistToLookUp(['https://tremorband.bandcamp.com/album/waves']))).toMatchObject({
     outcome: 'linked',
     externalId: 'b',
@@ -64,16 +64,16 @@ test('if two artists have the same name, links the one whose MusicBrainz links i
 })
 
 test('leaves the choice to a person if no link matches, or the provider no longer has the matching artist', async () => {
-  const withoutMatch = fakeMusicBrainz(SAME_NAME_ARTISTS)
+  const withoutMatch = createFakeMusicBrainz(SAME_NAME_ARTISTS)
   expect(await withoutMatch.lookUp(anArtistToLookUp(['https://elsewhere.example/']))).toMatchObject({ outcome: 'ask' })
-  const withDeletedMatch = fakeMusicBrainz(SAME_NAME_ARTISTS, ['b'])
+  const withDeletedMatch = createFakeMusicBrainz(SAME_NAME_ARTISTS, ['b'])
   expect(await withDeletedMatch.lookUp(anArtistToLookUp(['https://tremorband.bandcamp.com/']))).toMatchObject({
     outcome: 'ask',
   })
 })
 
 test('looks up no candidates if we have no links for the artist', async () => {
-  const { lookUp, lookedUpIds } = fakeMusicBrainz(SAME_NAME_ARTISTS)
+  const { lookUp, lookedUpIds } = createFakeMusicBrainz(SAME_NAME_ARTISTS)
   expect(await lookUp(anArtistToLookUp([]))).toMatchObject({ outcome: 'ask', candidates: [{ id: 'a' }, { id: 'b' }] })
   expect(lookedUpIds).toEqual([])
 })

@@ -14,7 +14,8 @@ import { isProviderError } from '@houselights/providers/provider-error'
 import type { SpotifyArtist, SpotifyClient } from '@houselights/providers/spotify'
 
 /**
- * Finds one of our artists at a provider, with the facts it has. Throws a ProviderError if the provider doesn't respond.
+ * Finds one of our artists at a provider, with the provider's facts. Throws a ProviderError if the provider doesn't
+ * respond.
  */
 export type LookUpFunction = (ourArtist: ArtistToLookUp) => Promise<LookupResult>
 
@@ -26,8 +27,8 @@ const MAX_ALIASES = 20
 const KNOWN_ID_REASON = 'An operator or a source provided this id.'
 
 /**
- * Sends no request if an operator decided that the artist isn't at the provider, or if the name isn't an artist's. An
- * artist whose id we know is looked up by id, without a search.
+ * Creates a lookup by id or by name. It sends no request if an operator decided that the artist isn't at the provider,
+ * or if the name isn't an artist's. An artist whose id we know is looked up by id, without a search.
  */
 const lookUpWith =
   (byId: (id: string) => Promise<LookupResult>, byName: LookUpFunction): LookUpFunction =>
@@ -134,7 +135,7 @@ function toMusicBrainzResult(
   }
 }
 
-/** A result that says the provider doesn't have this artist, which also clears its earlier facts. */
+/** Returns a result that says the provider doesn't have this artist. Storing it clears the artist's earlier facts. */
 export const toNoMatch = (reason: string, externalId: string | null = null): LookupResult => ({
   outcome: 'none',
   externalId,

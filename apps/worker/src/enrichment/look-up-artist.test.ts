@@ -137,7 +137,7 @@ test('fails the job with an explanation if the key is refused, and sends no requ
   expect((await findPause(db, 'spotify'))?.remainingMs).toBeGreaterThan(10 * 60_000)
 })
 
-test('fails the job immediately and says which key is missing', async () => {
+test('fails the job immediately if the key is missing, and says so', async () => {
   const { server, attempt, findJob } = await aLookupJob('Quiet Rampart', {}, 'none')
   await attempt()
   expect(await findJob()).toMatchObject({ state: 'failed', error: MISSING_SETTINGS.spotify })

@@ -14,7 +14,7 @@ import type { DataSource } from 'typeorm'
 import { type LookUpFunction, toNoMatch } from './artist-lookups.ts'
 import { isKeyRefused } from './provider-rate-limiter.ts'
 
-/** If the provider asks us to wait longer, the job skips the artist and a later round looks it up. */
+/** If the provider asks us to wait longer, the job skips the artist, and a later round looks the artist up. */
 const MAX_WAIT_MS = 10 * 60_000
 /** Minimum wait after a rate limit. */
 const MIN_WAIT_MS = 1_000
@@ -73,7 +73,10 @@ async function lookUpOnce(task: LookupTask, { dataSource, now, lookUp }: LookUpS
   }
 }
 
-/** Returns when the job requested this lookup. Undefined if the job no longer needs it. */
+/**
+ * Returns when the job requested this lookup, and whether the job is still waiting. Returns an empty object if no job
+ * requested it, or undefined if the job no longer needs it.
+ */
 async function getRequest(
   { job, artist }: LookupTask,
   db: DataSource,
@@ -97,7 +100,7 @@ async function handleFault(
 ): Promise<unknown> {
   const { provider, artist, job, attemptsMade } = task
   const lookup = { artist, provider, at: now(), job }
-  const isLast = attemptsMade + 1 >= lookUpArtist[provider].attempts
+  const isLastAttempt = attemptsMade + 1 >= lookUpArtist[provider].attempts
   switch (error.fault) {
     case 'missing':
       await saveLookup(dataSource, lookup, toNoMatch(error.message, ourArtist.knownId ?? null))
@@ -116,7 +119,7 @@ async function handleFault(
       return skip(dataSource, task, error.message)
     default:
       // Throw, so that the queue tries again.
-      if (!isLast) throw error
+      if (!isLastAttempt) throw error
   }
   await saveFailure(dataSource, lookup, error.message)
   return { outcome: 'failed' }

@@ -83,8 +83,8 @@ export function createProviderRateLimiter(
 }
 
 /**
- * Returns how long to pause after an error, in milliseconds. After repeated rate limits, the pause is longer than the
- * provider asks. While a provider is unreachable, only an occasional request is sent.
+ * Returns how long to pause after an error, in milliseconds. After repeated rate limits, the pause may be longer than
+ * the provider asks. While a provider is unreachable, only an occasional request is sent.
  */
 function getPauseMs(
   { fault, status, waitMs }: ProviderError,

@@ -11,7 +11,7 @@ import { createProviderRateLimiter, GAPS_MS } from './provider-rate-limiter.ts'
 import { startLookups } from './start-lookups.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-/** Invented names, so the matching rules are sure about them. */
+/** Invented names, which the matching rules accept without doubt. */
 const NAMES = ['Zorblak Tumblewick', 'Vexoria Quandle', 'Brimmel Haskarrow', 'Ploverne Dastwick']
 const ARTIST_COUNT = NAMES.length
 

@@ -58,7 +58,7 @@ test('leaves out a place that is far from the venue', async () => {
 })
 
 test.each([
-  ['the calls of the day are used up', { callsPerDay: 1 }, 1],
+  ['the day’s calls are used up', { callsPerDay: 1 }, 1],
   ['the key is refused', { apiKey: 'another-key-that-is-secret' }, 0],
 ])('if %s, the remaining venues wait for the next round', async (_, overrides, lookupCount) => {
   for (const name of ['Lorem Lounge', 'Fixture Bar', 'Placeholder Hall']) await make.aVenue({ name })

@@ -16,7 +16,7 @@ import type { UpkeepPart } from '../queue/upkeep.ts'
  */
 const MAX_DISTANCE_METERS = { fromVenue: 2_000, fromCity: 25_000 }
 
-/** Looks up places for venues that have none, for an operator to choose from. Undefined if no key is set. */
+/** Looks up places for venues that have none, for an operator to choose from. Returns undefined if no key is set. */
 export function startPlaces(
   { providers: { googlePlaces: settings } }: Pick<Config, 'providers'>,
   db: DataSource,
@@ -32,7 +32,7 @@ export function startPlaces(
   async function lookUpVenue(venue: UnplacedVenue): Promise<boolean> {
     const { latitude, longitude } = venue
     const city = findCity(venue.cityId)
-    // The venue's city has been removed from this installation.
+    // If the venue's city has been removed from this installation, skip the venue.
     if (!city) return true
     const origin = latitude !== null && longitude !== null ? { latitude, longitude } : city
     const maxDistance = origin === city ? MAX_DISTANCE_METERS.fromCity : MAX_DISTANCE_METERS.fromVenue

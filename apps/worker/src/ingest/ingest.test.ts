@@ -138,7 +138,7 @@ test('an untrusted scrape updates known shows, but doesn’t move or restore any
   expect((await findEvents()).at(-1)).toMatchObject({ title: secondShow?.title })
 })
 
-test('new listings on a page that shrank are held until a trusted scrape, or for a week', async () => {
+test('new listings on a page that shrank are held for a week if no scrape is trusted', async () => {
   const { scrape, findEvents, findHeldListings } = await aSite()
   await scrape({ listings: makeNights(20) })
   const shrunkPage = { listings: [...makeNights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
@@ -200,7 +200,7 @@ test('reports a page that is cut off, and uses none of its listings', async () =
   expect(await siteWithoutEndTags.scrape(makePage(8, ''))).toMatchObject({ outcome: 'ok' })
 })
 
-test('keeps facts whose fields were removed from the page, and reports the problem until the fields are back', async () => {
+test('keeps facts whose fields were removed from the page, and reports the problem after each scrape', async () => {
   const { scrape, findEvents, findProblems } = await aSite()
   await scrape({ listings: makeNights(8, { doors: '7:00 PM' }) })
   for (let repeat = 0; repeat < 2; repeat++) {

@@ -35,7 +35,10 @@ export async function ingest(services: IngestServices, job: ScrapeJob): Promise<
   }
 }
 
-/** A shallow scrape is compared with the last shallow one, since full ones cover more days. */
+/**
+ * Returns the most listings to expect. A shallow scrape is compared with the last shallow one, since full ones cover
+ * more days.
+ */
 async function getMaxExpected({ services, definition, depth }: Scrape): Promise<number> {
   return depth === 'full' ? Infinity : ((await findLastCount(services.dataSource, definition.slug, depth)) ?? 0)
 }

@@ -24,7 +24,9 @@ export const createSourceLock =
   (source, scrape) =>
     locks.withLock(`source:${source}`, 0, scrape)
 
-/** Runs the scrape of one job. Throws if a retry can help, because the site didn't respond. */
+/**
+ * Runs the scrape of one job. If the site of a scheduled scrape didn't respond, throws, so that the queue tries again.
+ */
 export const makeScrapeProcess =
   (
     services: IngestServices,

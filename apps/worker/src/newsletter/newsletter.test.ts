@@ -136,7 +136,7 @@ describe('a digest', () => {
     expect(await findStates()).toContain('nowhere empty confirmed')
   })
 
-  test('goes to nobody who unsubscribed during the batch, and to new subscribers a week later', async () => {
+  test('goes to nobody who unsubscribed during the batch, and to nobody who subscribed after it was created', async () => {
     const tokens = new Map<string, string>()
     for (const name of ['a', 'b', 'c']) tokens.set(toAddress(name), await aSubscriber(name))
     await createIssue()
@@ -255,7 +255,7 @@ describe('bounce reports', () => {
     expect(await findStates()).toEqual(['lamp bounced bounced'])
   })
 
-  test('are counted if the bounce is temporary: after three, an address counts as unreachable', async () => {
+  test('are counted if the bounce is temporary: after three bounced mails, an address counts as unreachable', async () => {
     await aSubscriber('moth')
     for (const [index, status] of ['confirmed', 'confirmed', 'bounced'].entries()) {
       await createIssue({}, `2025-05-0${index + 1}`)
@@ -334,7 +334,7 @@ describe('a signup', () => {
     expect(await send()).toBe(1)
   })
 
-  test('that is repeated mails the address at most three times a day, and only once if it is subscribed', async () => {
+  test('that is repeated sends the address at most three mails a day, and only one if it is subscribed', async () => {
     for (let attempt = 0; attempt < 6; attempt++) await subscribe('moth')
     await Promise.all(Array.from({ length: 6 }, () => subscribe('swarm')))
     expect(await send()).toBe(6)

@@ -5,25 +5,25 @@ import { recordBounce, recordProblem } from '@houselights/database/newsletter/bo
 import { MAX_REPORT_BYTES, parseBounceReport } from '@houselights/publishing/mails/bounce-report'
 import type { DataSource } from 'typeorm'
 
-/** The most mails in one round; the rest wait for the next. */
-const MAX_MAILS = 500
+/** The most reports in one round. The rest wait for the next round. */
+const MAX_REPORTS = 500
 
 /**
  * Processes bounce reports in a Maildir. Deletes the reports that it stored, since they contain addresses. A report
- * that can't be parsed is recorded and moved to `cur`, the folder for read mail, so that an operator can look at it.
- * Processing a report twice, after a crash, changes nothing.
+ * that can't be parsed or matches none of our mails is recorded and moved to `cur`, the folder for read mail, so that
+ * an operator can look at it. Processing a report twice, after a crash, changes nothing.
  */
 export async function processBounces(db: DataSource, folder: string, bounces: string | undefined): Promise<void> {
   for (const subfolder of ['new', 'cur']) await mkdir(join(folder, subfolder), { recursive: true })
   const names = await readdir(join(folder, 'new'))
-  for (const name of names.sort().slice(0, MAX_MAILS)) {
+  for (const name of names.sort().slice(0, MAX_REPORTS)) {
     const path = join(folder, 'new', name)
     try {
-      const isParsed = await storeReport(db, await readBeginning(path), bounces)
-      if (isParsed) await rm(path)
+      const canBeDeleted = await storeReport(db, await readBeginning(path), bounces)
+      if (canBeDeleted) await rm(path)
       else await rename(path, join(folder, 'cur', `${name.split(':', 1)[0]}:2,S`))
     } catch (error) {
-      // Another worker processed it first.
+      // If the file is gone, another worker processed it first.
       if (!hasCode(error, 'ENOENT')) throw error
     }
   }
@@ -39,7 +39,10 @@ async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
-/** Stores a report's outcome. Returns whether the report was about one of our mails. */
+/**
+ * Stores a report's outcome. Returns whether the report can be deleted: it matches one of our mails, or its server is
+ * still trying.
+ */
 async function storeReport(db: DataSource, raw: Buffer, bounces: string | undefined): Promise<boolean> {
   const report = await parseBounceReport(raw, bounces).catch((error: unknown) => {
     return error instanceof Error && error.message.endsWith('.')

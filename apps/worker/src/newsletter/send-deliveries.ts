@@ -36,8 +36,8 @@ function createComposer(
     return cached
   }
   return async (delivery: DueDelivery): Promise<Composed> => {
+    // If the delivery's city no longer exists, the mail is about the default city.
     const city = cities.find(({ id }) => id === delivery.city) ?? cities[0]
-    // The delivery's city no longer exists.
     if (!city) return { empty: true }
     const { id, name, timeZone } = city
     const mailContext: MailContext = { site: settings.site, cityPath: getCityPath(id, cityIds), city: name, timeZone }
@@ -94,12 +94,12 @@ export async function sendDeliveries({
   const compose = createComposer({ settings, cities }, queue.loadContent)
   const gapMs = 60_000 / settings.mailsAMinute
   let acceptedCount = 0
-  for (let attempted = 0; attempted < MAX_IN_ROUND && !shutdown.aborted; ) {
+  for (let attemptCount = 0; attemptCount < MAX_IN_ROUND && !shutdown.aborted; ) {
     const startedAt = Date.now()
     const mail = await queue.claim(compose)
     if (mail === undefined) break
     if (mail === 'empty') continue
-    attempted += 1
+    attemptCount += 1
     const outcome = await sendMail(mail)
     if (outcome === 'accepted') acceptedCount += 1
     if (outcome === 'wait') break

@@ -12,7 +12,7 @@ import { type SendingServices, sendDeliveries } from './send-deliveries.ts'
 
 const DAY_MS = 86_400_000
 const MAIL_DAYS = 30
-/** Bounce reports that could not be parsed are kept for an operator to look at. */
+/** Bounce reports that couldn't be parsed or matched are kept this long, so that an operator can look at them. */
 const REPORT_DAYS = 7
 /**
  * Matches the file of a delivery's mail, or the partial file that a process left when it died. An operator's test mail

@@ -58,7 +58,7 @@ export const parseTasks = {
       problem: site.problems[0]?.message,
       found: toProposal(site, city),
       upcoming: (site.chosen?.upcoming ?? []).map(({ date, name, headliner }) => ({ date, name, headliner })),
-      doubts: site.chosen?.isUnsure ?? true,
+      isUnsure: site.chosen?.isUnsure ?? true,
     }
   },
 

@@ -59,10 +59,10 @@ interface TaskInput {
 }
 
 /**
- * A pool of parser processes with a memory limit. Threads would take less memory, but a thread that is terminated near
- * its limit can abort the whole process. Processes start on demand and end after a minute without work. Each runs one
- * task at a time, so a page that kills it takes no other task with it. The timeout counts while a process works, not
- * while it waits for an answer. A process gets no keys or passwords: its environment has one variable, the compile
+ * Opens a pool of parser processes with a memory limit. Threads would take less memory, but a thread that is terminated
+ * near its limit can abort the whole process. Processes start on demand and end after a minute without work. Each runs
+ * one task at a time, so a page that kills it takes no other task with it. The timeout counts while a process works,
+ * not while it waits for an answer. A process gets no keys or passwords: its environment has one variable, the compile
  * cache's folder.
  *
  * Custom sources are functions, which can't be sent to a process, so they are parsed in the worker's own process.
@@ -136,7 +136,7 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
 interface Parser {
   process: ChildProcess
   /** The number of tasks that it has begun. */
-  tasks: number
+  startedTaskCount: number
   /** The last part of its stderr. */
   errors: string
   idleTimer?: NodeJS.Timeout
@@ -152,7 +152,7 @@ function startParser(heapMb: number): Parser {
     execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`],
   })
   if (child.pid !== undefined) setPriority(child.pid, NICENESS)
-  const parser: Parser = { process: child, tasks: 0, errors: '' }
+  const parser: Parser = { process: child, startedTaskCount: 0, errors: '' }
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     parser.errors = (parser.errors + text).slice(-MAX_ERROR_TEXT)
   })
@@ -177,8 +177,8 @@ function runTask(parser: Parser, { name, input, calls, timeoutMs, heapMb }: RunO
   let timer: NodeJS.Timeout | undefined
   let isLate = false
   let isEnded = false
-  parser.tasks += 1
-  const task = parser.tasks
+  parser.startedTaskCount += 1
+  const task = parser.startedTaskCount
   let openQuestions = 0
   let failure: { error: unknown } | undefined
   const startTimer = () => {

@@ -8,7 +8,7 @@ import {
   unwrapOutcome,
 } from './parser-messages.ts'
 
-// A program that the worker starts. It parses one task at a time, and asks the worker for pages and names.
+// A program that the worker starts. It runs one task at a time, and asks the worker for pages and names.
 
 const pendingAnswers = new Map<number, PromiseWithResolvers<never>>()
 let questionCount = 0

@@ -6,13 +6,16 @@ import { isParserKilled } from './parser-pool.ts'
 
 /** After a page kills its parser this many times in a row, we give up on it. */
 export const MAX_KILLS = 2
-/** Few pages are longer. Only pages this long could kill the whole worker, which the parsers' limits should prevent. */
+/**
+ * In characters. Few pages are longer. Only pages this long could kill the whole worker, which the parsers' limits
+ * should prevent.
+ */
 const LONG_PAGE = 1_000_000
 
 interface WatchOptions {
   db: DataSource
   source: string
-  /** How often a page killed the parser in earlier scrapes. */
+  /** The page that killed the parser in earlier scrapes, and how often. Null if none did. */
   kills: runs.ParserKills | null
   byOperator: boolean
   now(): Date

@@ -38,7 +38,7 @@ export function storePictureFile(
     const keptBytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
     const picture = { id, ...metadata, bytes: bytes.length, keptBytes }
     const state = await savePictureLink(db, url, { picture, validators, at: now() })
-    // The picture was removed on request in the meantime.
+    // If the picture was removed on request in the meantime, its files must not stay.
     if (state === 'removed') await store.removeFolder(toPictureFolder(id))
   })
 }

@@ -20,10 +20,10 @@ import { MAX_KILLS } from '../parser/watch-pages.ts'
 type Show = Pick<Listing, 'date' | 'name' | 'headliner'>
 type Agreement = NonNullable<ProposalResult['agreement']>
 
-/** Fewer known shows prove nothing. */
-const MIN_SHOWS = 3
-/** A share of the known shows. Some may have been removed from the calendar since. */
-const MIN_SHARE_WITH_DATES = 0.6
+/** Fewer matching shows prove nothing. */
+const MIN_MATCHING_SHOWS = 3
+/** The share of the known shows that must match. Some may have been removed from the calendar since. */
+const MIN_MATCHING_SHARE = 0.6
 
 /** Counts how many of the known shows the new listing also has, on the same night and under the same name. @internal */
 export function measureAgreement(knownShows: readonly Show[], listedShows: readonly Show[]): Agreement {
@@ -35,7 +35,7 @@ export function measureAgreement(knownShows: readonly Show[], listedShows: reado
 
 /** Returns whether both listings are certainly the same calendar. @internal */
 export const isSameCalendar = ({ known, found }: Agreement): boolean =>
-  found >= MIN_SHOWS && found / known >= MIN_SHARE_WITH_DATES
+  found >= MIN_MATCHING_SHOWS && found / known >= MIN_MATCHING_SHARE
 
 function isSameShow(show: Show, otherShow: Show): boolean {
   if (
@@ -107,7 +107,7 @@ export const checkProposal =
       const agreement = known && measureAgreement(known, site.upcoming)
       const result = { ...site.found, agreement }
       await proposals.endProposal(dataSource, proposal, { result, now: now() })
-      const isMoved = await moveSourceIfSure(services, proposal, request, { ...result, doubts: site.doubts })
+      const isMoved = await moveSourceIfSure(services, proposal, request, { ...result, isUnsure: site.isUnsure })
       return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows, taken: isMoved }
     } catch (error) {
       await steps
@@ -139,12 +139,12 @@ async function moveSourceIfSure(
   { dataSource, registry, now, scrapeSoon }: ProposalServices,
   proposal: string,
   { source, city }: { source: string | null; city: string },
-  { source: found, agreement, doubts }: ProposalResult & { doubts: boolean },
+  { source: foundSource, agreement, isUnsure }: ProposalResult & { isUnsure: boolean },
 ): Promise<boolean> {
-  if (source === null || !found || !agreement || doubts || !isSameCalendar(agreement)) return false
+  if (source === null || !foundSource || !agreement || isUnsure || !isSameCalendar(agreement)) return false
   const currentSource = registry.sources.find(({ slug }) => slug === source)?.source
-  // The page at the current address works again.
-  if (currentSource?.platform === found.platform && currentSource.url === found.url) {
+  // If the page at the current address works again, the source stays.
+  if (currentSource?.platform === foundSource.platform && currentSource.url === foundSource.url) {
     await proposals.refuseProposal(dataSource, proposal, AUTOMATIC_SIGNATURE, now())
     return false
   }

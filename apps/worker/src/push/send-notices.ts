@@ -50,7 +50,7 @@ const RETRY_MINUTES = [1, 5, 15, 60, 180]
 const MAX_WAIT_MS = 12 * 3_600_000
 
 /** Returns the milliseconds until the next attempt. Undefined if there won't be one. */
-function retryAfter(attempts: number, requestedMs: number | undefined): number | undefined {
+function getRetryWait(attempts: number, requestedMs: number | undefined): number | undefined {
   const minutes = RETRY_MINUTES[attempts - 1]
   if (minutes === undefined) return undefined
   return Math.min(Math.max(minutes * 60_000, requestedMs ?? 0), MAX_WAIT_MS)
@@ -89,7 +89,7 @@ export async function sendNotices({
   const cityIds = cities.map(({ id }) => id)
   const timeZones = new Map(cities.map(({ id, timeZone }) => [id, timeZone]))
   let sentCount = 0
-  for (let round = 0; round < MAX_NOTICES_PER_ROUND && !shutdown.aborted; round++) {
+  for (let claimCount = 0; claimCount < MAX_NOTICES_PER_ROUND && !shutdown.aborted; claimCount++) {
     const notices = await sends.claim(now)
     if (notices === undefined) break
     if (notices === 'nothing') continue
@@ -156,7 +156,7 @@ export async function sendNotices({
     if (!failure) return sends.markSent(notices)
     if (failure.kind === 'gone') return void (await sends.deleteSubscription(notices))
     if (failure.kind === 'rejected') return sends.markRejected(notices, failure.problem)
-    const waitMs = failure.kind === 'later' ? retryAfter(notices.attempts, failure.waitMs) : undefined
+    const waitMs = failure.kind === 'later' ? getRetryWait(notices.attempts, failure.waitMs) : undefined
     if (waitMs === undefined) return void (await sends.markFailed(notices, failure.problem))
     await sends.retryLater(notices, failure.problem, waitMs)
   }

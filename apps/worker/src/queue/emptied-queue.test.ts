@@ -76,7 +76,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     )
   })
 
-  test('fails an operator’s job that it gave up on, since nothing else would end it', async () => {
+  test('leaves no operator’s job unfinished that it gave up on: a worker fails the job', async () => {
     await seed(VENUES)
     const id = await aScrapeJob(database.dataSource, queue.url, [])
     const backend = openBackendAt(queue.url)

@@ -40,7 +40,7 @@ export interface ReparseOutcome {
 export interface ReparseOptions {
   sources?: readonly string[]
   onSource?(outcome: ReparseOutcome): Promise<unknown> | unknown
-  /** Called before each source. If false, reparsing stops there. */
+  /** Called before each source. If it returns false, reparsing stops there. */
   shouldContinue?(): Promise<boolean>
   onCounts?(db: Database, counts: ReparseCounts): Promise<void>
 }
@@ -140,7 +140,7 @@ async function reparsePages(
   )
   return {
     scrape: checked.scrape,
-    problems: [...onlyNewProblems(checked.problems, before.length), ...checked.otherProblems],
+    problems: [...filterNewProblems(checked.problems, before.length), ...checked.otherProblems],
   }
 }
 
@@ -148,8 +148,8 @@ async function reparsePages(
  * Leaves out problems that aren't new: the scrape already reported dropped fields, and an empty source may have been
  * empty before.
  */
-const onlyNewProblems = (problems: readonly Problem[], before: number): Problem[] =>
-  problems.filter(({ kind }) => kind !== 'field-drop' && !(kind === 'empty' && before === 0))
+const filterNewProblems = (problems: readonly Problem[], listedBeforeCount: number): Problem[] =>
+  problems.filter(({ kind }) => kind !== 'field-drop' && !(kind === 'empty' && listedBeforeCount === 0))
 
 /** Merges the listings of several scrapes. If two have the same listing, the first scrape in the list wins. */
 function mergeListings(scrapes: readonly NormalizedPages[]): NormalizedPages['assignedListings'] {

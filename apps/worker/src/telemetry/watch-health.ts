@@ -15,8 +15,8 @@ interface HealthServices {
   db: Queryable
   scrapeQueue: Pick<JobQueue<unknown>, 'findNextRuns' | 'loadFigures'>
   now: () => Date
-  /** When the newest good backup was made. Undefined if backups are off. */
-  lastBackup?: (() => Promise<Date | undefined>) | undefined
+  /** Finds when the newest good backup was made. Undefined if backups are off. */
+  findLastBackup?: (() => Promise<Date | undefined>) | undefined
   uptimeSeconds?: () => number
 }
 
@@ -54,7 +54,7 @@ export async function getWorkerHealth({
   db,
   scrapeQueue,
   now,
-  lastBackup,
+  findLastBackup,
   uptimeSeconds = process.uptime,
 }: HealthServices): Promise<WorkerHealth> {
   const [readOnly, secondsSinceScrape, stale, scheduled, nextRuns, figures, backup] = await Promise.all([
@@ -64,7 +64,7 @@ export async function getWorkerHealth({
     withTimeout(listScheduledSources(db)),
     withTimeout(scrapeQueue.findNextRuns()),
     withTimeout(scrapeQueue.loadFigures()),
-    lastBackup && withTimeout(lastBackup().then((madeAt) => ({ madeAt }))),
+    findLastBackup && withTimeout(findLastBackup().then((madeAt) => ({ madeAt }))),
   ])
   // `getSecondsSinceSuccess` may be undefined with a working database, before the first scrape.
   if (!stale || !scheduled) return { status: 'failing', database: false }
@@ -75,7 +75,7 @@ export async function getWorkerHealth({
   const backupAge = backup?.madeAt && Math.round((Date.now() - backup.madeAt.getTime()) / 1_000)
   const isBackedUp =
     backupAge === undefined ? uptimeSeconds() <= MAX_FIRST_BACKUP_SECONDS : backupAge <= MAX_BACKUP_AGE_SECONDS
-  const hasGoodBackup = !lastBackup || (backup !== undefined && isBackedUp)
+  const hasGoodBackup = !findLastBackup || (backup !== undefined && isBackedUp)
   const isHealthy =
     hasGoodBackup && stale.length === 0 && unscheduled?.length === 0 && figures && waitedSeconds <= MAX_WAIT_SECONDS
   return {
@@ -88,7 +88,7 @@ export async function getWorkerHealth({
       withoutNextRunCount: unscheduled.length,
     }),
     secondsSinceGoodRead: secondsSinceScrape === undefined ? null : Math.round(secondsSinceScrape),
-    ...(lastBackup && { secondsSinceBackup: backupAge ?? null }),
+    ...(findLastBackup && { secondsSinceBackup: backupAge ?? null }),
     ...(waitedSeconds > MAX_WAIT_SECONDS && { oldestWaitingSeconds: Math.round(waitedSeconds) }),
   }
 }
@@ -143,7 +143,7 @@ export function watchHealth({
   config,
   scrapeQueue,
   now,
-  lastBackup,
+  findLastBackup,
   observe,
   onError,
   heartbeatMs,
@@ -157,7 +157,7 @@ export function watchHealth({
     connectTimeoutMs: 3_000,
     statementTimeoutMs: 2_000,
   })
-  const health = (): Promise<WorkerHealth> => getWorkerHealth({ db, scrapeQueue, now, lastBackup })
+  const health = (): Promise<WorkerHealth> => getWorkerHealth({ db, scrapeQueue, now, findLastBackup })
   const { heartbeatUrl: url } = config.observability
   const heartbeats = url && repeatEveryMinute([() => sendHeartbeat({ url, health, observe })], onError, heartbeatMs)
   return {

@@ -56,8 +56,8 @@ describe('a worker', () => {
   })
 
   test('is degraded if the newest backup is older than two nights, and says how old it is', async () => {
-    const getHealthWith = (lastBackup: () => Promise<Date | undefined>, uptime = 60) =>
-      getWorkerHealth({ db, scrapeQueue, now: () => NOW, lastBackup, uptimeSeconds: () => uptime })
+    const getHealthWith = (findLastBackup: () => Promise<Date | undefined>, uptime = 60) =>
+      getWorkerHealth({ db, scrapeQueue, now: () => NOW, findLastBackup, uptimeSeconds: () => uptime })
     const hoursOld = (hours: number) => async () => new Date(Date.now() - hours * HOUR)
     expect(await getHealthWith(hoursOld(20))).toMatchObject({ status: 'ok', secondsSinceBackup: 72_000 })
     expect(await getHealthWith(hoursOld(49))).toMatchObject({ status: 'degraded', secondsSinceBackup: 176_400 })

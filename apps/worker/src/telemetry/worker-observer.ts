@@ -16,7 +16,7 @@ export interface WorkerObserver {
   heartbeat(outcome: 'well' | 'fail' | 'unsent'): void
 }
 
-/** Scrapes wait for their hosts, one request at a time. */
+/** In seconds. Scrapes wait for their hosts, one request at a time. */
 const SCRAPE_BUCKETS = [1, 5, 15, 60, 300, 900]
 const JOB_BUCKETS = [0.1, 1, 5, 15, 60, 300, 900]
 
@@ -67,13 +67,13 @@ export const NO_OBSERVER: WorkerObserver = createWorkerObserver(undefined)
 
 /**
  * Exports the age of the newest good backup. If there is none, the age is infinite, so that the alert fires. If backups
- * are off (`lastBackup` is undefined), the metric has no value.
+ * are off (`findLastBackup` is undefined), the metric has no value.
  */
-export function observeBackups(metrics: Metrics, lastBackup: (() => Promise<Date | undefined>) | undefined): void {
+export function observeBackups(metrics: Metrics, findLastBackup: (() => Promise<Date | undefined>) | undefined): void {
   const age = metrics.gauge('houselights_seconds_since_backup', 'Age of the newest backup that passed its check.')
-  if (!lastBackup) return
+  if (!findLastBackup) return
   metrics.atScrape('backups', [age], async () => {
-    const madeAt = await lastBackup()
+    const madeAt = await findLastBackup()
     age.set(madeAt ? (Date.now() - madeAt.getTime()) / 1_000 : Infinity)
   })
 }

@@ -27,7 +27,7 @@ const check = (current: Listing[], before: Listing[], doubtCount = 0) =>
       problems: Array(doubtCount).fill(DOUBT),
       assignedListings: current.map((listing) => aListingAtVenue(listing)),
       found: current.length,
-      past: 0,
+      pastCount: 0,
       lastDay: undefined,
       venueProblems: [],
       firmDays: new Set(),

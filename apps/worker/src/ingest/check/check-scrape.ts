@@ -18,7 +18,7 @@ const MAX_DOUBTFUL_SHARE = 0.3
 interface CheckInput
   extends Pick<
     NormalizedPages,
-    'assignedListings' | 'found' | 'past' | 'lastDay' | 'firmDays' | 'problems' | 'venueProblems'
+    'assignedListings' | 'found' | 'pastCount' | 'lastDay' | 'firmDays' | 'problems' | 'venueProblems'
   > {
   asOf?: string | undefined
   /** False if some pages are known to be missing. */
@@ -55,7 +55,7 @@ export function checkScrape(
   {
     assignedListings,
     found,
-    past,
+    pastCount,
     lastDay,
     firmDays,
     before,
@@ -67,7 +67,7 @@ export function checkScrape(
   const current = assignedListings.map(({ listing }) => listing)
   const doubtCount = input.problems.filter(({ kind }) => kind === 'year-suspect').length
   const seriousProblems = [
-    checkAllPast(current, past) ?? checkCount(current.length, Math.min(before.length, maxExpected)),
+    checkAllPast(current, pastCount) ?? checkCount(current.length, Math.min(before.length, maxExpected)),
     checkYears(current, doubtCount),
     // The parser's own doubt about everything it found.
     input.problems.find(({ kind }) => kind === 'unsure'),
@@ -141,10 +141,10 @@ function checkCount(count: number, expected: number): Problem | undefined {
   return undefined
 }
 
-function checkAllPast(current: readonly Listing[], past: number): Problem | undefined {
-  if (past === 0 || current.length > 0) return undefined
-  const message = `All ${past} dates on the page are in the past.`
-  return { kind: 'year-suspect', message, count: past, total: past }
+function checkAllPast(current: readonly Listing[], pastCount: number): Problem | undefined {
+  if (pastCount === 0 || current.length > 0) return undefined
+  const message = `All ${pastCount} dates on the page are in the past.`
+  return { kind: 'year-suspect', message, count: pastCount, total: pastCount }
 }
 
 function checkYears({ length }: readonly Listing[], doubtCount: number): Problem | undefined {

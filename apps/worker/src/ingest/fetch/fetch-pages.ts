@@ -25,7 +25,7 @@ export interface FetchedPages extends Fetched {
   cache?: { key: string; exchanges: readonly Exchange[] } | undefined
 }
 
-/** The site's responses were the same as before, so the scrape is already closed. */
+/** The result if the site's responses were the same as before. The scrape is already closed. */
 interface SamePages {
   cachedResult: NonNullable<Awaited<ReturnType<typeof closeFromCache>>> & { outcome: 'ok' | 'unchanged' }
 }
@@ -74,7 +74,7 @@ export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePag
   const hadNoValidators = earlierPages.lastScrape && Object.keys(earlierPages.lastScrape.validators).length === 0
   if (!hadNoValidators || validated.size > 0) await saveValidators(dataSource, slug, validated)
   const exchanges = fetched.complete ? exchangeRecorder.exchanges() : undefined
-  // URLs with a key are never stored, so such a source is parsed each time.
+  // URLs with a key are never stored, so a source with such URLs is parsed each time.
   const hasKey = exchanges?.some(([url, request]) => {
     const requestText = JSON.stringify([url, request])
     return redactor.text(requestText) !== requestText

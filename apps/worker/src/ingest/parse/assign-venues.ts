@@ -39,7 +39,10 @@ export function assignVenues(
   return { assignedListings, problems }
 }
 
-/** A show that moved between two of our venues is listed at the new one as scheduled. */
+/**
+ * If a notice says that the show moved between two of our venues, lists it at the new one, and as scheduled instead of
+ * moved.
+ */
 function followNotice(
   listing: Listing,
   { venue, room }: { venue: string; room?: string },

@@ -70,17 +70,17 @@ export async function normalizePages(
     known,
     assignedListings.map(({ listing }) => listing),
   )
-  const [found, past] = [upcoming.length, listings.length - upcoming.length]
+  const [found, pastCount] = [upcoming.length, listings.length - upcoming.length]
   const lastDay = upcoming
     .map(({ date }) => date)
     .sort()
     .at(-1)
-  return { today, found, past, lastDay, assignedListings, firmDays, problems, venueProblems, names }
+  return { today, found, pastCount, lastDay, assignedListings, firmDays, problems, venueProblems, names }
 }
 
 /**
- * Collects the keys of names that may be on the pages, except names that are in this source's own structured bills.
- * Also returns which of these keys are known.
+ * Collects the keys of names that may be on the pages, except names of known acts on this source's own structured
+ * bills. Also returns which of these keys are known.
  */
 function collectNames(keys: readonly string[], known: ReadonlySet<string>, listings: readonly Listing[]) {
   const ownKeys = new Set(

@@ -26,7 +26,7 @@ interface Stages {
 const NO_COUNTS = { added: 0, updated: 0, unchanged: 0, vanished: 0, pages: 0, found: 0 }
 
 /**
- * Closes the run in the transaction that saved its scrape, whose commit also sends change notifications. Caches the
+ * Closes the run in the transaction that saved its scrape. The commit also sends change notifications. Caches the
  * result if scraping the same pages again would change nothing.
  */
 export function publish(
@@ -54,7 +54,7 @@ export function publish(
 
 /** Closes the run of a failed scrape. Rethrows errors that aren't the site's fault, such as a database outage. */
 export async function closeFailedScrape(scrape: Scrape, reason: unknown): Promise<IngestResult> {
-  // The site isn't at fault, and nothing can be written now. The next scrape of the source closes this run.
+  // During an outage, nothing can be written. The next scrape of the source closes this run.
   if (isOutage(reason)) throw reason
   const { services, definition, redactor, watch } = scrape
   const error = await watch.recordFailure(reason)
