@@ -7,12 +7,12 @@ import type { Card } from './share-image.ts'
 import { createCityCard } from './share-image-texts.ts'
 
 const CARD: Card = {
-  over: 'Fri, May 2 · Doors 7 PM',
+  aboveTitle: 'Fri, May 2 · Doors 7 PM',
   title: 'The Paper Lanterns',
-  under: 'with Otter',
+  belowTitle: 'with Otter',
   mark: null,
   picture: null,
-  instead: ['The Paper Lanterns, Otter', 'A show at Example Hall'],
+  fallbackTitles: ['The Paper Lanterns, Otter', 'A show at Example Hall'],
   foot: { strong: 'Example Hall', soft: 'Mission' },
 }
 const getSize = async (jpeg: Buffer) => {
@@ -80,13 +80,13 @@ describe('a card', () => {
     ['a title that loses few letters', { title: 'Otters𫝀' }, { title: 'Otters' }],
     [
       'a title and its bill',
-      { title: '𫝀𫝁𫝂', instead: ['𫝀𫝁𫝂, 𫝁', 'A show at Example Hall'], under: 'with 𫝁, Otter' },
-      { title: 'A show at Example Hall', under: 'with Otter' },
+      { title: '𫝀𫝁𫝂', fallbackTitles: ['𫝀𫝁𫝂, 𫝁', 'A show at Example Hall'], belowTitle: 'with 𫝁, Otter' },
+      { title: 'A show at Example Hall', belowTitle: 'with Otter' },
     ],
     [
       'a title whose replacement is on the bill',
-      { title: '𫝀', instead: ['Otter'], under: 'with Otter' },
-      { title: 'Otter', under: null },
+      { title: '𫝀', fallbackTitles: ['Otter'], belowTitle: 'with Otter' },
+      { title: 'Otter', belowTitle: null },
     ],
   ])('has a readable text for %s', async (_, cardWithGaps, equivalentCard) => {
     expect((await drawWords({ ...CARD, ...cardWithGaps })).svg).toBe(
@@ -97,16 +97,24 @@ describe('a card', () => {
   test('leaves out letters that no font has, each time it is drawn', async () => {
     const { svg } = await drawWords(CARD)
     for (let attempt = 0; attempt < 2; attempt++) {
-      const cardWithGaps = await drawWords({ ...CARD, under: '𫝀𫝁with Otter𫝂' })
+      const cardWithGaps = await drawWords({ ...CARD, belowTitle: '𫝀𫝁with Otter𫝂' })
       expect([[...cardWithGaps.missing], cardWithGaps.svg === svg]).toEqual([['𫝀', '𫝁', '𫝂'], true])
     }
   })
 
   test('can be drawn without text, and with one endless word', async () => {
-    const blank = { over: null, title: '', instead: [], under: null, foot: null, mark: null, picture: null }
+    const blank = {
+      aboveTitle: null,
+      title: '',
+      fallbackTitles: [],
+      belowTitle: null,
+      foot: null,
+      mark: null,
+      picture: null,
+    }
     expect(await getSize(await drawCard(blank, null))).toEqual(['jpeg', 1200, 630])
     const longWord = 'W'.repeat(140)
-    expect(await getSize(await drawCard({ ...CARD, title: longWord, under: longWord }, null))).toEqual([
+    expect(await getSize(await drawCard({ ...CARD, title: longWord, belowTitle: longWord }, null))).toEqual([
       'jpeg',
       1200,
       630,

@@ -6,22 +6,22 @@ import type { Card } from './share-image.ts'
 
 /**
  * Leaves out letters that no font has. A title that would lose most of its letters is replaced, and the replacement
- * isn't repeated below.
+ * isn't repeated below the title.
  */
 function replaceMissing(card: Card, missing: ReadonlySet<string>): Card {
   const removeMissing = (text: string) =>
     removeGaps(Array.from(text, (letter) => (missing.has(letter) ? '' : letter)).join(''))
   const isReadable = (text: string) =>
     countLetters(removeMissing(text)) > 0 && countLetters(removeMissing(text)) * 2 >= countLetters(text)
-  const { over, under, foot } = card
-  const printedTitle = [card.title, ...card.instead].find(isReadable) ?? card.title
+  const { aboveTitle, belowTitle, foot } = card
+  const printedTitle = [card.title, ...card.fallbackTitles].find(isReadable) ?? card.title
   const title = removeMissing(printedTitle)
-  const underText = under && removeMissing(under)
+  const belowText = belowTitle && removeMissing(belowTitle)
   return {
     ...card,
-    over: over && removeMissing(over),
+    aboveTitle: aboveTitle && removeMissing(aboveTitle),
     title,
-    under: printedTitle !== card.title && underText?.endsWith(title) ? null : underText,
+    belowTitle: printedTitle !== card.title && belowText?.endsWith(title) ? null : belowText,
     foot: foot && { strong: removeMissing(foot.strong), soft: foot.soft && removeMissing(foot.soft) },
   }
 }
@@ -51,5 +51,5 @@ export async function drawWords(card: Card): Promise<{ svg: string; missing: Rea
   }
 }
 
-const toLetters = ({ over, title, instead, under, foot }: Card): string =>
-  [over, title, ...instead, under, foot?.strong, foot?.soft].join('')
+const toLetters = ({ aboveTitle, title, fallbackTitles, belowTitle, foot }: Card): string =>
+  [aboveTitle, title, ...fallbackTitles, belowTitle, foot?.strong, foot?.soft].join('')

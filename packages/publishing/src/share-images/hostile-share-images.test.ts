@@ -18,7 +18,7 @@ test('a card with hostile strings is drawn at the usual size', async () => {
   for (let start = 0; start < TEXTS.length; start += TEXTS_PER_CARD) {
     const texts = TEXTS.slice(start, start + TEXTS_PER_CARD)
     const joinPair = (textIndex: number) => texts.slice(2 * textIndex, 2 * textIndex + 2).join(' ')
-    const [over, title, under, strong, soft, instead] = [
+    const [aboveTitle, title, belowTitle, strong, soft, fallbackTitle] = [
       joinPair(0),
       joinPair(1),
       joinPair(2),
@@ -27,7 +27,15 @@ test('a card with hostile strings is drawn at the usual size', async () => {
       joinPair(5),
     ]
     const jpeg = await drawCard(
-      { over, title, under, mark: null, picture: null, instead: [instead], foot: { strong, soft } },
+      {
+        aboveTitle,
+        title,
+        belowTitle,
+        mark: null,
+        picture: null,
+        fallbackTitles: [fallbackTitle],
+        foot: { strong, soft },
+      },
       null,
     )
     const { format, width, height } = await sharp(jpeg).metadata()

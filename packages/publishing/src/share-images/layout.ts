@@ -26,7 +26,7 @@ const TONES = {
 export const EDGE = 56
 const GAP = 48
 const WORDMARK = 44
-const FONT_SIZES = { over: 34, under: 34, foot: 34, mark: 30 }
+const FONT_SIZES = { aboveTitle: 34, belowTitle: 34, foot: 34, mark: 30 }
 const LINE_HEIGHT = 1.04
 /** The mean width of a letter, as a fraction of the font size; wider than in most lines. */
 const MEAN_LETTER_WIDTH = 0.53
@@ -36,7 +36,7 @@ const BLOCK_GAP = 18
 const getHeight = (size: number, lines = 1) => Math.ceil(size * 1.3 * lines) + BLOCK_GAP
 
 export function layOut(card: Card): Element {
-  const { over, title, foot, mark, picture } = card
+  const { aboveTitle, title, foot, mark, picture } = card
   const width = getTextWidth(picture)
   const { size, lines, billLines } = getSizes(card, width)
   return box(
@@ -58,10 +58,10 @@ export function layOut(card: Card): Element {
     ),
     box(
       { flexDirection: 'column', width, gap: BLOCK_GAP },
-      over &&
+      aboveTitle &&
         clampText(
-          { fontSize: FONT_SIZES.over, lineHeight: 1.3, fontWeight: 700, color: COLORS.lamp },
-          joinParts(over),
+          { fontSize: FONT_SIZES.aboveTitle, lineHeight: 1.3, fontWeight: 700, color: COLORS.lamp },
+          joinParts(aboveTitle),
           2,
         ),
       clampText(
@@ -77,8 +77,8 @@ export function layOut(card: Card): Element {
         title,
         lines,
       ),
-      card.under && billLines > 0
-        ? clampText({ fontSize: FONT_SIZES.under, lineHeight: 1.3 }, card.under, billLines)
+      card.belowTitle && billLines > 0
+        ? clampText({ fontSize: FONT_SIZES.belowTitle, lineHeight: 1.3 }, card.belowTitle, billLines)
         : null,
       foot && footBox(foot, isNextToText(picture)),
     ),
@@ -86,18 +86,18 @@ export function layOut(card: Card): Element {
 }
 
 /** Chooses the sizes of the title and the bill. A long title replaces the bill. */
-function getSizes({ over, title, under, foot, picture }: Card, width: number) {
+function getSizes({ aboveTitle, title, belowTitle, foot, picture }: Card, width: number) {
   const otherHeights = [
-    over ? getHeight(FONT_SIZES.over, countLines(over, FONT_SIZES.over, width)) : 0,
+    aboveTitle ? getHeight(FONT_SIZES.aboveTitle, countLines(aboveTitle, FONT_SIZES.aboveTitle, width)) : 0,
     foot ? getHeight(FONT_SIZES.foot, isNextToText(picture) ? 2 : 1) : 0,
   ]
   const remainingHeight = otherHeights.reduce(
     (remaining, otherHeight) => remaining - otherHeight,
     CARD_HEIGHT - 2 * EDGE - WORDMARK - 2 * BLOCK_GAP,
   )
-  const maxLines = under ? countLines(under, FONT_SIZES.under, width) : 0
+  const maxLines = belowTitle ? countLines(belowTitle, FONT_SIZES.belowTitle, width) : 0
   for (let lines = maxLines; lines > 0; lines--) {
-    const titleFit = fitTitle(title, { width, height: remainingHeight - getHeight(FONT_SIZES.under, lines) })
+    const titleFit = fitTitle(title, { width, height: remainingHeight - getHeight(FONT_SIZES.belowTitle, lines) })
     if (titleFit.fits) return { ...titleFit, billLines: lines }
   }
   return { ...fitTitle(title, { width, height: remainingHeight }), billLines: 0 }

@@ -20,10 +20,10 @@ const PICTURE = { id: 'p', width: 1280, height: 720, widths: [320, 640, 1280], p
 describe('the card of an event', () => {
   test('shows the title, time and place', () => {
     expect(createEventCard(SHOW, CONTEXT)).toEqual({
-      over: 'Fri, May 2 · Doors 7 PM · Show 8:30 PM',
+      aboveTitle: 'Fri, May 2 · Doors 7 PM · Show 8:30 PM',
       title: 'The Paper Lanterns',
-      under: 'with Otter',
-      instead: ['The Paper Lanterns, Otter', 'A show at Example Hall'],
+      belowTitle: 'with Otter',
+      fallbackTitles: ['The Paper Lanterns, Otter', 'A show at Example Hall'],
       foot: { strong: 'Example Hall', soft: 'Mission' },
       mark: null,
       picture: null,
@@ -32,16 +32,18 @@ describe('the card of an event', () => {
 
   test('shows the night of a show after midnight', () => {
     const lateTimes = { doors: '2025-05-02T23:30:00-07:00', startsAt: '2025-05-03T00:30:00-07:00' }
-    expect(createEventCard({ ...SHOW, ...lateTimes }, CONTEXT).over).toBe(
+    expect(createEventCard({ ...SHOW, ...lateTimes }, CONTEXT).aboveTitle).toBe(
       'Fri night, May 2 · Doors 11:30 PM · Show 12:30 AM (Sat)',
     )
   })
 
   test('leaves out unknown times, and shows the year if it differs', () => {
-    expect(createEventCard({ ...SHOW, doors: null, startsAt: null, localDate: '2026-01-03' }, CONTEXT).over).toBe(
+    expect(createEventCard({ ...SHOW, doors: null, startsAt: null, localDate: '2026-01-03' }, CONTEXT).aboveTitle).toBe(
       'Sat, Jan 3, 2026',
     )
-    expect(createEventCard({ ...SHOW, doors: null, startsAt: null, localDate: '' }, CONTEXT).over).toBe('Date TBD')
+    expect(createEventCard({ ...SHOW, doors: null, startsAt: null, localDate: '' }, CONTEXT).aboveTitle).toBe(
+      'Date TBD',
+    )
   })
 
   test.each([
@@ -49,8 +51,8 @@ describe('the card of an event', () => {
     ['A Night of Folk', ['Otter', 'Badger'], 'Otter, Badger'],
     ['Otters Live', ['Otter'], 'Otter'],
     ['Fest', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], 'A, B, C, D, E, F, and 2 more'],
-  ])('for the title “%s” and the bill %j lists %j', (title, bill, under) => {
-    expect(createEventCard({ ...SHOW, title, bill: toBill(...bill) }, CONTEXT).under).toBe(under)
+  ])('for the title “%s” and the bill %j lists %j', (title, bill, belowTitle) => {
+    expect(createEventCard({ ...SHOW, title, bill: toBill(...bill) }, CONTEXT).belowTitle).toBe(belowTitle)
   })
 
   test.each([
@@ -105,15 +107,15 @@ describe('the card of an event', () => {
 test('the cards of artists, venues and cities contain the city', () => {
   const artist = { name: 'Otter', genre: 'Folk', picture: null }
   expect(createArtistCard(artist, SHOW, CONTEXT)).toMatchObject({
-    over: 'Folk',
+    aboveTitle: 'Folk',
     title: 'Otter',
     foot: { strong: 'Next: Fri, May 2', soft: 'at Example Hall, San Example' },
   })
   expect(createArtistCard(artist, undefined, CONTEXT).foot).toBeNull()
   const venue = { name: 'Example Hall', neighborhood: 'Mission', address: '1 Main St', picture: null }
   expect(createVenueCard(venue, SHOW, CONTEXT)).toMatchObject({
-    over: 'Live music in San Example',
-    under: 'Mission · 1 Main St',
+    aboveTitle: 'Live music in San Example',
+    belowTitle: 'Mission · 1 Main St',
     foot: { strong: 'Next: Fri, May 2', soft: 'The Paper Lanterns' },
   })
   expect(createCityCard(CONTEXT.city).title).toBe('Live music in San\u00A0Example')

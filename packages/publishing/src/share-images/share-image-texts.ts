@@ -37,13 +37,13 @@ export function createEventCard(
   ]
   const locationParts = [room, venue.neighborhood].filter((part) => part !== null)
   return {
-    over: timeParts.filter(Boolean).join(' · '),
+    aboveTitle: timeParts.filter(Boolean).join(' · '),
     title: toPrintable(title, MAX_LENGTHS.title),
-    instead: [
+    fallbackTitles: [
       toPrintable(listNames(event.bill), MAX_LENGTHS.line),
       `A show at ${toPrintable(venue.name, MAX_LENGTHS.name)}`,
     ],
-    under: formatBill(event),
+    belowTitle: formatBill(event),
     foot: {
       strong: toPrintable(venue.name, MAX_LENGTHS.name),
       soft: locationParts.map((part) => toPrintable(part, MAX_LENGTHS.name)).join(', '),
@@ -58,10 +58,10 @@ export const createArtistCard = (
   nextShow: CardNextShow | undefined,
   context: CardContext,
 ): Card => ({
-  over: artist.genre && toPrintable(artist.genre, MAX_LENGTHS.name),
+  aboveTitle: artist.genre && toPrintable(artist.genre, MAX_LENGTHS.name),
   title: toPrintable(artist.name, MAX_LENGTHS.title),
-  instead: [`An artist in ${context.city.name}`],
-  under: null,
+  fallbackTitles: [`An artist in ${context.city.name}`],
+  belowTitle: null,
   foot: nextShow
     ? {
         strong: formatNextDay(nextShow, context),
@@ -77,10 +77,10 @@ export const createVenueCard = (
   nextShow: CardNextShow | undefined,
   context: CardContext,
 ): Card => ({
-  over: `Live music in ${context.city.name}`,
+  aboveTitle: `Live music in ${context.city.name}`,
   title: toPrintable(venue.name, MAX_LENGTHS.title),
-  instead: [`A venue in ${context.city.name}`],
-  under: [venue.neighborhood, venue.address]
+  fallbackTitles: [`A venue in ${context.city.name}`],
+  belowTitle: [venue.neighborhood, venue.address]
     .flatMap((part) => (part ? [toPrintable(part, MAX_LENGTHS.line)] : []))
     .join(' · '),
   foot: nextShow
@@ -91,11 +91,11 @@ export const createVenueCard = (
 })
 
 export const createCityCard = ({ name }: Pick<City, 'name'>): Card => ({
-  over: null,
+  aboveTitle: null,
   // Nonbreaking spaces keep a city's name on one line.
   title: `Live music in ${toPrintable(name, MAX_LENGTHS.name).replaceAll(' ', '\u00A0')}`,
-  under: 'Shows, artists and venues, day by day',
-  instead: [],
+  belowTitle: 'Shows, artists and venues, day by day',
+  fallbackTitles: [],
   foot: null,
   mark: null,
   picture: null,

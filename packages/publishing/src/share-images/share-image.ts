@@ -18,13 +18,13 @@ export function getSizeInFrame({ width, height }: { width: number; height: numbe
 
 /** A card's content, ready to draw. The same content always gives the same picture. */
 export interface Card {
-  /** Above the title: the day and times, or the page's subject. */
-  over: string | null
+  /** The day and times, or the page's subject. */
+  aboveTitle: string | null
   title: string
-  /** Replacements for a title without drawable letters, the best first. */
-  instead: string[]
-  /** Below the title: the bill, or an address. */
-  under: string | null
+  /** Replacements for a title that would lose most of its letters, the best first. */
+  fallbackTitles: string[]
+  /** The bill, or an address. */
+  belowTitle: string | null
   /** The last line; its first part is bold. */
   foot: { strong: string; soft: string | null } | null
   /** A label for the show's status. */
