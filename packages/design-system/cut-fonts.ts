@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { CUT_FOLDER, type Face, getSiteFaces, isCut } from './font-faces.ts'
 
-/** What browsers apply by default, plus tabular figures for times and prices. */
+/** The font features that browsers apply by default, plus tabular figures for times and prices. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
 
 /**

@@ -54,7 +54,7 @@ const CONCURRENT_SITES = 2
  * at all.
  */
 const MAX_SKEW_MS = 60_000
-/** If a site's check began longer ago than this, its worker has died. */
+/** If a site's check began longer ago than this, its worker is assumed to have died. */
 const TIMEOUT_MS = 15 * 60_000
 const HEARTBEAT_MS = 5 * 60_000
 

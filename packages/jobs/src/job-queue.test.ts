@@ -223,7 +223,7 @@ describe.each(testQueues())('the job queue on $name', ({ start }) => {
   })
 })
 
-test('reconnects only a few times a second to a Postgres server that closes its connections', async () => {
+test('pauses before reconnecting to a Postgres server that closes its connections', async () => {
   const database = await testDatabase('jobs_outage')
   let isDown = false
   let connectionCount = 0

@@ -160,7 +160,7 @@ const toPoint = ({ id, location }: z.output<typeof Place>) => ({
   longitude: location?.longitude ?? null,
 })
 
-/** The details of a 429 say which limit was reached. A daily limit doesn't lift soon. */
+/** Returns whether the body of a 429 reports a daily limit, which doesn't lift soon. */
 const isQuota = (body: string) => /per ?day/i.test(body)
 
 /** Accepts Google's image hosts over https, and the API's own origin, which a stand-in uses. */

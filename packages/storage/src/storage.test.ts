@@ -34,7 +34,7 @@ describe.each([
     expect(await store.get(key)).toEqual(Buffer.from([4]))
   })
 
-  test('removing a picture removes all its files, and those of no other', async () => {
+  test('removing a picture removes all its files, and no other picture’s', async () => {
     const store = await openStore()
     const otherFolder = `${FOLDER}1`
     const names = Array.from({ length: 8 }, (__, index) => `${index}.avif`)

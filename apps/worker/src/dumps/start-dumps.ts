@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 export const isNightlyDue = (madeAt: Date | undefined, now: Date, timeZone: string): boolean =>
   madeAt === undefined || getNight(madeAt, timeZone) < getNight(now, timeZone)
 
-/** Returns the local day that a night belongs to. Nights begin at 4 AM. */
+/** Returns the local day on which the night of this time began. Nights begin at 4 AM. */
 const getNight = (time: Date, timeZone: string): string =>
   localDay(new Date(time.getTime() - NIGHT_HOUR * HOUR_MS), timeZone)
 

@@ -19,7 +19,7 @@ const TOLERATED_FAILURES = 2
 /** The longest pause between requests to an unreachable provider. */
 const MAX_UNREACHABLE_PAUSE_MS = 15 * 60_000
 const QUOTA_PAUSE_MS = 3_600_000
-/** An operator may replace a refused key in the meantime. */
+/** Short, because an operator may replace a refused key in the meantime. */
 const REFUSED_PAUSE_MS = 15 * 60_000
 
 interface LimiterServices {
@@ -67,7 +67,7 @@ export function createProviderRateLimiter(
     if (pause && pause.remainingMs > MAX_INLINE_PAUSE_MS) throw toPausedError(pause)
     return lock.withLock(`provider:${provider}`, gapsMs[provider], async () => {
       await waitUntilAllowed()
-      // A worker that was killed while it held the lock did not wait out the gap.
+      // If a worker was killed while it held the lock, it didn't wait out the gap.
       await sleepUnlessShutdown(gapsMs[provider] - (await pauses.getMsSinceCall(db, provider)))
       await pauses.countCall(db, provider)
       try {

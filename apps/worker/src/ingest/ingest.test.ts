@@ -163,7 +163,7 @@ test('listings from an unsure parser become public only with a sure scrape, howe
   expect([await findEvents(), await findHeldListings()]).toMatchObject([{ length: 4 }, []])
 })
 
-test('publishes listings whose weekday agrees after a week, even if others on the page never agree', async () => {
+test('after a week, publishes listings whose weekday agrees, even if others on the page never agree', async () => {
   const { scrape, findEvents, findHeldListings } = await aSite()
   const listings = makeNights(9).map((night, index) => ({ ...night, weekdayAgrees: index < 5 }))
   const page = { listings, problems: makeWeekdayDoubts(4) }

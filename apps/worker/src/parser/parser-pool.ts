@@ -135,7 +135,6 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
 
 interface Parser {
   process: ChildProcess
-  /** The number of tasks that it has begun. */
   startedTaskCount: number
   /** The last part of its stderr. */
   errors: string

@@ -65,7 +65,7 @@ export function watchPages({ db, source, kills, byOperator, now }: WatchOptions)
         const total = await count(longestPage, error.reason)
         return total < MAX_KILLS ? error : toGivenUpError(longestPage.url, total, error.reason)
       }
-      // Some other failure that didn't kill the parser.
+      // After any other failure: the page didn't kill the parser.
       if (isCounted && kills) await runs.saveParserKills(db, source, kills, now())
       else if (isCounted) await runs.clearParserKills(db, source)
       return error

@@ -71,7 +71,7 @@ export interface SendingServices {
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 64 * 1024 }
 /** The most notices in one round. The rest wait for the next round. */
 const MAX_NOTICES_PER_ROUND = 500
-/** Push services keep a notice at most this long (RFC 8030 leaves it to them). */
+/** The longest time for which we ask push services to keep a notice. RFC 8030 leaves the limit to them. */
 const MAX_SECONDS = 28 * 86_400
 
 /** Sends the notices that are due, one after another. Returns the number that push services accepted. */

@@ -11,7 +11,7 @@ type ScrapePayload = Partial<ScrapeSourceJob>
 
 /**
  * Adds the scrape schedules that the queue lost, and enqueues scrapes that became due in the meantime. Returns the
- * number of schedules. Only one worker may run it at a time. Sources that another release has switched off in the
+ * number of added schedules. Only one worker may run it at a time. Sources that another release has switched off in the
  * meantime are left out.
  */
 export async function restoreScrapes(

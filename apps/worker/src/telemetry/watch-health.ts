@@ -66,7 +66,7 @@ export async function getWorkerHealth({
     withTimeout(scrapeQueue.loadFigures()),
     findLastBackup && withTimeout(findLastBackup().then((madeAt) => ({ madeAt }))),
   ])
-  // `getSecondsSinceSuccess` may be undefined with a working database, before the first scrape.
+  // Before the first scrape, `getSecondsSinceSuccess` returns undefined even if the database responds.
   if (!stale || !scheduled) return { status: 'failing', database: false }
   if (readOnly) return { status: 'failing', database: true, readOnly: true }
   const unscheduled = nextRuns && scheduled.filter((id) => !nextRuns.has(toScheduleId(id)))

@@ -135,7 +135,7 @@ export const FieldButton = ({ label, children, ...rest }: FieldButtonProps) => (
   </div>
 )
 
-/** Shows that a list opens. */
+/** Arrows that show that a list opens. */
 export const Chevron = () => (
   <svg
     viewBox="0 0 15 15"

@@ -17,7 +17,9 @@ const CELLS: Partial<Record<DumpColumn, (event: DumpedEvent) => string>> = {
   sources: ({ sources }) => JSON.stringify(sources),
 }
 
-/** Any other column has the name of a field of the event or of its venue. */
+/**
+ * Returns the value of a column. A column that isn't in `CELLS` has the name of a field of the event or of its venue.
+ */
 function getCell(event: DumpedEvent, column: DumpColumn): unknown {
   const fields: Record<string, unknown> = column.startsWith('venue_') ? event.venue : event
   const name = column.replace('venue_', '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

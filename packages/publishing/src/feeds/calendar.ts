@@ -38,8 +38,8 @@ type Property = [
 
 /**
  * Formats the shows as a calendar (RFC 5545 and RFC 7986). An event's UID is its id, which survives scrapes and merges.
- * All its timestamps are those of its last change, so an unchanged feed is the same byte for byte. A show without an
- * end lasts three hours, and a show without a time lasts its whole day.
+ * Its timestamps depend only on the show, so an unchanged feed is the same byte for byte. A show without an end lasts
+ * three hours, and a show without a time lasts its whole day.
  */
 export function toCalendar(feed: Feed): string {
   const { site, title, timeZone } = feed
@@ -51,7 +51,7 @@ export function toCalendar(feed: Feed): string {
     text('version', '2.0'),
     text('calscale', 'GREGORIAN'),
     text('method', 'PUBLISH'),
-    // Calendars know each of these under two names.
+    // Calendar programs know each of these by one of two names.
     ...['name', 'x-wr-calname'].map((name) => text(name, title)),
     ...['description', 'x-wr-caldesc'].map((name) => text(name, description)),
     text('x-wr-timezone', timeZone),
@@ -76,7 +76,10 @@ const MAX_ENTRY_BYTES = 980_000
 /** In characters. The whole description is on the show's page, and cutting it leaves room for more shows. */
 const MAX_DESCRIPTION = 300
 
-/** Chooses the shows that fit. A calendar has no pages, so a full one ends with a complete day and says so. */
+/**
+ * Chooses the shows that fit. A calendar has no pages, so one without room for all shows says so. If its shows are
+ * sorted by day, it ends with a complete day.
+ */
 function fitEntries(feed: Feed): { entries: string[]; note: string } {
   const { shows, next } = feed
   const entries: string[] = []

@@ -61,9 +61,11 @@ export interface Feed {
   /** The site's address, and the prefix of the city's addresses on it. */
   site: string
   cityPath: string
-  /** The path of the page, with its query, and of the feed itself. */
+  /** The path and query of the page with the same shows. */
   page: string
+  /** The path and query of the feed. */
   self: string
+  /** The path and query of the feed's next page. */
   next: string | null
   timeZone: string
   /** The city's name, and the region code that its addresses end with, such as `CA`. */

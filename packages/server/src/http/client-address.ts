@@ -14,7 +14,7 @@ function getClientAddress({ socket, headers }: IncomingMessage, trusts: (address
   return address
 }
 
-/** Removes the port that some proxies add. It differs per connection, so a limit per client must not count it. */
+/** Removes the port that some proxies add. The port differs per connection, and a limit per client must not. */
 const removePort = (address: string): string =>
   address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
 

@@ -16,7 +16,7 @@ export interface TimedResponse {
 
 /**
  * Stores responses in memory. Keeps outdated responses for outages, for an hour at most, unless they contain withdrawn
- * text. Set a response again when it grows because its body was stored in another encoding.
+ * text. Set a response again after its body was stored in another encoding, so that its new size counts.
  */
 export function openCachedResponses<Entry extends TimedResponse>(memory: Memory, now: () => number) {
   const cache = memory.openCache<Entry>(({ response }) => response.size)

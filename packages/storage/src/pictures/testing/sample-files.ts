@@ -18,7 +18,7 @@ export const aTurnedPhoto = async ({ width = 640, height = 480 } = {}) =>
     .withExifMerge({ IFD0: { Copyright: 'a name that must be removed' } })
     .toBuffer()
 
-/** A small PNG whose header claims this many pixels. */
+/** A small PNG whose header claims this many pixels. It contains at most 2,000 rows. */
 export function aPngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
