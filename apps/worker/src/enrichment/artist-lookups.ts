@@ -54,12 +54,12 @@ export const lookUpAtSpotify = (client: SpotifyClient): LookUpFunction =>
     },
   )
 
-function chooseResult(ourArtist: ArtistToLookUp, found: readonly SpotifyArtist[]): LookupResult {
-  const choice = chooseOnSpotify(ourArtist, found)
-  const chosenArtist = choice.outcome === 'linked' && found.find(({ id }) => id === choice.id)
+function chooseResult(ourArtist: ArtistToLookUp, foundArtists: readonly SpotifyArtist[]): LookupResult {
+  const choice = chooseOnSpotify(ourArtist, foundArtists)
+  const chosenArtist = choice.outcome === 'linked' && foundArtists.find(({ id }) => id === choice.id)
   return chosenArtist
-    ? toSpotifyResult(chosenArtist, choice.reasons, found)
-    : toUnlinkedResult(choice, found.map(toSpotifyCandidate))
+    ? toSpotifyResult(chosenArtist, choice.reasons, foundArtists)
+    : toUnlinkedResult(choice, foundArtists.map(toSpotifyCandidate))
 }
 
 /** Fetches the artists with these ids. Skips artists that the provider no longer has. */
@@ -67,18 +67,22 @@ async function fetchExisting<Artist>(
   client: { artist(id: string): Promise<Artist> },
   ids: readonly string[],
 ): Promise<Artist[]> {
-  const found: Artist[] = []
+  const foundArtists: Artist[] = []
   for (const id of ids)
     try {
-      found.push(await client.artist(id))
+      foundArtists.push(await client.artist(id))
     } catch (error) {
       if (!isProviderError(error) || error.fault !== 'missing') throw error
     }
-  return found
+  return foundArtists
 }
 
-function toSpotifyResult(artist: SpotifyArtist, reasons: string[], found: readonly SpotifyArtist[]): LookupResult {
-  const others = found.filter(({ id }) => id !== artist.id)
+function toSpotifyResult(
+  artist: SpotifyArtist,
+  reasons: string[],
+  foundArtists: readonly SpotifyArtist[],
+): LookupResult {
+  const others = foundArtists.filter(({ id }) => id !== artist.id)
   return {
     outcome: 'linked',
     externalId: artist.id,
@@ -100,27 +104,27 @@ export const lookUpAtMusicBrainz = (client: MusicBrainzClient): LookUpFunction =
   lookUpWith(
     async (id) => toMusicBrainzResult(await client.artist(id), [KNOWN_ID_REASON], []),
     async (ourArtist) => {
-      const found = await client.search(ourArtist.name)
-      const firstChoice = chooseOnMusicBrainz(ourArtist, found, gazetteer)
+      const foundArtists = await client.search(ourArtist.name)
+      const firstChoice = chooseOnMusicBrainz(ourArtist, foundArtists, gazetteer)
       // Search results have no links. If the name leaves a doubt and we know a link of the artist, look the candidates
       // up to compare links.
       const doubtfulIds = firstChoice.outcome === 'ask' && ourArtist.links.length > 0 ? firstChoice.ids : []
       const artistsWithLinks = await fetchExisting(client, doubtfulIds.slice(0, MAX_COMPARED_ARTISTS))
-      const allResults = found.map((result) => artistsWithLinks.find(({ id }) => id === result.id) ?? result)
+      const allResults = foundArtists.map((result) => artistsWithLinks.find(({ id }) => id === result.id) ?? result)
       const choice = artistsWithLinks.length > 0 ? chooseOnMusicBrainz(ourArtist, allResults, gazetteer) : firstChoice
-      if (choice.outcome !== 'linked') return toUnlinkedResult(choice, found.map(toMusicBrainzCandidate))
+      if (choice.outcome !== 'linked') return toUnlinkedResult(choice, foundArtists.map(toMusicBrainzCandidate))
       const artist = artistsWithLinks.find(({ id }) => id === choice.id) ?? (await client.artist(choice.id))
-      return toMusicBrainzResult(artist, choice.reasons, found)
+      return toMusicBrainzResult(artist, choice.reasons, foundArtists)
     },
   )
 
 function toMusicBrainzResult(
   artist: MusicBrainzArtist,
   reasons: string[],
-  found: readonly MusicBrainzSearchResult[],
+  foundArtists: readonly MusicBrainzSearchResult[],
 ): LookupResult {
   const { location, youtubeChannelId, socialLinks, spotifyIds, aliases } = toMusicBrainzFacts(artist)
-  const others = found.filter(({ id }) => id !== artist.id)
+  const others = foundArtists.filter(({ id }) => id !== artist.id)
   return {
     outcome: 'linked',
     externalId: artist.id,
@@ -144,9 +148,9 @@ export const toNoMatch = (reason: string, externalId: string | null = null): Loo
   facts: NO_FACTS,
 })
 
-function toUnlinkedResult(choice: Choice, found: readonly Candidate[]): LookupResult {
+function toUnlinkedResult(choice: Choice, foundCandidates: readonly Candidate[]): LookupResult {
   const ids = choice.outcome === 'ask' ? choice.ids : []
-  const candidates = ids.flatMap((id) => found.find((candidate) => candidate.id === id) ?? [])
+  const candidates = ids.flatMap((id) => foundCandidates.find((candidate) => candidate.id === id) ?? [])
   return {
     outcome: choice.outcome === 'ask' ? 'ask' : 'none',
     externalId: null,

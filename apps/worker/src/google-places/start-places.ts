@@ -38,11 +38,11 @@ export function startPlaces(
     const maxDistance = origin === city ? MAX_DISTANCE_METERS.fromCity : MAX_DISTANCE_METERS.fromVenue
     const isNear = (place: PlacePoint) => (metersBetween(origin, place) ?? 0) <= maxDistance
     try {
-      const found = await places.search(toQuery(venue, city), {
+      const foundPlaces = await places.search(toQuery(venue, city), {
         latitude: origin.latitude,
         longitude: origin.longitude,
       })
-      const ids = found.filter(isNear).map(({ id }) => id)
+      const ids = foundPlaces.filter(isNear).map(({ id }) => id)
       await lookups.saveFound(venue.id, ids, now())
       return true
     } catch (error) {

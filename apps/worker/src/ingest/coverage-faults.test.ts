@@ -50,9 +50,9 @@ beforeAll(async () => {
 const getMonitoredVenue = async (slug: string) => {
   const period = { now: new Date('2025-05-05T19:30:00Z'), months: 1, timeZone: 'America/Los_Angeles' }
   const venues = judgeVenues(await loadCoverageRows(db, 'san-francisco', period), period)
-  const found = venues.find(({ venue }) => venue.slug === slug)
-  if (!found) throw new Error(`the monitor doesn’t list ${slug}`)
-  return found
+  const monitoredVenue = venues.find(({ venue }) => venue.slug === slug)
+  if (!monitoredVenue) throw new Error(`the monitor doesn’t list ${slug}`)
+  return monitoredVenue
 }
 
 test.each(FAULTS)(

@@ -61,16 +61,16 @@ async function findColumnsWithTraces(): Promise<string[]> {
      from pg_attribute a join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
      where relkind = 'r' and attnum > 0 and not attisdropped and nspname !~ '^(pg_|information_schema)'`,
   )
-  const found: string[] = []
+  const columnsWithTraces: string[] = []
   for (const { table, column, type } of columns) {
     const text = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`
     const [row] = await sql<{ hasTrace: boolean }>(
       `select exists (select from ${table} where exists (select from unnest($1::text[]) trace where position(trace in lower(${text})) > 0)) as "hasTrace"`,
       [TRACES],
     )
-    if (row?.hasTrace) found.push(`${table}.${column}`)
+    if (row?.hasTrace) columnsWithTraces.push(`${table}.${column}`)
   }
-  return found.sort()
+  return columnsWithTraces.sort()
 }
 
 async function findFilesWithTraces(): Promise<string[]> {

@@ -67,9 +67,9 @@ describe.each(queues)('a job of 30 sources on $name', ({ start }) => {
   async function aJob() {
     const id = await aScrapeJob(database.dataSource, env.QUEUE_URL, VENUES)
     const findJob = async () => {
-      const found = await jobQueries(database.dataSource).byId(id)
-      if (!found) throw new Error('the job doesn’t exist')
-      return found
+      const job = await jobQueries(database.dataSource).byId(id)
+      if (!job) throw new Error('the job doesn’t exist')
+      return job
     }
     return { id, findJob }
   }

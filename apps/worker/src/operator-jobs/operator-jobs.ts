@@ -39,9 +39,9 @@ export async function reparseJob(
   const { dataSource: db, registry } = services
   const sources = registry.sources.filter((source) => source.city === city).map(({ slug }) => slug)
   const total = sources.length
-  let done = 0
+  let doneCount = 0
   const isUnfinished = async () => (await loadUnfinishedJob(db, job)) !== null
-  await setJobCounts(db, job, { done, total })
+  await setJobCounts(db, job, { done: doneCount, total })
   const outcomes = await reparseSources(services, {
     sources,
     shouldContinue: isUnfinished,
@@ -58,7 +58,7 @@ export async function reparseJob(
       // If the job restarts after a worker's death, it finds the same problems again.
       for (const problem of problems.slice(0, MAX_PROBLEMS))
         await addProblemOnce(db, job, { ...problem, message: `${name}: ${problem.message}`, reproduce })
-      await setJobCounts(db, job, { done: ++done, total })
+      await setJobCounts(db, job, { done: ++doneCount, total })
     },
   })
   if (await isUnfinished()) await addJobCounts(db, job, { retired: await retireUnbilledArtists(db) })
@@ -86,15 +86,15 @@ export async function fetchDetails(
   const pages = await loadDetailsToFetch(dataSource, { now: now(), city, limit: MAX_PAGES })
   const sourceQueue = [...Map.groupBy(pages, ({ source }) => source)]
   const problems: Problem[] = []
-  let done = 0
-  const reportProgress = () => progress({ done, total: pages.length })
+  let doneCount = 0
+  const reportProgress = () => progress({ done: doneCount, total: pages.length })
   const fetchFromQueue = async () => {
     for (let next = sourceQueue.shift(); next; next = sourceQueue.shift()) {
       const [source, sourcePages] = next
       let failures = 0
       for (const page of sourcePages) {
         if (!(await reportProgress())) return
-        done += 1
+        doneCount += 1
         if (failures === MAX_FAILURES) continue
         const problem = await fetchDetail(services, city, page)
         failures = problem ? failures + 1 : 0

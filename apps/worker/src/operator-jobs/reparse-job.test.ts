@@ -27,9 +27,9 @@ async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   const reparse: JobServices['reparse'] = (city, jobId) => reparseJob(site.services, city, jobId)
   const run = () => createJobRunner(db, NOW, { lookUpArtists, reparse })(id)
   const findJob = async () => {
-    const found = await jobQueries(db).byId(id)
-    if (!found) throw new Error('the job doesn’t exist')
-    return found
+    const job = await jobQueries(db).byId(id)
+    if (!job) throw new Error('the job doesn’t exist')
+    return job
   }
   return { id, run, findJob, lookUpArtists }
 }

@@ -27,10 +27,10 @@ const MIN_MATCHING_SHARE = 0.6
 
 /** Counts how many of the known shows the new listing also has, on the same night and under the same name. @internal */
 export function measureAgreement(knownShows: readonly Show[], listedShows: readonly Show[]): Agreement {
-  const found = knownShows.filter((show) =>
+  const matchingShows = knownShows.filter((show) =>
     listedShows.some((other) => other.date === show.date && isSameShow(show, other)),
   )
-  return { known: knownShows.length, found: found.length }
+  return { known: knownShows.length, found: matchingShows.length }
 }
 
 /** Returns whether both listings are certainly the same calendar. @internal */
@@ -103,8 +103,9 @@ export const checkProposal =
         await proposals.endProposal(dataSource, proposal, { problem, now: now() })
         return { failed: problem }
       }
-      const known = request.source === null ? null : await loadUpcomingShows(dataSource, request.source, city, now())
-      const agreement = known && measureAgreement(known, site.upcoming)
+      const knownShows =
+        request.source === null ? null : await loadUpcomingShows(dataSource, request.source, city, now())
+      const agreement = knownShows && measureAgreement(knownShows, site.upcoming)
       const result = { ...site.found, agreement }
       await proposals.endProposal(dataSource, proposal, { result, now: now() })
       const isMoved = await moveSourceIfSure(services, proposal, request, { ...result, isUnsure: site.isUnsure })
