@@ -64,7 +64,7 @@ export class PageCache {
    * Counts requests served from the cache (`ready`) or with a stale page, pages rendered, and pages found unchanged
    * after a change (`same`).
    */
-  readonly served = { getReady: 0, rendered: 0, same: 0, getStale: 0 }
+  readonly served = { ready: 0, rendered: 0, same: 0, stale: 0 }
   readonly #parts: Parts
   readonly #now: () => number
   readonly #memory: Memory
@@ -95,7 +95,7 @@ export class PageCache {
     if (age > MAX_AGE_MS) return undefined
     if (age > REFRESH_AFTER_MS) void this.#refreshInBackground(address, asOf)
     cached.requestedAt = now
-    this.served.getReady++
+    this.served.ready++
     return cached.response
   }
 
@@ -104,7 +104,7 @@ export class PageCache {
    */
   getStale(address: string): StalePage | undefined {
     const stale = this.#pages.stale(address)
-    if (stale) this.served.getStale++
+    if (stale) this.served.stale++
     return stale && { response: stale.cached.response, ageMs: stale.ageMs }
   }
 

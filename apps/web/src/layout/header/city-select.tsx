@@ -51,7 +51,7 @@ export function CitySelect() {
         onChange={({ currentTarget }) => chooseCity(currentTarget.value, city)}
         options={cities.data.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {selectedCity === detectedCity && <span className={classes.badge}>Auto-detectedCity</span>}
+      {selectedCity === detectedCity && <span className={classes.badge}>Auto-detected</span>}
     </div>
   )
 }
