@@ -84,10 +84,10 @@ describe('merged artists', () => {
   })
 
   test.each([
-    ['headlines', 'Glass Kite w/ Moth Ballet, Glass Kites', ['Glass Kite', 'Moth Ballet']],
-    ['is named second', 'Glass Kites w/ Moth Ballet, Glass Kite', ['Glass Kite', 'Moth Ballet']],
-    ['supports', 'Moth Ballet w/ Glass Kites, Glass Kite', ['Moth Ballet', 'Glass Kite']],
-  ])('appear once on a bill that named both, where the survivor %s', async (_, title, bill) => {
+    ['the survivor headlines', 'Glass Kite w/ Moth Ballet, Glass Kites', ['Glass Kite', 'Moth Ballet']],
+    ['the other artist headlines', 'Glass Kites w/ Moth Ballet, Glass Kite', ['Glass Kite', 'Moth Ballet']],
+    ['both are support', 'Moth Ballet w/ Glass Kites, Glass Kite', ['Moth Ballet', 'Glass Kite']],
+  ])('appear once on a bill where %s', async (_, title, bill) => {
     const testVenue = await aScrapedVenue([listing(title, 10), listing('Glass Kite', 11), listing('Glass Kites', 12)])
     const before = await dumpRows()
     const { id } = await merge(await findId('Glass Kite'), await findId('Glass Kites'))
@@ -357,9 +357,13 @@ describe('a split artist', () => {
 
 describe('aliases', () => {
   test.each([
-    ['an operator set', { aliases: ['GK Ultra'], locked: { aliases: ['GK Ultra'] } }, 'Glass Kite'],
-    ['only a provider set', { aliases: ['GK Ultra'], provenance: { aliases: 'musicbrainz' } }, 'GK Ultra'],
-  ])('that %s lead listings to %s', async (_, overrides, billed) => {
+    ['an operator set match listings', { aliases: ['GK Ultra'], locked: { aliases: ['GK Ultra'] } }, 'Glass Kite'],
+    [
+      'only a provider set match no listings',
+      { aliases: ['GK Ultra'], provenance: { aliases: 'musicbrainz' } },
+      'GK Ultra',
+    ],
+  ])('that %s', async (_, overrides, billed) => {
     await make.anArtist({ name: 'Glass Kite', normalisedName: 'glasskite', ...overrides })
     const testVenue = await aScrapedVenue([listing('GK Ultra', 10)])
     expect(await testVenue.billByTitle('GK Ultra')).toEqual([billed])

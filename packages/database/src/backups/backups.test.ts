@@ -51,7 +51,7 @@ const aBackup = (target = store) => backUp({ url: database.url, store: target, m
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
 
-/** Rows with characters that COPY escapes, arrays, bytes, infinite timestamps, and triggers that write other rows. */
+/** Creates rows with characters that COPY escapes, arrays, bytes, an infinite timestamp, and rows of triggers. */
 async function fillTables(): Promise<void> {
   const make = builders(database.dataSource)
   const [venue, source] = [await make.aVenue({ name: 'The "Back\\slash"\tHall\n\\N' }), await make.aSource()]
@@ -99,7 +99,7 @@ async function withDatabase<Result>(url: string, work: (query: typeof sql) => Pr
   }
 }
 
-/** Every row of every table, except those that a restore changes on purpose. */
+/** Dumps the rows of every table, except tables that a restore changes on purpose. */
 async function dumpContents(query: typeof sql): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -160,7 +160,7 @@ describe('a backup', () => {
     await sql(`delete from events where title = 'Late'`)
   })
 
-  test('can be read only by its owner, and without our software', async () => {
+  test('is readable only by its owner, who does not need our software', async () => {
     const file = join(folder, backupFolder, 'newsletter_subscribers.copy.gz')
     expect([(await stat(file)).mode & 0o777, (await stat(join(folder, backupFolder))).mode & 0o777]).toEqual([
       0o600, 0o700,
@@ -358,7 +358,7 @@ describe('restoring', () => {
 
   test.each([
     ['a file is cut short', /cannot be restored/, (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-    ['its rows come from another backup', /differ from the manifest/, () => emptyRows],
+    ['a file lost its rows', /differ from the manifest/, () => emptyRows],
   ])('leaves no rows if %s', async (_, message, change) => {
     const damagedStore: Store = {
       ...store,

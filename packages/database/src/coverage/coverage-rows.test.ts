@@ -157,7 +157,7 @@ describe('the problems of the last scrape', () => {
     expect((await getOnlySource()).problems).toMatchObject([{ kind: 'refused', failed: true, pages: 0 }])
   })
 
-  test('start with the first scrape of an unbroken streak that had them, and another kind of problem breaks the streak', async () => {
+  test('start with the first of the consecutive scrapes that had them; a scrape with only other problems breaks the streak', async () => {
     const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
     const addFailedRun = (day: string, ...problems: ('refused' | 'unreachable')[]) =>
       make.aRun({ source: page.id, at: noon(day), outcome: 'failed', problems })

@@ -52,7 +52,7 @@ async function aSourcedEvent(overrides = {}, city: ListedCity = defaultCity) {
 describe('an event', () => {
   test.each<[string, EditRequest['values'] & object, object]>([
     [
-      'its date, and its start moves along',
+      'its date, which also moves its start',
       { day: '2025-05-17' },
       { local_date: '2025-05-17', starts_at: '2025-05-18T03:00:00+00:00', sort_at: '2025-05-18T03:00:00+00:00' },
     ],
@@ -62,12 +62,12 @@ describe('an event', () => {
       { starts_at: '2025-05-11T04:30:00+00:00', sort_at: '2025-05-11T04:30:00+00:00' },
     ],
     [
-      'no start time, and it is sorted last that day',
+      'no start time, which sorts it last that day',
       { start: '' },
       { starts_at: null, sort_at: '2025-05-11T06:59:59+00:00' },
     ],
     [
-      'its price, including the numbers',
+      'its price, which also sets the numbers',
       { price: '$25-$30' },
       { price: '$25-$30', price_min: 25, price_max: 30, currency: 'USD', admission: 'paid' },
     ],
@@ -106,14 +106,14 @@ describe('an event', () => {
         tags: ['Folk'],
       },
     ],
-    ['whether it is hidden', { hidden: 'true' }, { hidden: true, locked: {} }],
-  ])('is given %s', async (_, values, expected) => {
+    ['whether it is hidden, which is not locked', { hidden: 'true' }, { hidden: true, locked: {} }],
+  ])('can be edited: %s', async (_, values, expected) => {
     const { id } = await aSourcedEvent()
     await save('event', id, { values })
     expect(await loadRow('events', id)).toMatchObject(expected)
   })
 
-  test('is given another bill: the first act is the headliner, and each act appears once', async () => {
+  test('can be given another bill: the first act is the headliner, and each act appears once', async () => {
     const { id, loadBill } = await aSourcedEvent()
     const saved = await save('event', id, { values: { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' } })
     expect(await loadBill(id)).toEqual(['Oak & Ember', 'Glass Kite'])
@@ -133,7 +133,7 @@ describe('an event', () => {
     expect(event).toMatchObject({ id, title: 'Glass Kite, really', day: '2025-05-17', price: null, age: '18+' })
   })
 
-  test('with a locked date stays one event when its source moves and another source has the right date', async () => {
+  test('with a locked date stays one event when its source moves it and another source has the right date', async () => {
     const { id, scrape, page, ownListing, loadEvents, source } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     await scrape(page, [ownListing], atMinute(1))
@@ -185,7 +185,7 @@ describe('an event', () => {
     expect(await loadEvents()).toMatchObject([{ age: '21+' }])
   })
 
-  test('is marked as barred in the search if its sources asked not to be scraped', async () => {
+  test('is marked as suppressed in the search if its sources asked not to be scraped', async () => {
     const { id, page } = await aSourcedEvent({ title: 'Silent Lantern' })
     await db.query('update sources set do_not_scrape = true where id = $1', [page.id])
     const [foundEvent] = (await testEditor.find('silent lan', NOW)).filter((candidate) => candidate.id === id)
@@ -397,7 +397,7 @@ describe('in two cities', () => {
   })
 })
 
-test('search results are limited for each kind', async () => {
+test('a search finds at most 10 artists', async () => {
   for (let index = 0; index < 15; index++) await make.anArtist({ name: `Swarm ${index}` })
   expect(await testEditor.find('swarm', NOW)).toHaveLength(10)
   // artists belong to no city

@@ -67,8 +67,8 @@ const saveFailed = (artist: string, at = NOW, job?: string) =>
   saveFailure(db, { artist, provider: 'spotify', at, job }, 'Spotify didn’t respond.')
 const loadRow = async (artist: string) => (await db.query('select * from artists where id = $1', [artist]))[0]
 
-describe('a due lookup', () => {
-  test('is for an artist who was never looked up: first those with upcoming shows, then those with past ones', async () => {
+describe('artist lookups', () => {
+  test('are due for artists who were never looked up: first those with upcoming shows, then those with past ones', async () => {
     await anArtistOnABill('Later', {}, '2025-06-01')
     await anArtistOnABill('Past', {}, '2025-04-01')
     const soon = await anArtistOnABill('Soon', {}, '2025-05-03')
@@ -77,12 +77,12 @@ describe('a due lookup', () => {
     expect(await findDue('spotify')).toEqual(['Soon', 'Later', 'Past'])
   })
 
-  test('is repeated after weeks for linked and unknown artists, and after doubling hours for failures', async () => {
-    const link = await anArtistOnABill('Linked', {}, '2025-09-01')
+  test('are repeated after weeks for linked and unknown artists, and after doubling hours for failures', async () => {
+    const linked = await anArtistOnABill('Linked', {}, '2025-09-01')
     const unknown = await anArtistOnABill('Unknown', {}, '2025-09-02')
     const failed = await anArtistOnABill('Failed', {}, '2025-09-03')
     for (const provider of ['spotify', 'musicbrainz'] as const) {
-      await save(link, provider, provider === 'spotify' ? linkedResult('a') : onMusicBrainz('m'))
+      await save(linked, provider, provider === 'spotify' ? linkedResult('a') : onMusicBrainz('m'))
       await save(unknown, provider, noResult)
     }
     await saveFailed(failed)
@@ -96,7 +96,7 @@ describe('a due lookup', () => {
     expect(await findDue('musicbrainz', hoursLater(60 * DAY_HOURS))).toEqual(['Linked', 'Unknown', 'Failed'])
   })
 
-  test('keeps earlier results after a failure, and resets the count of failures after a success', async () => {
+  test('keep earlier results after a failure, and reset the count of failures after a success', async () => {
     const id = await anArtistOnABill('Moth Ballet')
     await save(id, 'spotify', linkedResult('a', { followers: 5 }))
     await saveFailed(id, hoursLater(1))
@@ -110,7 +110,7 @@ describe('a due lookup', () => {
     expect(await findDue('spotify', hoursLater(20))).toEqual([])
   })
 
-  test('is repeated when MusicBrainz finds another id, or when an operator sets one', async () => {
+  test('are repeated when MusicBrainz finds another id, or when an operator sets one', async () => {
     const [unlinked, right, wrong] = await artistsOnABill('Unknown', 'Right', 'Wrong')
     await save(unlinked, 'spotify', noResult)
     await save(right, 'spotify', linkedResult('right'))
@@ -265,7 +265,7 @@ describe('an operator’s decision', () => {
 })
 
 describe('the list of lookups', () => {
-  test('shows undecided lookups first, with the artist’s shows, and the state counts them', async () => {
+  test('has undecided lookups first, with the artist’s shows; the enrichment state counts lookups by outcome', async () => {
     const [known, failed] = await artistsOnABill('Known', 'Away', 'Waiting')
     const unsure = await anArtistOnABill('Unsure', {}, '2025-05-11')
     await save(known, 'spotify', linkedResult('a'))

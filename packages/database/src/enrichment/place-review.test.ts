@@ -87,7 +87,7 @@ describe('a place', () => {
     expect([await torontoReview.countWaiting(), await review.countWaiting()]).toEqual([0, 1])
   })
 
-  test('can be decided only once, and only as one of the places that were found', async () => {
+  test('is decided only once for each venue, and must be one of the places that were found', async () => {
     const venue = await aVenueWithPlaces()
     await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow('This isn’t one of the places')
     const places = ['ChIJ-right-one', 'ChIJ-wrong-one']

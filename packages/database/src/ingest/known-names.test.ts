@@ -8,7 +8,7 @@ import { findKnownNames, KNOWN_NAMES } from './known-names.ts'
 
 const { dataSource: db } = await fileDatabase('known_names')
 
-test('a name is known if a source lists acts one by one, or if a provider or an operator set it, but not from just any listing', async () => {
+test('a name is known if a source lists it as a separate act, or a provider or an operator set it; a title alone is not enough', async () => {
   const { scrape, source } = await createTestVenue(db)
   await scrape(await source('page'), [
     aListing({ title: 'Moth & Kite', headliner: 'Moth', support: ['KITE'], billedBy: 'structure' }),

@@ -8,7 +8,7 @@ const make = runBuilders(db)
 
 const findStale = (now: string) => findStaleSources(db, new Date(now))
 
-test('a source is stale after two cadences without a good scrape, unless it should not be scraped', async () => {
+test('a source is stale after twice its cadence without a good scrape, unless it should not be scraped', async () => {
   for (const id of ['good', 'failing', 'never-good', 'never-run']) await make.aSource({ id, cadenceMinutes: 60 })
   expect(await findStale('2025-05-02T12:00:00Z')).toEqual([])
 

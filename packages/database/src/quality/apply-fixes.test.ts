@@ -145,7 +145,7 @@ describe('doors inferred from a venue’s past shows', () => {
     })
   })
 
-  test('are not set if it was different for one show', async () => {
+  test('are not set if that time was different for one show', async () => {
     const { page, pastListings, scrape, show } = await aVenueWithUsualDoors()
     const otherGap = pastListings.slice(0, 1).map((listing) => ({ ...listing, doorsAt: '2025-04-10T19:30:00-07:00' }))
     await scrape(page, [...otherGap, show])
@@ -180,7 +180,7 @@ describe("a show's own page", () => {
     return { ...testVenue, page, show, id: created.id as string, url: show.url ?? '' }
   }
 
-  test('is fetched once a week if its listing lacks a field', async () => {
+  test('is fetched if its listing lacks a field, and again after a week', async () => {
     const { page, id, url } = await aShow()
     const findDetails = (at: Date) => loadDetailsToFetch(db, { ...request, now: at, limit: 10 })
     expect(await findDetails(now)).toEqual([{ source: page.id, url, eventId: id }])
@@ -255,8 +255,8 @@ describe('undo', () => {
   test('of an earlier change removes only what that change added', async () => {
     const { id } = await aVenueWithUsualDoors()
     const { fixes } = await applyAndList()
-    const doors = fixes.find(({ rule }) => rule === 'missing-doors')
-    expect(await undoChange(db, doors?.id ?? '', now)).toBe(1)
+    const doorsFix = fixes.find(({ rule }) => rule === 'missing-doors')
+    expect(await undoChange(db, doorsFix?.id ?? '', now)).toBe(1)
     const description = expect.not.stringContaining('Doors')
     expect(await loadEvent(id)).toMatchObject({ doors: null, inferred: ['description'], description })
   })
@@ -297,9 +297,9 @@ describe('undo', () => {
     await scrape(thirdSource, [aListing({ sourceId: 'c', title: 'Glass Kite with Moth Ballet' })], nextDay)
     await scrape(aggregator, [{ ...aggregatorListing, age: '18+' }], nextDay)
     await undoBatch(db, batch, now)
-    const [records] = await db.query('select json_object_agg(external_id, event_id) as events from event_sources')
+    const [row] = await db.query('select json_object_agg(external_id, event_id) as events from event_sources')
     const [older, younger] = [events[0].id, events[1].id]
-    expect(records.events).toEqual({ a: older, b: younger, c: older })
+    expect(row.events).toEqual({ a: older, b: younger, c: older })
     expect(await loadEvent(younger)).toMatchObject({ mergedInto: null, title: 'Glass Kite, Moth Ballet' })
   })
 })

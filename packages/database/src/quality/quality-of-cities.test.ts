@@ -65,7 +65,7 @@ test('matching merges duplicates within a city, but not across cities', async ()
   expect(await matchEverything(db, inDefaultCity)).toEqual({ merged: 0, enqueued: 0 })
 })
 
-test('a show’s page is fetched for its own city, and a page that both cities list belongs to no single show', async () => {
+test('a show’s page is fetched for its own city, and a page that shows in both cities link to is not fetched', async () => {
   const addPageWithShows = async (city: typeof toronto, path: string) => {
     const testVenue = await createTestVenue(db, city)
     const page = await testVenue.source('page')

@@ -48,7 +48,7 @@ const getVerdict = async (id: string) =>
   (await db.query('select verdict from match_decisions where id = $1', [id]))[0]?.verdict
 
 describe('the review queue', () => {
-  test('shows both listings with the reasons for and against', async () => {
+  test('shows both listings with the reasons for and against a match', async () => {
     const withPrice = (dollars: number) => ({
       price: { text: `$${dollars}`, min: dollars, max: dollars, currency: 'USD', admission: 'paid' },
       support: ['Moth Ballet'],
@@ -160,12 +160,12 @@ describe('a pair decided to be different', () => {
       thirdSource,
       aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }),
     )
-    const loadEvents = await reviewPair.loadEvents()
-    expect(loadEvents).toHaveLength(2)
-    expect(loadEvents.map(({ records }: { records: number }) => records).toSorted()).toEqual([1, 2])
+    const events = await reviewPair.loadEvents()
+    expect(events).toHaveLength(2)
+    expect(events.map(({ records }: { records: number }) => records).toSorted()).toEqual([1, 2])
   })
 
-  test('removes the pairs of their events’ other listings from the queue', async () => {
+  test('removes the pairs of its events’ other listings from the queue', async () => {
     const reviewPair = await aReviewPair()
     const thirdSource = await reviewPair.source('third', 'ticketing')
     await reviewPair.scrape(thirdSource, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
@@ -289,7 +289,7 @@ describe('in two cities', () => {
     expect([await torontoQueue.decisions(), await listPairIds(toronto)]).toEqual([[], [torontoPair.id]])
   })
 
-  test('deciding a pair of one city loads no venue of the other', async () => {
+  test('deciding a pair of one city changes no event of the other', async () => {
     const [localPair, torontoPair] = [await aReviewPair(), await aReviewPair({}, {}, toronto)]
     const before = await torontoPair.loadEvents()
     await localPair.decide('same')

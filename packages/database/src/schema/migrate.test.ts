@@ -38,7 +38,7 @@ test('a migration that waits for a lock blocks no other writer, and runs as soon
   let waits = 0
   const migrated = migrate(url, { through: remaining[0] ?? '', onWait: () => waits++ })
   await expect.poll(() => waits).toBeGreaterThan(0)
-  // without the timeout, this writer would wait behind the migration as long as the first one writes
+  // without the lock timeout, this writer would wait behind the migration until the first writer commits
   await dataSource.query(`update events set title = title`)
   await writer.commitTransaction()
   await writer.release()

@@ -29,7 +29,7 @@ test('OUR_TABLES lists every table that a migration creates, and each sequence b
     const { rows: createdTables } = await client.query<{ name: string }>(
       'select distinct name from recorded.tables order by 1',
     )
-    // a missing table without an entity was dropped or renamed, so it belongs in FORMER_TABLES
+    // a created table that OUR_TABLES lacks was dropped or renamed by a later migration, so it belongs in FORMER_TABLES
     expect(createdTables.map((table) => table.name).filter((table) => table !== 'migrations')).toEqual(
       [...OUR_TABLES].sort(),
     )

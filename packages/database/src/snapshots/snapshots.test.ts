@@ -112,9 +112,9 @@ describe('a snapshot', () => {
   })
 
   test('is the same whether taken for several events or for one', async () => {
-    const [first, second] = [await anExactEvent(), await anExactEvent()]
-    const snapshots = await underLock((tx) => takeEventSnapshots(tx, [first.event, second.event]))
-    for (const { event } of [first, second])
+    const [ids, otherIds] = [await anExactEvent(), await anExactEvent()]
+    const snapshots = await underLock((tx) => takeEventSnapshots(tx, [ids.event, otherIds.event]))
+    for (const { event } of [ids, otherIds])
       expect(snapshots.get(event)).toBe(await captureSnapshot(toEventRows([event])))
   })
 
@@ -162,16 +162,16 @@ describe('a snapshot', () => {
   })
 
   test('restores only the rows of the given events', async () => {
-    const [first, second] = [await anExactEvent(), await anExactEvent()]
-    const before = await captureSnapshot(toEventRows([first.event, second.event]))
+    const [ids, otherIds] = [await anExactEvent(), await anExactEvent()]
+    const before = await captureSnapshot(toEventRows([ids.event, otherIds.event]))
     await db.query(`update events set title = 'Other words'`)
-    await db.query('delete from event_artists where event_id in ($1, $2)', [first.event, second.event])
+    await db.query('delete from event_artists where event_id in ($1, $2)', [ids.event, otherIds.event])
     for (const table of ['events', 'event_artists'] as const)
-      await underLock((tx) => restoreRows(tx, table, before, { owners: [first.event] }))
-    expect(await underLock((tx) => findChangedSince(tx, before))).toEqual(new Set([second.event]))
+      await underLock((tx) => restoreRows(tx, table, before, { owners: [ids.event] }))
+    expect(await underLock((tx) => findChangedSince(tx, before))).toEqual(new Set([otherIds.event]))
   })
 
-  test('replaces an artist on its bill that was merged since', async () => {
+  test('restores a bill with the survivors of artists that were merged since', async () => {
     const ids = await anExactEvent()
     const before = await captureSnapshot(toEventRows([ids.event]))
     const survivor = await make.anArtist()

@@ -38,7 +38,7 @@ test('an unchanged scrape writes no row of a listing or event', async () => {
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 2 })
 })
 
-test('listings that a shallow scrape did not cover keep the time of the previous full scrape', async () => {
+test('listings that a shallow scrape did not cover keep the time of the last scrape that found them', async () => {
   const { page, scrape, loadSeenDays } = await aPage()
   await scrape(page, [kite, oak, moth], onDay(1))
   await scrape(page, [kite], { ...onDay(2), until: '2025-05-10' })
@@ -127,7 +127,7 @@ describe('missing shows:', () => {
     expect(await listStatuses()).toEqual(['unconfirmed', 'scheduled'])
   })
 
-  test('a scrape delivered twice counts once', async () => {
+  test('a scrape that is saved twice counts once', async () => {
     const { page, scrape, listStatuses } = await aPageWithTwoShows()
     await scrape(page, [oak], onDay(2))
     await scrape(page, [oak], onDay(2))
@@ -150,7 +150,7 @@ describe('missing shows:', () => {
     expect(await listStatuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('an incomplete scrape, or one that found nothing, removes nothing', async () => {
+  test('incomplete scrapes that found nothing make no show unconfirmed', async () => {
     const { page, scrape, listStatuses } = await aPageWithTwoShows()
     for (const number of [2, 3, 4]) await scrape(page, [], { ...onDay(number), complete: false })
     expect(await listStatuses()).toEqual(['scheduled', 'scheduled'])
@@ -162,14 +162,14 @@ describe('missing shows:', () => {
     expect(await listStatuses()).toEqual(['unconfirmed', 'scheduled'])
   })
 
-  test('a show that another source still lists stays', async () => {
+  test('a show that another source still lists stays scheduled', async () => {
     const { page, source, scrape, listStatuses } = await aPageWithTwoShows()
     await scrape(await source('list', 'aggregator'), [{ ...kite, url: 'https://list.example/' }], onDay(1))
     for (const number of [2, 3]) await scrape(page, [oak], onDay(number))
     expect(await listStatuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('a past show is not missing', async () => {
+  test('a past show does not count as missing', async () => {
     const { page, scrape, listStatuses } = await aPageWithTwoShows()
     for (const number of [2, 3]) await scrape(page, [oak], { ...onDay(number), today: '2025-05-11' })
     expect(await listStatuses()).toEqual(['scheduled', 'scheduled'])

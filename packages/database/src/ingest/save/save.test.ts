@@ -86,7 +86,7 @@ describe('two sources', () => {
     expect(await loadBill(event.id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade', 'Moth Ballet'])
   })
 
-  test('scraped at the same time create one event', async () => {
+  test('scraped at the same time create one event for each show', async () => {
     const { source, scrape, loadEvents } = await aVenue()
     const sources = await Promise.all(['page', 'second', 'third', 'fourth'].map((name) => source(name)))
     const listings = Array.from({ length: 12 }, (_, index) =>
@@ -138,7 +138,7 @@ describe('a listing that moves', () => {
     expect(await loadEvents()).toMatchObject([{ id: before.id, slug: before.slug, day: '2025-06-20' }])
   })
 
-  test('to the day where another source lists it is merged with that listing; the older event survives, and the other redirects', async () => {
+  test('to the day on which another source lists it is merged with that listing; the older event survives, and the other redirects', async () => {
     const { source, scrape, loadEvents } = await aVenue()
     const [page, aggregator] = [await source('page'), await source('list', 'aggregator')]
     await scrape(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
