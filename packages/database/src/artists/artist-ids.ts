@@ -55,9 +55,10 @@ const FIND_OR_CREATE = prepared(
    table known union all table named_by_operators union all table created`,
 )
 
-// Also matches names and aliases that operators set, but not those from providers, because many artists share them. A
-// name that operators set for two artists matches neither. If an artist is stored in all capitals, updates it to a
-// spelling that isn't. Creates no artist whose name may be another artist's alias, or whose slug is taken.
+// Finds artists by key, or by a name or alias that operators set, but not by aliases from providers, because many
+// artists share those. A name that operators set for two artists matches neither. If a stored name is in all capitals,
+// updates it to a spelling that isn't. Creates no artist whose name may be another artist's alias, or whose slug is
+// taken.
 async function findOrCreate(db: Queryable, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const respellings = [...byKey].filter(([, name]) => !isCapitals(name))
   const rows: (Pick<ArtistRow, 'id'> & { key: string | null; names: string[] })[] = await db.query(FIND_OR_CREATE, [

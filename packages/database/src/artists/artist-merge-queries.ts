@@ -87,7 +87,8 @@ export const artistMergeQueries = (db: Database) => ({
   },
 
   /**
-   * Lists decisions, latest first, or only the one with this id. Artists belong to no city, so times are in `timeZone`.
+   * Lists the latest 100 decisions, or only the one with this id. Artists belong to no city, so times are in
+   * `timeZone`.
    */
   changes(timeZone: string, id?: string): Promise<ArtistChange[]> {
     const artistJson = (alias: string) =>

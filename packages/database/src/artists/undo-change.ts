@@ -19,8 +19,8 @@ type Change = Pick<ArtistChangeRow, (typeof CHANGE_COLUMNS)[number]> & Snapshots
 const MERGED_COLUMNS = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['aliases'] }
 
 /**
- * Undoes a merge or split. In rows that changed since, undoes only what the merge or split changed. Null if there is no
- * such change.
+ * Undoes a merge, a split, or a decision that two artists are different. In rows that changed since, undoes only what
+ * the merge or split changed. Null if there is no such change.
  */
 export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =>
   underAdvisoryLock(dataSource, async (db) => {

@@ -30,7 +30,7 @@ export const backUp = ({ url, store, mode, release }: BackupOptions): Promise<Ma
     if (!migration) throw new Error('There is nothing to back up: this database has no Houselights tables.')
     const ourTables = await listOurTables(client, migration)
     await client.query('commit')
-    // lock before taking the snapshot: the snapshot would also show tables that are truncated or altered later
+    // lock the tables before taking the snapshot: even in a snapshot, a table that is truncated later is empty
     await client.query('begin isolation level repeatable read read only')
     const names = ourTables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
     await client.query(`lock table ${names.join(', ')} in access share mode`)

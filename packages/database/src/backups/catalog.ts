@@ -51,8 +51,8 @@ export async function listTables(client: pg.Client, names?: Iterable<string>): P
 }
 
 /**
- * Lists our tables and columns in a database at this migration. Throws if one is missing or the migration is newer than
- * this release.
+ * Lists our tables and columns in a database at this migration. Throws if the migration is newer than this release, or
+ * if it is this release's and a table or column is missing.
  */
 export async function listOurTables(client: pg.Client, migration: string): Promise<StoredTable[]> {
   if (!isKnownMigration(migration))

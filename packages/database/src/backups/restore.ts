@@ -29,7 +29,7 @@ export interface RestoreResult extends RestoreCleanup {
 /**
  * Restores a backup. Creates the tables with the backup's migrations. Then, in one transaction, writes the rows, reads
  * them back, compares each table with the backup's hash, and erases subscribers who were erased after the backup. Then
- * migrates to this release. Throws, and leaves no rows, if the database isn't empty or anything differs.
+ * migrates to this release. Throws if the database isn't empty. If anything differs, throws and leaves no rows.
  */
 export async function restore({ store, folder, url, now }: RestoreOptions): Promise<RestoreResult> {
   const startedAt = Date.now()

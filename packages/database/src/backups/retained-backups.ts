@@ -119,7 +119,8 @@ const sortManifestsFirst = (keys: readonly string[]): string[] =>
   [...keys].sort((a, b) => Number(b.endsWith(MANIFEST)) - Number(a.endsWith(MANIFEST)))
 
 /**
- * Removes interrupted backups and those older than `keepDays`, but never the newest good one. Returns their folders.
+ * Removes interrupted backups and those older than `keepDays`, but never the newest good one, or the newest if none is
+ * good. Returns the removed folders.
  */
 export async function removeOldBackups(store: Store, keepDays: number, now: Date): Promise<string[]> {
   const keys = await store.keys()

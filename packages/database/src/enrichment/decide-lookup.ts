@@ -15,8 +15,8 @@ interface Decision {
 }
 
 /**
- * Stores an operator's decision about who an artist is at a provider. Immediately removes facts of another candidate,
- * and requests a lookup of the chosen one.
+ * Stores an operator's decision about who an artist is at a provider. If another candidate was linked, immediately
+ * removes its facts. Requests a lookup of the chosen candidate.
  */
 export const decideLookup = (dataSource: DataSource, { artist, provider, choose, at }: Decision): Promise<boolean> =>
   dataSource.transaction(async (db) => {

@@ -7,7 +7,7 @@ import { jsonMembers } from '../sql/statement.ts'
 
 const MAX_ROWS = 60
 
-/** Subquery: shows that help an operator recognize the artist: upcoming shows first, then the latest. */
+/** Subquery: up to three shows by which an operator may recognize the artist, the next ones first, then the latest. */
 const SHOWS = (now: string) => `
   select coalesce(json_agg(show order by position), '[]') as shows, min(next) as next from (
     select to_char(e.local_date, 'FMMonth FMDD, YYYY') || ' at ' || v.name as show,

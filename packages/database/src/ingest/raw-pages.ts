@@ -10,10 +10,10 @@ import { type Queryable, valueIn } from '../sql/sql.ts'
 import { jsonMembers, select, UNAWAITED } from '../sql/statement.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
-/** A raw page of the last scrape, to recognize an unchanged page. */
+/** The URL and hash of a raw page of the last scrape, to recognize an unchanged page. */
 export type PageHash = Pick<RawPageRow, 'url' | 'hash'>
 
-/** Subquery: the raw pages of the last scrape of a source, in order, as JSON. */
+/** Subquery: the URLs and hashes of the raw pages of a source's last scrape, in order, as JSON. */
 const LAST_HASHES = (source: string): string => `
   select coalesce(json_agg(json_build_object(${jsonMembers(RawPageEntity, 'p', ['url', 'hash'])}) order by position), '[]')
   from raw_pages p where run_id = (
@@ -26,7 +26,10 @@ const compress = (text: string) => promisify(brotliCompress)(text, { params: { [
 const toHash = (body: string): string => hash('sha256', body)
 const decompress = async (body: Buffer): Promise<string> => (await promisify(brotliDecompress)(body)).toString('utf8')
 
-/** Stores the pages of a scrape, compressed, and deletes those of old scrapes. Unchanged pages aren't stored again. */
+/**
+ * Stores the pages of a scrape, compressed, and deletes those of old scrapes. Does nothing if all pages are the same as
+ * in the last scrape.
+ */
 export async function storeRawPages(
   db: Queryable,
   scrape: { source: string; run: string; fetchedAt: string; asOf?: string | undefined; pages: readonly Page[] },

@@ -23,7 +23,7 @@ export const scrapeCacheKey = (
   { registry, exchanges, when }: { registry: Registry; exchanges: readonly Exchange[]; when: object },
 ): string => hashJson([when, source, hashRegistry(registry), hashCode(), exchanges])
 
-/** The hash of a response in an Exchange. `asOf` is when the page was recorded, if it comes from a recording. */
+/** Hashes a response for an Exchange. `asOf` is when the page was recorded, if it comes from a recording. */
 export const hashResponse = ({ body, ...page }: Page, asOf: string | undefined): string =>
   hashJson([asOf, page, hash(body)])
 

@@ -61,8 +61,8 @@ interface OpenRun {
 }
 
 /**
- * Opens the record of a scrape. Only one scrape of a source runs at a time, so an open record belongs to a worker that
- * died.
+ * Opens the record of a scrape. Closes an earlier record of the source that is still open: only one scrape of a source
+ * runs at a time, so its worker died.
  */
 export async function openRun(
   db: Queryable,

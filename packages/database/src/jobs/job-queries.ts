@@ -7,7 +7,7 @@ import { jsonMembers, select } from '../sql/statement.ts'
 const NO_COUNTS = Object.fromEntries(Object.keys(JobTotals.shape).map((name) => [name, 0]))
 
 // Times are in the city's zone. Counts are sums over the job's scrape runs. If a worker died and a scrape was repeated,
-// both of its runs count.
+// both runs count, except that `found` comes from the last one.
 const JOB_JSON = `json_build_object(
   ${jsonMembers(JobEntity, 'j', ['id', 'kind', 'state', 'step', 'error', 'improved'])}, 'city', j.city_id,
   'requestedAt', city_instant(j.requested_at, c.time_zone), 'startedAt', city_instant(j.started_at, c.time_zone),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { DataSource } from 'typeorm'
 
-// The part after a plus is a tag, and Gmail ignores dots. Otherwise someone could sign up a stranger with many variants
-// of their address and fill their mailbox.
+// Drops the tag after a plus and, at Gmail, which ignores them, the dots. Otherwise someone could fill a stranger's
+// mailbox by signing up many variants of the stranger's address.
 const toMailboxSql = (email: string): string => {
   const [name, host] = [
     `split_part(split_part(lower(${email}), '@', 1), '+', 1)`,

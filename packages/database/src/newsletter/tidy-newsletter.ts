@@ -1,11 +1,11 @@
 import { type Queryable, valuesIn } from '../sql/sql.ts'
 
-/** How long we store addresses that were never confirmed, and ended subscriptions. */
+/** How long we store addresses that were never confirmed, ended subscriptions, and problems. */
 const PENDING_DAYS = 7
 const ENDED_DAYS = 60
 const PROBLEM_DAYS = 60
 
-/** Erases addresses that were never confirmed or whose subscription ended, and deletes old problems. */
+/** Erases addresses that weren't confirmed in time or whose subscription ended long ago, and deletes old problems. */
 export async function tidyNewsletter(db: Queryable, now: Date): Promise<void> {
   const timestamp = now.toISOString()
   await db.query(

@@ -10,7 +10,7 @@ const RUN_COLUMNS = [
   'problems',
 ] as const satisfies readonly (keyof Run & keyof ScrapeRunRow)[]
 
-/** Scrape runs, and what they found over time. */
+/** Lists scrape runs, and counts venues' events over time. */
 export const runQueries = (db: Queryable) => ({
   list: ({ source, job, outcome, before, city, limit }: RunFilters & { limit: number }): Promise<Run[]> => {
     const { $, values } = parameters()
@@ -32,7 +32,7 @@ export const runQueries = (db: Queryable) => ({
     )
   },
 
-  /** Counts the public events at each of a city's venues by week: past months and announced shows. */
+  /** Counts the public events at each of a city's venues by week, from this many months ago on. */
   history: (city: Pick<City, 'id' | 'timeZone'>, now: Date, months: number): Promise<VenueHistory[]> =>
     db.query(
       `with nights as (

@@ -35,8 +35,8 @@ export const sourceStates = (db: Database) => ({
   },
 
   /**
-   * Sets an operator's switches. Omitted switches stay. Triggers (migration 0003) hide shows that only this source
-   * lists.
+   * Sets an operator's switches. Omitted switches stay. If the source must not be scraped, triggers (migration 0003)
+   * hide shows that only it lists.
    */
   switch: async (
     id: string,

@@ -10,8 +10,8 @@ import {
 } from '../schema/entities/enrichment.ts'
 import { type Database, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 
-// `wanted (url, next)`: addresses of pictures that the site shows, each with the next show that it belongs to. A
-// picture that only suppressed sources list is left out, even if other sources list its show.
+// `wanted (url, next)`: addresses of pictures that the site shows, each with the time of the next show that it belongs
+// to. A picture that only suppressed sources list is left out, even if other sources list its show.
 const wantedPictures = (now: string) => `
   shown as materialized (
     select e.id, e.sort_at, e.image_url, e.locked from events e join venues v on v.id = e.venue_id where ${PUBLIC_EVENT}

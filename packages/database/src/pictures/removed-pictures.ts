@@ -21,7 +21,7 @@ const DELETE_UNSHOWN = `
     limit $2
   )`
 
-/** Deletes URLs of pictures that haven't been shown for half a year. Returns how many it deleted. */
+/** Deletes URLs of pictures that nothing shows and that we haven't requested for half a year. Returns how many. */
 export async function deleteUnshownLinks(db: Queryable, now: Date, limit: number): Promise<number> {
   const [, deletedCount]: [unknown, number] = await db.query(DELETE_UNSHOWN, [now.toISOString(), limit])
   return deletedCount

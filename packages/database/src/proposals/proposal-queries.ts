@@ -17,8 +17,8 @@ export const proposalQueries = (db: Queryable) => ({
   },
 
   /**
-   * Lists open proposals and those that were recently accepted automatically, or all with a state or from an import.
-   * Proposals to decide come first, then the latest.
+   * Lists open proposals and those that were recently accepted automatically, or all with this state. With `importId`,
+   * lists only those from that import. Proposals to decide come first, then the latest.
    */
   list: async ({ city, state, importId, now }: ListFilters) => {
     const rows: { proposal: ProposalRow; total: number }[] = await db.query(

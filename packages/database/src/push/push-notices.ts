@@ -107,7 +107,7 @@ export interface Tonight {
   until: string
 }
 
-/** Stores each notice to send once, even if several workers run this or one is interrupted. */
+/** Stores the notices to send, each only once, even if several workers run this or one is interrupted. */
 export const storeNotices = (db: DataSource, now: Date, tonight: readonly Tonight[]): Promise<void> =>
   db.transaction(async (transaction) => {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('push_notices'))`)

@@ -105,8 +105,8 @@ export const pushSends = (db: DataSource) => ({
       [claim, problem.slice(0, MAX_PROBLEM_LENGTH), waitMs / 1_000],
     ),
   /**
-   * The push service rejected this browser's subscription. The subscription is deleted if the service keeps rejecting
-   * it for days.
+   * Stores that the push service rejected this browser's subscription. Deletes the subscription if the service has
+   * rejected it for days.
    */
   markRejected: ({ claim, subscriptionId }: ClaimedNotices, problem: string): Promise<void> =>
     db.transaction(async (transaction) => {

@@ -9,8 +9,8 @@ const LAST_PROBLEMS = 20
 const STATES = ['sent', 'failed', 'expired']
 
 /**
- * Loads how many browsers get notices, what they follow, and the results of the last notices. Contains nothing that
- * identifies a browser.
+ * Loads how many browsers get notices, what they follow, and the results of the last notices. The result contains
+ * nothing that identifies a browser.
  */
 export async function loadPushState(db: Queryable, now: Date): Promise<State> {
   const browsers = (await valueIn<number>(db, 'select count(*)::int from push_subscriptions')) ?? 0

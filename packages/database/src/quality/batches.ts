@@ -6,7 +6,7 @@ import { jsonMembers, select } from '../sql/statement.ts'
 
 const MAX_BATCHES = 200
 
-/** Fixes with their venues and cities. Times are in the city's time zone. */
+/** Fixes with their events, venues and cities. */
 const FIXES = `quality_fixes f join events e on e.id = f.event_id join venues v on v.id = coalesce(f.venue_id, e.venue_id)
   join cities c on c.id = v.city_id`
 

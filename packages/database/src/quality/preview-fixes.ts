@@ -55,7 +55,7 @@ export async function previewFixes(
   return { changes: changes.map(({ action: _, ...change }) => change), pagesToFetch: findDetailsToFetch(rows).length }
 }
 
-/** Finds the first pages to fetch. They may contain facts that listings leave out. */
+/** Finds up to `limit` show pages to fetch. They may contain facts that listings leave out. */
 export async function loadDetailsToFetch(
   db: Database,
   { limit, ...request }: QualityRequest & { limit: number },

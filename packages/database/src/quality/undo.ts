@@ -41,8 +41,8 @@ export async function undoBatch(dataSource: DataSource, batch: string, now: Date
 }
 
 /**
- * Undoes one change, after undoing the changes in its batch that depend on it. If the change was a merge, the pair goes
- * to review.
+ * Undoes one change. If it was a merge, first undoes the batch's later changes to its event, and sends the pair to
+ * review. Returns how many changes it undid, or null if there is no such change.
  */
 export async function undoChange(dataSource: DataSource, id: string, now: Date): Promise<number | null> {
   if (!isUuid(id)) return null

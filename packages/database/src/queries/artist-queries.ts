@@ -88,6 +88,6 @@ function toNameCondition(text: string, mode: TextMode, city: string, $: (value: 
     return `a.id in (
       select id from near_artists(${term}) where likeness >= 0.85 * (
         select max(likeness) from near_artists(${term}) where not plays_elsewhere_alone(id, ${city})))`
-  // the text has no letters or digits, so it has no words to search for
+  // a text without letters or digits has no words to search for
   return hasWords(text) ? `a.search @@ search_query(${term})` : `position(fold(${term}) in fold(a.name)) > 0`
 }

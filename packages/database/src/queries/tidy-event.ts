@@ -25,10 +25,11 @@ export function tidyEvent({ stated, ...event }: StoredEvent): Event {
   }
 }
 
-/** A source in a card, and when it last saw the event. Null if that was in the source's last scrape. */
+/** A source in a card. */
 export interface CardSource {
   source: string
   url: string
+  /** When the source last listed the event; null if that was in the source's last scrape. */
   at: string | null
 }
 

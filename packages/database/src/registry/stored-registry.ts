@@ -22,6 +22,7 @@ export type StoredSource = Pick<SourceRow, 'name' | 'kind' | 'rank' | 'cadenceMi
   address: SourceAddress
   venue: string | null
   inactive: string | null
+  /** Whether the source itself came from a proposal, not only its address. */
   added: boolean
 }
 

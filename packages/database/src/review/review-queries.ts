@@ -95,8 +95,8 @@ interface OpenPair extends Pick<MatchDecisionRow, (typeof DECISION_COLUMNS)[numb
   inDoubt: 'a' | 'b' | null
 }
 
-// If a listing of one event was marked as different from a listing of another, the events are different. A pair that
-// was enqueued because of a venue's calendar is open while the event is in doubt because of that show.
+// If a listing of one event was marked as different from a listing of another, no pair of these events is open. A pair
+// that was enqueued because of a venue's calendar is open while one of its events is in doubt because of the other.
 const OPEN_PAIRS = `
   from match_decisions d
   join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id)

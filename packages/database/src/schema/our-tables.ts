@@ -25,7 +25,7 @@ const TABLES_WITHOUT_ENTITY = {
   push_shows: 'event_id facts',
   push_subscriptions: 'id endpoint endpoint_hash p256dh auth created_at seen_at refused_since',
   retired_artists: 'artist_id retired_at',
-  // always empty: workers of the release before use it, and the next release drops it (migrations/0034-scrape-cache.ts)
+  // always empty: workers of the previous release use it, and the next one drops it (migrations/0034-scrape-cache.ts)
   settled_reads: 'source_id digest names known pages found unchanged problems',
   similar_events: 'event_id position similar_id city_id reasons computed_at',
   venue_proposals:

@@ -8,7 +8,7 @@ export interface PageRequest {
   /** The site's clock, which is frozen in a replay. */
   now: Date
   /**
-   * Lists shows that start at or after this time, including those that have started. Without it, only upcoming shows
+   * Lists shows that start after this time, including those that have started by `now`. Without it, only upcoming shows
    * are listed.
    */
   since?: Date | undefined
@@ -32,7 +32,7 @@ export interface FoundPage<Item> {
 
 /**
  * The parts of a list statement. `matching` selects `id` and `key`. `item` is the JSON of an item, from the tables in
- * `joined`. Both may use `tables`.
+ * `joined`. All of them may use the subqueries in `tables`.
  */
 type ListStatement = Record<'tables' | 'matching' | 'item' | 'joined', string>
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const MAX_SQL_LENGTH = 2_000
 
-/** Creates the name and settings of a statement's span. It doesn't contain values, which may be personal data. */
+/** Creates the name and settings of a statement's span. They don't contain values, which may be personal data. */
 export const toSpan = (text: string): [string, { kind: 'client'; attributes: Attributes }] => [
   `query ${/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''}`,
   { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_SQL_LENGTH) } },

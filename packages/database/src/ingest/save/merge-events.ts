@@ -28,7 +28,7 @@ type EventAddress = Pick<EventRow, 'slug'> & { venueSlug: VenueRow['slug'] }
 
 interface VenueMove {
   source: { id: string; kind: SourceKind }
-  /** A notice says that the event moved to this venue, or the notice that it moved away from here was removed. */
+  /** Whether a notice says that the event moved to this venue, or a notice that it left this venue was removed. */
   hasNotice: boolean
   venue: { id: string; slug: string }
 }

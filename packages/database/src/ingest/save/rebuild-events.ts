@@ -61,7 +61,7 @@ export function toSourcedColumns(
 }
 
 export const SOURCED_COLUMNS = columns(EventEntity, SOURCED_FIELDS)
-/** Lists these columns, each qualified with a row's name. */
+/** Lists the sourced columns, each qualified with a row's name. */
 export const sourcedSql = (row: string): string =>
   SOURCED_FIELDS.map((name) => `${row}.${column(EventEntity, name)}`).join(', ')
 

@@ -17,7 +17,7 @@ const reparse: JobWork = {
   },
 }
 
-/** The work of each kind of operator job. A kind that does more than plan has its own file. */
+/** The work of each kind of operator job. */
 export const JOB_WORK: Record<JobKind, JobWork> = {
   'close-coverage-gaps': closeCoverageGaps,
   'expand-venues': {

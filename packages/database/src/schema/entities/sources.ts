@@ -40,7 +40,7 @@ export const SourceEntity = column.entity('Source', 'sources', {
   scheduled: column.flag({ default: true }),
   /** When a proposal added it; null for a source from the registry's files. */
   addedAt: column.nullable(column.timestamp()),
-  /** When a proposal changed the source's address, which the registry no longer changes then; null otherwise. */
+  /** When a proposal changed the source's address. If set, the registry no longer changes the address. */
   chosenAt: column.nullable(column.timestamp()),
   httpState: column.json<Record<string, unknown>>({ default: {} }),
   ...column.each(column.nullable(column.timestamp()), 'lastAttemptAt', 'lastSuccessAt', 'failingSince'),
