@@ -51,12 +51,12 @@ export async function saveChange(
  * Loads two artists. Null if one doesn't exist. Throws a RefusedError if they are the same artist or one was merged.
  */
 export async function loadCanonicalPair(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
-  const [first, second] = await Promise.all(ids.map(async (id) => (await loadRowsToView(db, 'artists', [id]))[0]))
-  if (!first || !second) return null
-  if (first.id === second.id) throw new RefusedError(`Both artists are "${first.name}": choose two different ones.`)
-  await refuseMerged(db, first)
-  await refuseMerged(db, second)
-  return [first, second]
+  const [artist, other] = await Promise.all(ids.map(async (id) => (await loadRowsToView(db, 'artists', [id]))[0]))
+  if (!artist || !other) return null
+  if (artist.id === other.id) throw new RefusedError(`Both artists are "${artist.name}": choose two different ones.`)
+  await refuseMerged(db, artist)
+  await refuseMerged(db, other)
+  return [artist, other]
 }
 
 export async function refuseMerged(db: Queryable, { id, name, merged_into: mergedInto }: Row): Promise<void> {

@@ -19,8 +19,8 @@ interface Split {
 }
 
 /**
- * Moves some of an artist's shows to another artist with the same name, no matter what sources list. Null if there is
- * no such artist.
+ * Moves some of an artist's shows to another artist that sources list under the same name. Later scrapes don't move
+ * them back. Null if there is no such artist.
  */
 export const splitArtist = (dataSource: DataSource, { artist, name, events, at }: Split) =>
   underAdvisoryLock(dataSource, async (db) => {
@@ -51,13 +51,13 @@ async function refuseTakenName(db: Queryable, name: string, { id }: Row): Promis
 }
 
 async function refuseIfNotOnBill(db: Queryable, artist: string, events: readonly string[]): Promise<void> {
-  const billing = await valuesIn(
+  const billingEvents = await valuesIn(
     db,
     `select e.id from events e where e.id = any ($1::uuid[]) and e.merged_into is null
        and exists (select from event_artists ea where ea.event_id = e.id and ea.artist_id = $2)`,
     [events, artist],
   )
-  if (billing.length < events.length)
+  if (billingEvents.length < events.length)
     throw new RefusedError('This artist is no longer on the bill of some of these shows. Reload and choose again.')
 }
 
@@ -86,8 +86,8 @@ async function assign(
   db: Queryable,
   { row, other, events, change }: { row: Row; other: string; events: readonly string[]; change: string },
 ): Promise<void> {
-  // if this artist already replaced another artist on a bill, sources still list the other one, so the assignment keeps
-  // that key
+  // if this artist already replaced another one on a bill, sources still list the replaced artist, so the assignment
+  // keeps that artist's key
   await db.query(
     `update artist_assignments set artist_id = $2, change_id = $3
      where event_id = any ($1::uuid[]) and canonical_artist(artist_id) = $4`,

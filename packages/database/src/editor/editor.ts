@@ -12,7 +12,7 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
 import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
-import { isOver, NOT_RETIRED, PUBLIC_VENUE } from '../queries/event-sql.ts'
+import { isOverSql, NOT_RETIRED, PUBLIC_VENUE } from '../queries/event-sql.ts'
 import { EventEntity } from '../schema/entities/events.ts'
 import { EditEntity, type EditRow } from '../schema/entities/operations.ts'
 import { restoreIfUntouched } from '../snapshots/restore.ts'
@@ -26,8 +26,8 @@ import { eventEditor } from './event-editor.ts'
 const MAX_RESULTS = 10
 
 /**
- * Finds artists, and a city's events and venues, whose names contain the text, whether they are public or not. Events
- * closest to now come first.
+ * Finds a city's venues, all artists, and the city's events whose names match the text, public or not: up to 10 of
+ * each. Events whose titles contain the text come first, then those closest to now.
  */
 async function findByName(db: Queryable, city: string, search: string, now: Date): Promise<FoundEditable[]> {
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
@@ -35,7 +35,7 @@ async function findByName(db: Queryable, city: string, search: string, now: Date
     `select 'event' as kind, e.id, e.title as name, concat_ws(' · ', e.local_date, v.name,
        case when e.merged_into is not null then 'merged' when e.hidden then 'hidden' when e.suppressed then 'suppressed'
          when e.unconfirmed_beside is not null then 'in doubt' end,
-       case when ${isOver('$3::timestamptz', 'c.time_zone')} then 'past' end) as detail
+       case when ${isOverSql('$3::timestamptz', 'c.time_zone')} then 'past' end) as detail
      from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where v.city_id = $4 and (e.title ilike $1 or e.search @@ search_query($2))
      order by e.title ilike $1 desc, e.merged_into is not null, abs(extract(epoch from e.sort_at - $3::timestamptz)), e.id limit ${MAX_RESULTS}`,
@@ -126,9 +126,9 @@ const EDITORS: Readonly<Record<EditedKind, KindEditor>> = {
 }
 
 /**
- * Finds, shows and changes events, artists and venues one at a time; null if there is none. Lists cover the operator's
- * city. Items are found by id in any city, with times in that city's time zone, or in the operator's time zone for an
- * artist.
+ * Finds, shows and changes events, artists and venues one at a time; null if nothing has the id. Lists cover the
+ * operator's city. Items are found by id in any city, with times in that city's time zone, or in the operator's time
+ * zone for an artist.
  */
 export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedCity) => ({
   find: (search: string, now: Date) => findByName(dataSource, cityId, search, now),

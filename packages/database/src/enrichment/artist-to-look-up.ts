@@ -6,7 +6,7 @@ import { ArtistLookupEntity, type ArtistLookupRow } from '../schema/entities/enr
 import { ArtistEntity, type ArtistRow } from '../schema/entities/events.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
-import { isDue } from './due-lookups.ts'
+import { isDueSql } from './due-lookups.ts'
 
 /** An artist, with the data that a lookup needs. */
 export interface ArtistToLookUp extends OurArtist {
@@ -33,8 +33,8 @@ export async function loadArtistToLookUp(
   now: Date,
 ): Promise<ArtistToLookUp | undefined> {
   const [row]: ArtistLookupData[] = await db.query(
-    `select ${select(ArtistEntity, 'a', ARTIST_COLUMNS)}, ${isDue(provider, '$3')} as due,
-       shows.tags, shows.spoken, shows.music,
+    `select ${select(ArtistEntity, 'a', ARTIST_COLUMNS)}, ${isDueSql(provider, '$3')} as due,
+       shows.tags, shows."nonMusicShows", shows."musicShows",
        case when l.artist_id is not null then jsonb_build_object(${jsonMembers(ArtistLookupEntity, 'l', LOOKUP_COLUMNS)}) end as last,
        l.looked_up_at as at, l.decided_at is not null as decided,
        case when m.outcome = 'linked' then
@@ -45,8 +45,8 @@ export async function loadArtistToLookUp(
      left join artist_lookups m on m.artist_id = a.id and m.provider = 'musicbrainz'
      cross join lateral (
        select coalesce(array_agg(distinct tag) filter (where tag is not null), '{}') as tags,
-         count(distinct e.id) filter (where e.kind in ${NON_MUSIC_KINDS})::int as spoken,
-         count(distinct e.id) filter (where e.kind = 'music')::int as music
+         count(distinct e.id) filter (where e.kind in ${NON_MUSIC_KINDS})::int as "nonMusicShows",
+         count(distinct e.id) filter (where e.kind = 'music')::int as "musicShows"
        from event_artists ea join events e on e.id = ea.event_id left join unnest(e.tags) as tag on true
        where ea.artist_id = a.id and e.merged_into is null
      ) shows
@@ -63,8 +63,8 @@ const LOOKUP_COLUMNS = ['outcome', 'externalId', 'failures'] as const satisfies 
 
 interface ArtistLookupData extends Pick<ArtistRow, (typeof ARTIST_COLUMNS)[number]> {
   tags: string[]
-  spoken: number
-  music: number
+  nonMusicShows: number
+  musicShows: number
   last: Pick<ArtistLookupRow, (typeof LOOKUP_COLUMNS)[number]> | null
   at: Date | null
   decided: boolean
@@ -81,7 +81,7 @@ function toArtistToLookUp(row: ArtistLookupData, provider: ArtistProvider): Arti
     name: row.name,
     aliases: row.aliases,
     genres: [...(row.genre && !row.provenance.genre ? [row.genre] : []), ...row.tags],
-    isSpokenWord: row.spoken > row.music,
+    isSpokenWord: row.nonMusicShows > row.musicShows,
     links: links.filter((link) => webAddress(link) !== null),
     musicbrainz: musicbrainz && {
       id: musicbrainz.id,

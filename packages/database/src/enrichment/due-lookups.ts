@@ -1,5 +1,5 @@
 import type { ArtistProvider } from '@houselights/contracts/operators/enrichment'
-import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from '../queries/event-sql.ts'
+import { NOT_RETIRED, PUBLIC_EVENT, upcomingBillsSql } from '../queries/event-sql.ts'
 import type { ArtistRow } from '../schema/entities/events.ts'
 import type { Queryable } from '../sql/sql.ts'
 
@@ -21,7 +21,7 @@ const MUSICBRAINZ_DIFFERS = `l.decided_at is null and exists (
 const OPERATOR_DIFFERS = `a.locked ? 'spotify_id' and a.locked ->> 'spotify_id' is distinct from l.external_id`
 
 /** Condition: artist `a` is due at the time `now`, according to its lookup `l`, which may not exist. */
-export const isDue = (provider: ArtistProvider, now: string): string => `(
+export const isDueSql = (provider: ArtistProvider, now: string): string => `(
   l.artist_id is null or l.asked_at is not null
   or case when l.failures > 0
     then l.looked_up_at <= ${now}::timestamptz - make_interval(hours => least(power(2, l.failures), ${MAX_WAIT_HOURS})::int)
@@ -47,21 +47,21 @@ interface DueRequest {
 }
 
 /**
- * Finds artists to look up: first those with upcoming shows, soonest first, then those of past shows that were never
- * looked up.
+ * Finds artists to look up: first those with upcoming shows, soonest first, then those that an operator requested, and
+ * those of past shows that were never looked up.
  */
 export const findDueLookups = (
   db: Queryable,
   { provider, city, now, limit, includeFailed = false, afterMusicBrainz = false }: DueRequest,
 ): Promise<Pick<ArtistRow, 'id'>[]> =>
   db.query(
-    `with ${upcomingBills('$1', '$6')}, soonest as (
+    `with ${upcomingBillsSql('$1', '$6')}, soonest as (
        select b.artist_id, min(live.sort_at) as next from billed b join live on live.id = b.event_id group by b.artist_id
      )
      select a.id from artists a
      left join soonest on soonest.artist_id = a.id
      left join artist_lookups l on l.artist_id = a.id and l.provider = $2
-     where a.merged_into is null and ${NOT_RETIRED} and (${isDue(provider, '$1')} or ($4 and l.failures > 0))
+     where a.merged_into is null and ${NOT_RETIRED} and (${isDueSql(provider, '$1')} or ($4 and l.failures > 0))
        and (soonest.next is not null or l.asked_at is not null and $6::text is null
          or (l.asked_at is not null or l.artist_id is null) and exists (
            select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id

@@ -1,5 +1,5 @@
 import type { PictureCounts, ProviderState } from '@houselights/contracts/operators/enrichment'
-import { NOT_RETIRED, upcomingBills } from '../queries/event-sql.ts'
+import { NOT_RETIRED, upcomingBillsSql } from '../queries/event-sql.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { CALL_DAY } from './provider-pauses.ts'
 
@@ -9,7 +9,7 @@ const NO_PICTURES: PictureCounts = { kept: 0, waiting: 0, failed: 0, refused: 0,
 export async function loadEnrichmentState(db: Queryable, { now, timeZone }: { now: Date; timeZone: string }) {
   // the caller adds the omitted fields from the settings
   const providers: Omit<ProviderState, 'missing' | 'callsPerDay'>[] = await db.query(
-    `with ${upcomingBills('$1')}, counted as (
+    `with ${upcomingBillsSql('$1')}, counted as (
        select p.provider, linked, ask, none, failed, waiting
        from unnest('{musicbrainz,spotify}'::text[]) as p (provider)
        cross join lateral (

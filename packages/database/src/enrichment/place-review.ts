@@ -18,7 +18,7 @@ const UNPLACED_COLUMNS = select(VenueEntity, 'v', SEARCH_COLUMNS)
 const IS_UNPLACED = `${PUBLIC_VENUE} and v.google_place_id is null and not v.locked ? 'google_place_id'`
 
 /**
- * Finds venues whose Google places to look up, and stores the results. We store only ids from Google, no other data.
+ * Finds venues to look up at Google Places, and stores the results. We store only ids from Google, no other data.
  */
 export const placeLookups = (dataSource: DataSource) => ({
   /** Finds venues that weren't looked up for a while. A failed lookup is repeated sooner. */
@@ -80,14 +80,14 @@ export const placeReview = (dataSource: DataSource, city: string) => {
     decide: (venue: string, placeId: string | null, at: Date): Promise<boolean> =>
       underAdvisoryLock(dataSource, async (db) => {
         if (!isUuid(venue) || !(await db.getRepository(VenueEntity).existsBy({ id: venue }))) return false
-        const openIds = await valuesIn(
+        const candidateIds = await valuesIn(
           db,
           `select c.place_id from place_candidates c join venues v on v.id = c.venue_id
            where v.id = $1 and c.state <> 'refused' and ${IS_UNPLACED}`,
           [venue],
         )
-        if (openIds.length === 0) throw new RefusedError('The place of this venue was already decided.')
-        if (placeId !== null && !openIds.includes(placeId))
+        if (candidateIds.length === 0) throw new RefusedError('The place of this venue was already decided.')
+        if (placeId !== null && !candidateIds.includes(placeId))
           throw new RefusedError('This isn’t one of the places found for the venue.')
         // as an operator's edit, so that it is locked, listed in the history, and can be undone
         if (placeId !== null) await saveEdit(db, 'venue', venue, { values: { googlePlaceId: placeId } }, at)

@@ -9,15 +9,15 @@ const LAST_PROBLEMS = 20
 const STATES = ['sent', 'empty', 'failed', 'bounced', 'dropped']
 
 /**
- * Loads how many subscribers there are, how the last issues were delivered, and recent problems. Contains no email
- * addresses.
+ * Loads how many subscribers there are, how the last issues were delivered, and recent problems. The result contains no
+ * email addresses.
  */
 export async function loadNewsletterState(db: Queryable): Promise<Pick<State, 'subscribers' | 'issues' | 'problems'>> {
   const subscribers: State['subscribers'] = await db.query(
     `select city_id as city, status, count(*)::int as count from newsletter_subscribers group by 1, 2 order by 1, 2`,
   )
-  const issues: (Omit<State['issues'][number], 'madeAt'> & { made: Date })[] = await db.query(
-    `select i.city_id as city, i.day::text as day, i.made_at as made,
+  const issues: (Omit<State['issues'][number], 'madeAt'> & { madeAt: Date })[] = await db.query(
+    `select i.city_id as city, i.day::text as day, i.made_at as "madeAt",
        count(*) filter (where d.state in ('waiting', 'handing'))::int as waiting,
        ${STATES.map((state) => `count(*) filter (where d.state = '${state}')::int as ${state}`).join(', ')}
      from newsletter_issues i left join newsletter_deliveries d on d.issue_id = i.id
@@ -28,7 +28,7 @@ export async function loadNewsletterState(db: Queryable): Promise<Pick<State, 's
   const problems: { at: Date; problem: string }[] = await db.query(statement, [LAST_PROBLEMS])
   return {
     subscribers,
-    issues: issues.map(({ made, ...issue }) => ({ ...issue, madeAt: made.toISOString() })),
+    issues: issues.map(({ madeAt, ...issue }) => ({ ...issue, madeAt: madeAt.toISOString() })),
     problems: problems.map(({ at, problem }) => ({ at: at.toISOString(), problem })),
   }
 }

@@ -128,10 +128,10 @@ async function loadStoredSubscriber(db: DataSource, id: string): Promise<StoredS
   const row = await db.getRepository(NewsletterSubscriberEntity).findOneBy({ id })
   if (!row) return null
   const mails: (Omit<StoredSubscriber['mails'][number], 'createdAt' | 'sentAt'> & {
-    created: Date
-    sent: Date | null
+    createdAt: Date
+    sentAt: Date | null
   })[] = await db.query(
-    `select d.kind, i.day::text as issue, d.state, d.created_at as created, d.sent_at as sent, d.attempts, d.problem, d.bounce
+    `select d.kind, i.day::text as issue, d.state, d.created_at as "createdAt", d.sent_at as "sentAt", d.attempts, d.problem, d.bounce
        from newsletter_deliveries d left join newsletter_issues i on i.id = d.issue_id
        where d.subscriber_id = $1 order by d.created_at, d.id`,
     [id],
@@ -147,10 +147,10 @@ async function loadStoredSubscriber(db: DataSource, id: string): Promise<StoredS
     askedAt: row.askedAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
-    mails: mails.map(({ created, sent, ...mail }) => ({
+    mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
       ...mail,
-      createdAt: created.toISOString(),
-      sentAt: sent?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
     })),
   }
 }

@@ -22,16 +22,16 @@ const NOT_SUPPRESSED = `not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
 
 /**
- * Finds the sources to scrape at startup: all except those that were just scraped. Sources that were never scraped come
- * first.
+ * Finds which of these sources to scrape at startup: those that may be scraped, except those that were just scraped.
+ * Sources that never had a good scrape come first.
  */
-export async function findDueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ScrapeSourceJob[]> {
+export async function findDueSources(db: Queryable, ids: readonly string[], now: Date): Promise<ScrapeSourceJob[]> {
   const dueSources = await valuesIn(
     db,
     `select id from sources s where id = any ($1::text[]) and ${NOT_SUPPRESSED} and scheduled
        and (last_success_at is null or last_success_at < $2)
      order by last_success_at nulls first, kind = 'venue' desc, id`,
-    [slugs, freshSince(now)],
+    [ids, freshSince(now)],
   )
   return dueSources.map((source) => ({ source, depth: 'full', unlessFresh: true }))
 }
@@ -65,8 +65,8 @@ export const listActiveSources = (
   )
 
 /**
- * Finds sources without a good scrape for two cadences. If a source never had a good scrape, its first run counts
- * instead, or else the first run of any source.
+ * Finds sources that have had no good scrape for twice their cadence. For a source that never had one, the time since
+ * its first run counts, or else the time since the first run of any source.
  */
 export const findStaleSources = (db: Queryable, now: Date): Promise<string[]> =>
   valuesIn(

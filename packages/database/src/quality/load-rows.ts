@@ -203,8 +203,8 @@ async function loadSources(db: Database): Promise<QualityRows['sources']> {
     .find({ select: { id: true, url: true, active: true, doNotScrape: true } })
   return new Map(
     rows.map(({ id, url, active, doNotScrape }) => {
-      const listing = URL.parse(url)
-      return [id, { fetchable: active && !doNotScrape, address: listing && toAddress(listing) }]
+      const parsedUrl = URL.parse(url)
+      return [id, { fetchable: active && !doNotScrape, address: parsedUrl && toAddress(parsedUrl) }]
     }),
   )
 }
@@ -212,8 +212,8 @@ async function loadSources(db: Database): Promise<QualityRows['sources']> {
 const PAGE_COLUMNS = ['url', 'readAt', 'facts', 'problem', 'status'] as const
 
 /**
- * Loads the pages that a city's sources list. Drops a description that several pages of a source share, since it
- * doesn't describe a show.
+ * Loads the recently fetched pages that a city's sources list. Drops a description that several pages of a source
+ * share, since it doesn't describe a show.
  */
 async function loadFetchedPages(db: Queryable, at: string, city: string): Promise<QualityRows['pages']> {
   const rows: (Pick<DetailReadRow, (typeof PAGE_COLUMNS)[number]> & { pageCount: number })[] = await db.query(
@@ -275,7 +275,7 @@ async function findArtists(db: Queryable, keys: readonly string[]): Promise<Map<
   for (const { key, split, aliases, name, billed } of rows) {
     // bills are resolved by name: a name with another key would create another artist
     if (!split && artistKey(name) !== key) continue
-    // a name that two artists share can mean neither, so both are listed
+    // if two artists share a name, both are listed, because the name identifies neither
     for (const nameKey of new Set(split ? [key] : [key, ...aliases.map(artistKey)]))
       if (wantedKeys.has(nameKey)) found.set(nameKey, [...(found.get(nameKey) ?? []), { name, billed }])
   }

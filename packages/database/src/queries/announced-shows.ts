@@ -8,7 +8,7 @@ import type { EventLists } from './event-lists.ts'
 import { getListedId } from './listed-page.ts'
 import { getSeenOn, tidyCard } from './tidy-event.ts'
 
-type Followed = { artists: readonly string[]; venues: readonly string[]; events: readonly string[] }
+type FollowedIds = { artists: readonly string[]; venues: readonly string[]; events: readonly string[] }
 
 // each part uses its own index; a single condition would scan the whole city
 const FOLLOWED_SHOWS = prepared(
@@ -29,7 +29,7 @@ const FOLLOWED_SHOWS = prepared(
 export async function findFollowedShows(
   db: Queryable,
   lists: EventLists,
-  { artists, venues, events }: Followed,
+  { artists, venues, events }: FollowedIds,
   { city, now, limit }: Omit<CityRequest, 'cursor'>,
 ): Promise<AnnouncedShow[]> {
   const values = [artists, venues, events, city.id, now.toISOString(), limit]

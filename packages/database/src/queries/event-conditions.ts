@@ -8,7 +8,7 @@ export type Placeholder = (value: unknown) => string
 
 /** A list's filters, resolved with stored data. */
 export interface ResolvedFilters {
-  /** The artists and venues whose names are most like the search text; undefined if the search is for its words. */
+  /** Ids of artists and venues whose names are most like the search text; undefined if the search is for its words. */
   closest?: readonly string[] | undefined
   nights?: NightRange | undefined
   /** All spellings of the requested genre that events have; undefined if no genre is requested. */
@@ -36,7 +36,7 @@ export function filterConditions(
   return [
     nights ? `f.sort_at >= ${$(nights.from)}::timestamptz and f.sort_at < ${$(nights.until)}::timestamptz` : '',
     genreSpellings ? toGenreCondition(genreSpellings, $) : '',
-    isAtVenue('f', venue, $),
+    atVenueSql('f', venue, $),
     neighborhood ? `f.neighborhood = fold(${$(neighborhood)})` : '',
     price ? PRICE_CONDITIONS[price] : '',
     ...(unstated
@@ -50,7 +50,7 @@ export function filterConditions(
 }
 
 /** Condition: a row of a table is at a venue, given by id or slug. Empty for all venues. */
-export function isAtVenue(table: string, venue: string | undefined, $: Placeholder): string {
+export function atVenueSql(table: string, venue: string | undefined, $: Placeholder): string {
   if (!venue || venue === 'all-venues') return ''
   return `${table}.venue_id = ${isUuid(venue) ? $(venue) : idOfSlugSql('venue', $(venue))}`
 }

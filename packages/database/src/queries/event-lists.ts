@@ -50,7 +50,7 @@ export const eventLists = (db: Queryable, cache: Cache = withoutCache) => ({
   /** The current cards of events. Events that are no longer in any list are left out. */
   cards: (ids: readonly string[]): Promise<StoredCard[]> => db.query(CARDS, [ids]),
 
-  /** When each source last had a good scrape, in its city's time. Cards without their own time show it. */
+  /** When each source's last trusted scrape ran, in its city's time. It is the time of card sources that have none. */
   seenAt: (now: Date): Promise<ReadonlyMap<string, string>> =>
     cache('seen', now, async () => {
       const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [])
@@ -96,7 +96,7 @@ async function search(
   const searchInMode = async (mode: TextMode) => {
     const closest =
       mode === 'near' && text && city ? await findClosestNames(db, cache, { text, city }, request.now) : undefined
-    const statements = splitStatements(db, filters, { ...resolved, closest }, request)
+    const statements = createStatements(db, filters, { ...resolved, closest }, request)
     const { listed, key, total: countedTotal } = await statements.page(after)
     const isComplete = !after && listed.length <= request.limit
     const count = () => countedTotal ?? cache(JSON.stringify([mode, countKey]), request.now, statements.count)
@@ -118,7 +118,7 @@ async function search(
 }
 
 async function hasMatch(db: Queryable, filters: Filters, request: PageRequest): Promise<boolean> {
-  const { listed } = await splitStatements(db, filters, {}, { ...request, limit: 1 }).page()
+  const { listed } = await createStatements(db, filters, {}, { ...request, limit: 1 }).page()
   return listed.length > 0
 }
 
@@ -141,7 +141,7 @@ const PAGE_COLUMNS = (limit: string) => `
   select string_agg(event_id::text || ' ' || version::text, ',') as listed,
     ${toSortableText(`(array_agg(sort_at))[${limit} - 1]`)} as key`
 
-function splitStatements(
+function createStatements(
   db: Queryable,
   { city, artist, artists, takesPlace, billed, ...filters }: Filters,
   resolved: ResolvedFilters,
@@ -168,13 +168,13 @@ function splitStatements(
 
   const toOrderedPageSql = (after: Position | undefined, $: Placeholder) => {
     const where = [...toConditions($), ...toAfterConditions(after, $)]
-    // after a later row, this condition is redundant, and would only make the index scan start at the present
+    // after a row in the future, this condition is redundant, and would only make the index scan start at the present
     if (!after || Date.parse(after.key) <= since.getTime()) where.push(toUpcomingCondition($))
     const rowLimit = toRowLimit($)
     const statement = `${PAGE_COLUMNS(rowLimit)} ${toPageSql({ from: 'event_filters', where }, rowLimit)}`
     return canBePrepared ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement
   }
-  // few names have few events, so find and count them all first; the planner would search the whole list in order
+  // the closest names have few events, so find and count these first; the planner would scan the whole list in order
   const toNearPageSql = (after: Position | undefined, $: Placeholder) => {
     const [matching, rowLimit] = [allOf([toUpcomingCondition($), ...toConditions($)]), toRowLimit($)]
     return `with near as materialized (select event_id, version, sort_at from event_filters f where ${matching})
@@ -224,7 +224,7 @@ async function listAnnounced(
      order by f.first_seen_at desc, f.sort_at, f.event_id limit ${$(limit + 1)}`,
     values,
   )
-  const { count } = splitStatements(db, { city: city.id }, {}, { now, limit })
+  const { count } = createStatements(db, { city: city.id }, {}, { now, limit })
   const total = await cache(JSON.stringify(['words', ['events', { city: city.id }]]), now, count)
   return toListedPage(rows, total, limit, list)
 }

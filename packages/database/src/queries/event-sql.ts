@@ -61,7 +61,7 @@ export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
  * Selects the date of event `e`'s night in a city's time zone. An event without a start time is sorted at the end of
  * its day.
  */
-export const nightOfEvent = (zone: string) =>
+export const nightOfEventSql = (zone: string) =>
   `((e.sort_at at time zone ${zone}) - interval '${NIGHT_ENDS_HOUR} hours')::date`
 /** Converts a timestamp to sortable text with microseconds. */
 export const toSortableText = (timestamp: string) =>
@@ -72,7 +72,7 @@ export const endOfShowSql = (zone: string) => `case
   when e.starts_at is not null then e.starts_at + interval '${DEFAULT_LENGTH_HOURS} hours'
   else (e.local_date + 1 + interval '${NIGHT_ENDS_HOUR} hours') at time zone ${zone} end`
 /** Condition: event `e` is over. An event without a start time counts as begun when its day is over. */
-export const isOver = (now: string, zone: string) => `(e.sort_at <= ${now} and ${endOfShowSql(zone)} <= ${now})`
+export const isOverSql = (now: string, zone: string) => `(e.sort_at <= ${now} and ${endOfShowSql(zone)} <= ${now})`
 
 /** Condition: artist `a` isn't retired. */
 export const NOT_RETIRED = 'not exists (select from retired_artists r where r.artist_id = a.id)'
@@ -81,7 +81,7 @@ export const NOT_RETIRED = 'not exists (select from retired_artists r where r.ar
  * Upcoming public events, of a city unless it is null: `live (id, sort_at, artists)` and `billed (event_id,
  * artist_id)`.
  */
-export const upcomingBills = (now: string, city = 'null') => `
+export const upcomingBillsSql = (now: string, city = 'null') => `
   live as materialized (
     select event_id as id, sort_at, artists from event_filters where sort_at > ${now}::timestamptz
       and (${city}::text is null or city_id = ${city})
@@ -97,7 +97,7 @@ const BILL = `
     order by ea.position, a.id), '[]') as bill
   from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id`
 
-// sources that still list the event come first; then the most reliable come first
+// sources that still list the event come before the others, and more reliable sources before less reliable ones
 const SOURCES = `
   select coalesce(json_agg(json_build_object(
     ${jsonMembers(SourceEntity, 's', ['name', 'kind'])}, 'url', es.url, 'ticketUrl', es.listing ->> 'ticketUrl',

@@ -5,8 +5,8 @@ import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
 import { decodeCursor } from '../sql/cursor.ts'
 import type { CityRequest, ListedCity } from '../sql/page.ts'
 import { parameters, type Queryable } from '../sql/sql.ts'
-import { isAtVenue, type Placeholder } from './event-conditions.ts'
-import { billingEventsSql, isOver, nightOfEvent, PUBLIC_EVENT, toSortableText } from './event-sql.ts'
+import { atVenueSql, type Placeholder } from './event-conditions.ts'
+import { billingEventsSql, isOverSql, nightOfEventSql, PUBLIC_EVENT, toSortableText } from './event-sql.ts'
 import { type ListedPage, type StoredCard, toListedPage } from './listed-page.ts'
 
 /** Lists public events that have started, latest first: past events, and events on now. */
@@ -42,7 +42,7 @@ export const pastLists = (db: Queryable) => ({
             `not ${overCondition} and (e.starts_at is not null or e.ends_at is not null)`,
             `e.status not in ('cancelled', 'postponed', 'moved')`,
             `e.sort_at > ${$(request.now.toISOString())}::timestamptz - interval '${MAX_LENGTH_DAYS} days'`,
-            isAtVenue('e', venue, $),
+            atVenueSql('e', venue, $),
             neighborhood ? `fold(v.neighborhood) = fold(${$(neighborhood)})` : '',
           ]
             .filter(Boolean)
@@ -59,9 +59,9 @@ function toMonthCondition(month: string, { timeZone }: ListedCity, $: Placeholde
 }
 
 const PAST_MONTHS = `
-  select to_char(${nightOfEvent('$3')}, 'YYYY-MM') as month, count(*)::int as shows
+  select to_char(${nightOfEventSql('$3')}, 'YYYY-MM') as month, count(*)::int as shows
   from events e join venues v on v.id = e.venue_id
-  where ${PUBLIC_EVENT} and v.city_id = $1 and ${isOver('$2::timestamptz', '$3')}
+  where ${PUBLIC_EVENT} and v.city_id = $1 and ${isOverSql('$2::timestamptz', '$3')}
   group by 1 order by 1 desc`
 
 type OnNowFilters = Pick<EventFilters, 'venue' | 'neighborhood'>
@@ -73,7 +73,7 @@ interface StartedList {
   condition: ($: Placeholder, overCondition: string) => string
 }
 
-/** Finds past events. Creates their cards in the same query, because they have no rows in event_filters. */
+/** Finds events that have started. Creates their cards in the same query, because event_filters has no rows of them. */
 async function findPastEvents(
   db: Queryable,
   { list: listName, condition }: StartedList,
@@ -88,7 +88,7 @@ async function findPastEvents(
     `with matching as materialized (
       select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
       where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${nowSql}
-        and ${condition($, isOver(nowSql, $(city.timeZone)))}
+        and ${condition($, isOverSql(nowSql, $(city.timeZone)))}
     ), page as materialized (
       select * from matching where ${positionCondition} order by sort_at desc, id desc limit ${$(limit + 1)}
     )

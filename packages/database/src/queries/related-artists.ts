@@ -5,7 +5,7 @@ import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { ListedCity } from '../sql/page.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
-import { billingEventsSql, isOver, PUBLIC_EVENT } from './event-sql.ts'
+import { billingEventsSql, isOverSql, PUBLIC_EVENT } from './event-sql.ts'
 
 const MAX_RELATED = 12
 const MAX_ALIASES = 50
@@ -42,7 +42,7 @@ export async function loadRelatedArtists(
 ): Promise<ArtistCompany | null> {
   const [found]: ArtistData[] = await db.query(
     `with own_events as materialized (
-      select e.id, ${isOver('$2::timestamptz', '$4')} as past from events e join venues v on v.id = e.venue_id
+      select e.id, ${isOverSql('$2::timestamptz', '$4')} as past from events e join venues v on v.id = e.venue_id
       where ${PUBLIC_EVENT} and v.city_id = $3 and e.id in (${billingEventsSql('$1')})
     ), related as (
       select ${select(ArtistEntity, 'a', ['id', 'slug', 'name'])}, count(*)::int as shows

@@ -1,6 +1,6 @@
 import type { SitemapKind } from '@houselights/contracts/publishing/sitemaps'
 import { type Queryable, valueIn } from '../sql/sql.ts'
-import { endOfShowSql, isOver, NOT_RETIRED, nightOfEvent, PUBLIC_EVENT, PUBLIC_VENUE } from './event-sql.ts'
+import { endOfShowSql, isOverSql, NOT_RETIRED, nightOfEventSql, PUBLIC_EVENT, PUBLIC_VENUE } from './event-sql.ts'
 
 /** A page's slug, and when the page last changed. */
 export type SitemapEntry = { slug: string; modified: Date }
@@ -14,8 +14,8 @@ type ListedKind = Exclude<SitemapKind, 'pages'>
 /** When the published facts of event `e` last changed. */
 const MODIFIED = 'coalesce(r.modified_at, e.updated_at)'
 const PUBLIC_EVENTS = `
-  select e.id, e.slug, e.artist_id, e.venue_id, ${nightOfEvent('c.time_zone')} as night, e.status, ${MODIFIED} as modified,
-    ${isOver('$2::timestamptz', 'c.time_zone')} as over, ${endOfShowSql('c.time_zone')} as over_at
+  select e.id, e.slug, e.artist_id, e.venue_id, ${nightOfEventSql('c.time_zone')} as night, e.status, ${MODIFIED} as modified,
+    ${isOverSql('$2::timestamptz', 'c.time_zone')} as over, ${endOfShowSql('c.time_zone')} as over_at
   from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
     left join event_revisions r on r.event_id = e.id
   where ${PUBLIC_EVENT} and v.city_id = $1`

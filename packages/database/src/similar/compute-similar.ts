@@ -3,14 +3,14 @@ import type { SharedBill, SimilarShow } from '@houselights/domain/similar/simila
 import { findSimilarShows } from '@houselights/domain/similar/similar-shows'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
-import { nightOfEvent, PUBLIC_EVENT } from '../queries/event-sql.ts'
+import { nightOfEventSql, PUBLIC_EVENT } from '../queries/event-sql.ts'
 import type { ListedCity } from '../sql/page.ts'
 
 const PAST_MONTHS = 24
 
 // only upcoming public events have rows in event_filters
 const SHOWS = `
-  select e.id, e.title, ${nightOfEvent('c.time_zone')}::text as day, (extract(epoch from f.sort_at) * 1000)::float8 as "sortAt",
+  select e.id, e.title, ${nightOfEventSql('c.time_zone')}::text as day, (extract(epoch from f.sort_at) * 1000)::float8 as "sortAt",
     f.genres, f.neighborhood, f.takes_place as "takesPlace",
     case when f.admission in ('free', 'pay what you can') then coalesce(f.price_min, 0) when coalesce(e.currency, 'USD') in ('USD', 'CAD', 'AUD', 'NZD') then f.price_min end::float8 as price,
     json_build_object('id', v.id, 'name', v.name) as venue,

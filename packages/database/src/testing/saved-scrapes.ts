@@ -85,7 +85,7 @@ export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: 
   return { slug, venue, source, ownPage, scrape: scrapeSource, loadEvents, loadBill }
 }
 
-/** Creates a show that two sources list as two events, which happens when the text of a listing changes. */
+/** Creates two events for one show, one from each of two sources. This happens if a listing gets its title later. */
 export async function aDuplicateShow(db: DataSource, city: ListedCity = defaultCity) {
   const testVenue = await createTestVenue(db, city)
   const [page, aggregator] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
@@ -101,8 +101,8 @@ export async function aDuplicateShow(db: DataSource, city: ListedCity = defaultC
   const renamedListing = aListing({ sourceId: 'a', title: 'Glass Kite w/ Moth Ballet' })
   await testVenue.scrape(page, [renamedListing], { scrapedAt: '2025-05-02T19:45:00.000Z' })
   const eventsByAge = 'select id from events where venue_id = $1 order by first_seen_at'
-  const loadEvents = await db.query(eventsByAge, [testVenue.venue.id])
-  return { ...testVenue, page, aggregator, aggregatorListing, events: loadEvents }
+  const events = await db.query(eventsByAge, [testVenue.venue.id])
+  return { ...testVenue, page, aggregator, aggregatorListing, events }
 }
 
 /** Lists the version of every row in the tables that a scrape may write. The list stays equal if nothing is written. */

@@ -56,7 +56,7 @@ export function toAssigned({ timeZone, ...row }: StoredAssignedListing): Assigne
 
 const RECORD_COLUMNS = ['eventId', 'listing'] as const
 const SOURCE_COLUMNS = ['kind', 'rank'] as const
-type StoredEvidence = Pick<SourceEvidence, 'source' | 'vanished'> & { seen: Date } & Pick<
+type StoredEvidence = Pick<SourceEvidence, 'source' | 'vanished'> & { lastSeen: Date } & Pick<
     EventSourceRow,
     (typeof RECORD_COLUMNS)[number]
   > &
@@ -66,14 +66,14 @@ type StoredEvidence = Pick<SourceEvidence, 'source' | 'vanished'> & { seen: Date
 export async function loadEvidence(db: Queryable, eventIds: readonly string[]): Promise<Map<string, SourceEvidence[]>> {
   const rows: StoredEvidence[] = await db.query(
     `select es.source_id as source, ${select(EventSourceEntity, 'es', RECORD_COLUMNS)}, ${select(SourceEntity, 's', SOURCE_COLUMNS)},
-       ${LAST_SEEN} as seen, es.vanished_at is not null as vanished
+       ${LAST_SEEN} as "lastSeen", es.vanished_at is not null as vanished
      from event_sources es join sources s on s.id = es.source_id where es.event_id = any ($1::uuid[])`,
     [eventIds],
   )
-  const evidence = rows.map(({ seen, ...row }) => ({
+  const evidence = rows.map(({ lastSeen, ...row }) => ({
     ...row,
     listing: Listing.parse(row.listing),
-    lastSeenAt: seen.toISOString(),
+    lastSeenAt: lastSeen.toISOString(),
   }))
   return Map.groupBy(evidence, ({ eventId }) => eventId)
 }

@@ -35,12 +35,13 @@ const KNOWN_LISTINGS = `
 
 /** The stored rows that a scrape of a source is compared with. */
 export interface StoredState extends StoredData {
-  held: boolean
+  /** Whether any listing of the source is held. */
+  hasHeldListings: boolean
   /**
    * Whether any event at the scrape's venues, or at venues where the source has listings, is in doubt or listed only by
    * aggregators. Not checked for an aggregator's scrape.
    */
-  doubtful: boolean
+  hasDoubtfulEvents: boolean
 }
 
 const STORED_BEFORE = prepared(
@@ -51,12 +52,12 @@ const STORED_BEFORE = prepared(
    ), known as materialized (${KNOWN_LISTINGS}),
    to_match as materialized (
      -- new listings, listings whose venue or day changed, and listings to match again
-     select id, day, slug from unnest($2::text[], $3::date[], $4::text[], $10::text[]) as given (id, day, slug, left_slug)
-     where given.id = any ($11::text[]) or not exists (
+     select id, day, slug from unnest($2::text[], $3::date[], $4::text[], $10::text[]) as incoming (id, day, slug, left_slug)
+     where incoming.id = any ($11::text[]) or not exists (
        select from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
        left join venues f on f.id = es.moved_from
-       where es.source_id = $1 and es.external_id = given.id and es.listing ->> 'date' = given.day::text
-         and v.slug = given.slug and f.slug is not distinct from given.left_slug)
+       where es.source_id = $1 and es.external_id = incoming.id and es.listing ->> 'date' = incoming.day::text
+         and v.slug = incoming.slug and f.slug is not distinct from incoming.left_slug)
    ), near as materialized (${PUBLIC_EVENTS_FROM({
      venues: `array(select id from venues where slug = any ($5::text[]) union select "venueId" from known)`,
      from: '$6',
@@ -66,11 +67,11 @@ const STORED_BEFORE = prepared(
      select coalesce(json_agg(json_build_object(${jsonMembers(VenueEntity, 'v', ['id', 'slug', 'name'])})), '[]')
      from venues v where slug = any ($5::text[])) as venues,
      array(select external_id from back) as withdrawn,
-     exists (select from held_listings where source_id = $1) as held, (
+     exists (select from held_listings where source_id = $1) as "hasHeldListings", (
      select coalesce(json_agg(json_build_object('id', h.external_id, 'date', h.listing ->> 'date', 'venueSlug', v.slug)), '[]')
      from held_listings h join venues v on v.id = h.venue_id where h.source_id = $1 and h.held_since <= $8) as steady,
      exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($5::text[])) as "hasMoveNotices",
-     exists (${DOUBTFUL_NIGHTS}) as doubtful,
+     exists (${DOUBTFUL_NIGHTS}) as "hasDoubtfulEvents",
      (select row_to_json(nearby) from (${NEIGHBORS('select $1::text as source, id as external_id from to_match', {
        venues: 'array(select id from venues where slug in (select slug from to_match))',
        from: '(select min(day) - 1 from to_match)',
@@ -78,7 +79,7 @@ const STORED_BEFORE = prepared(
      })}) nearby) as nearby`,
 )
 
-type StoredStateRow = Pick<StoredState, 'withdrawn' | 'held' | 'hasMoveNotices' | 'doubtful'> & {
+type StoredStateRow = Pick<StoredState, 'withdrawn' | 'hasHeldListings' | 'hasMoveNotices' | 'hasDoubtfulEvents'> & {
   known: KnownListing[]
   venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
   steady: (SteadyListing & { id: string })[]

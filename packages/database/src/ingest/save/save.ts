@@ -58,7 +58,7 @@ export async function save(db: Database, { scrape, stored, plan }: MatchedScrape
   // a venue's own listings put no event in doubt, unless something is removed or merged
   const isCertain =
     scrape.source.kind !== 'aggregator' &&
-    !stored.doubtful &&
+    !stored.hasDoubtfulEvents &&
     plan.missing.length + merged.length + stored.withdrawn.length === 0
   const singleActs = isCertain
     ? NO_CHANGES

@@ -19,7 +19,7 @@ export async function storeHeld(
   { saved, held }: MatchPlan,
   stored: StoredState,
 ): Promise<void> {
-  if (suspect || stored.held)
+  if (suspect || stored.hasHeldListings)
     await db.query(
       `delete from held_listings where source_id = $1 and (external_id = any ($2::text[]) or listing ->> 'date' < $3
          or $4::boolean and ($5::text is null or listing ->> 'date' < $5))`,
