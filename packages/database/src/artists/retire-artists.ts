@@ -9,8 +9,8 @@ const IS_UNBILLED = `a.merged_into is null and not exists (
   and not exists (select from retired_artists r where r.artist_id = a.id)`
 
 /**
- * Stores which artists replaced artists that were dropped from bills, if one name contains the other (`Tonight: Glass
- * Kite`). Returns the dropped artists.
+ * Stores which artists replaced artists that were dropped from bills, if one name contains the other: `Glass Kite`
+ * replaced `Tonight: Glass Kite`. Returns the dropped artists.
  */
 export async function storeSuccessors(db: Queryable, before: Bills, after: Bills): Promise<string[]> {
   const droppedArtists = findDroppedArtists(before, after)

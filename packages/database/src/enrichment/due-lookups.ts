@@ -3,7 +3,7 @@ import { NOT_RETIRED, PUBLIC_EVENT, upcomingBillsSql } from '../queries/event-sq
 import type { ArtistRow } from '../schema/entities/events.ts'
 import type { Queryable } from '../sql/sql.ts'
 
-/** A linked artist is looked up again after this many days: Spotify's picture URLs expire. */
+/** A linked artist is looked up again after this many days, because Spotify's picture URLs expire. */
 const DAYS_LINKED: Readonly<Record<ArtistProvider, number>> = { spotify: 30, musicbrainz: 60 }
 const DAYS_UNKNOWN = 30
 /** The wait after a failure doubles each time, up to this many hours. */
@@ -37,7 +37,7 @@ interface DueRequest {
   city?: string
   now: Date
   limit: number
-  /** Include artists whose lookup just failed, because an operator requested it. */
+  /** Include artists whose lookup just failed. For lookups that an operator requested. */
   includeFailed?: boolean
   /**
    * Find only artists that were already looked up at MusicBrainz, because that result is evidence for the other

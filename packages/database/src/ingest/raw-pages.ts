@@ -19,7 +19,7 @@ const LAST_HASHES = (source: string): string => `
   from raw_pages p where run_id = (
     select run_id from raw_pages where source_id = ${source} order by fetched_at desc, run_id limit 1)`
 
-/** How many scrapes of a source keep their raw pages. The last can be parsed again with a corrected parser. */
+/** How many scrapes' raw pages we store for each source. The last scrape's can be parsed again with a fixed parser. */
 const STORED_SCRAPES = 5
 // fast rather than small: pages are written far more often than read
 const compress = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

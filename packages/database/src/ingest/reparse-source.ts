@@ -214,10 +214,10 @@ async function findSuccessors(
   withdrawn: readonly StoredListing[],
   saved: readonly ListingAtVenue[],
 ): Promise<{ event: string; successor: string }[]> {
-  const repeated = findRepeatedListings(withdrawn, saved)
+  const repeatedListings = findRepeatedListings(withdrawn, saved)
   return db.query(
     `select withdrawn.event, es.event_id as successor from unnest($2::uuid[], $3::text[]) with ordinality as withdrawn (event, id, position)
      join event_sources es on es.source_id = $1 and es.external_id = withdrawn.id order by withdrawn.position`,
-    [source, [...repeated.keys()], [...repeated.values()]],
+    [source, [...repeatedListings.keys()], [...repeatedListings.values()]],
   )
 }

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { type Queryable, valueIn } from '../sql/sql.ts'
 
-/** An address that bounced this many issues in the last weeks counts as unreachable. */
+/** After this many soft bounces in the last `SOFT_BOUNCE_WEEKS`, an address counts as unreachable. */
 const MAX_SOFT_BOUNCES = 3
 const SOFT_BOUNCE_WEEKS = 6
 

@@ -45,8 +45,8 @@ export type Validators = { etag?: string | undefined; lastModified?: string | un
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /**
- * How long to wait before requesting an address again, by its number of failures in a row. After the last delay we give
- * up on it.
+ * How long to wait before requesting an address again, by its number of failures in a row. If the request after the
+ * last delay fails, we give up on the address.
  */
 const RETRY_DELAYS = [HOUR_MS, 4 * HOUR_MS, DAY_MS, 3 * DAY_MS, ...Array<number>(5).fill(7 * DAY_MS)]
 const STORED_RECHECK_MS = 14 * DAY_MS

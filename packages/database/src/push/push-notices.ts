@@ -119,7 +119,7 @@ export const storeNotices = (db: DataSource, now: Date, tonight: readonly Tonigh
       await transaction.query(INSERT_TONIGHT_NOTICES, [city, night, now.toISOString(), since, until])
   })
 
-/** Deletes old notices and shows, and the subscriptions of browsers that haven't visited in more than a year. */
+/** Deletes old notices, facts of past shows, and subscriptions of browsers that haven't visited in more than a year. */
 export async function tidyPush(db: Queryable, now: Date): Promise<void> {
   const timestamp = now.toISOString()
   await db.query(

@@ -27,7 +27,7 @@ export interface ClaimedNotices {
   attempts: number
 }
 
-/** The most shows in one notification, so that a venue that announces its whole season causes only one. */
+/** How many shows one notification may be about, so that a venue that announces its whole season causes only one. */
 const MAX_SHOWS = 100
 /**
  * Longer than the timeout for a push service, so a process that hasn't finished its claimed notices by then has died.

@@ -88,8 +88,8 @@ async function storeFixes(
 }
 
 /**
- * Applies the fixes that evidence supports, in one transaction per venue. Continues a batch if it is called again with
- * the same one.
+ * Applies the fixes that evidence supports, in one transaction per venue. If it is called again with the same batch,
+ * continues that batch.
  */
 export async function applyFixes(
   dataSource: DataSource,

@@ -81,7 +81,7 @@ export interface QualityRequest {
 const MIN_SHOWS = 8
 /** Doors and show further apart than this are a parsing error, not a habit. */
 const MAX_MINUTES = 240
-/** A page that was fetched longer ago may have changed. */
+/** A page that was fetched longer ago than this may have changed. */
 const PAGE_DAYS = 60
 
 /** Loads the upcoming public events of a city, or only of these venues, with everything that rules and fixes need. */

@@ -14,7 +14,7 @@ import { loadRelatedArtists } from './related-artists.ts'
 import { siteQueries } from './site-queries.ts'
 import { venueQueries } from './venue-queries.ts'
 
-/** 9:30 PM in the first city, 12:30 AM in the second. */
+/** 9:30 PM in the default city, 12:30 AM in Toronto. */
 const NOW = new Date('2025-05-03T04:30:00Z')
 const home: ListedCity = defaultCity
 const toronto = findCity('toronto') ?? defaultCity

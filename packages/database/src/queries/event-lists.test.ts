@@ -252,7 +252,7 @@ test('a page loaded later shows only what is still upcoming', async () => {
   const getIds = async (now: Date) =>
     (await lists.search({}, { city: defaultCity, now, limit: 3, cursor })).listed.map(getListedId)
   expect(await getIds(NOW)).toEqual(ids.slice(7, 10))
-  // first when the last event of the previous page starts, then later
+  // when the previous page's last event starts, and when the ninth event starts
   const [seventhEvent]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[6]])
   expect(await getIds(seventhEvent?.at ?? NOW)).toEqual(ids.slice(7, 10))
   expect(await getIds(ninthEvent?.at ?? NOW)).toEqual(ids.slice(9, 12))

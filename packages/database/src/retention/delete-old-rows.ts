@@ -32,12 +32,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'jobs', condition: olderThan('t.ended_at', RUN_DAYS) },
   // quality checks use rows from the last 60 days
   { table: 'detail_reads', condition: olderThan('t.read_at', 180) },
-  // for sources that are no longer scraped; otherwise a scrape deletes past listings
+  // only sources that are no longer scraped have past listings; for others, a scrape deletes them
   {
     table: 'held_listings',
     condition: `${olderThan('t.held_since', 60)} and t.listing ->> 'date' < ($1::timestamptz - interval '60 days')::date::text`,
   },
-  // after that time, no page lists them anymore
+  // after that time, no source's page lists them anymore
   { table: 'withdrawn_listings', condition: olderThan('t.withdrawn_at', 400) },
   {
     table: 'venue_proposals',

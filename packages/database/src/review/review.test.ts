@@ -274,7 +274,7 @@ describe('in two cities', () => {
     expect(await listPairIds(defaultCity)).toContain(localPair.id)
     expect(await listPairIds(defaultCity)).not.toContain(torontoPair.id)
     expect(await torontoPair.findPair()).toMatchObject({ askedAt: '2025-05-02T15:00:00-04:00', a: { startsAt } })
-    // already the next day in Toronto, but still the night before in the other city
+    // already the next day in Toronto, but still the day before in the default city
     expect(await listPairIds(toronto, new Date('2025-05-11T00:30:00-04:00'))).toEqual([])
 
     const openBefore = await queue.countOpen(NOW)

@@ -12,7 +12,7 @@ import {
 } from './snapshot.ts'
 
 interface RevertOptions {
-  /** By default, all columns that a restore writes. */
+  /** The columns to revert; by default, all that a restore writes. */
   columns?: readonly string[]
   /** Columns with objects that are compared key by key. */
   byKey?: readonly string[]

@@ -36,7 +36,7 @@ interface VenueMove {
 /**
  * Moves an event to its listing's venue, unless another source still lists it at its current venue. If the listing is
  * from a venue's own page or a notice, only another venue's page can keep the event there. An event never returns to a
- * venue that it left according to a notice. Its old URL redirects.
+ * venue that it left according to a notice. The event's old URL redirects.
  */
 export async function followVenue(db: Database, event: string, { source, hasNotice, venue }: VenueMove): Promise<void> {
   const [before]: EventAddress[] = await db.query(

@@ -15,7 +15,7 @@ import { columns, record } from '../../sql/statement.ts'
 /**
  * The part of a statement that marks a scrape's listings as seen at the scrape's time. The statement's first values are
  * `toSeenValues`. `s` is the source before the scrape. `s.updates_seen` says whether the scrape updates the source's
- * `seen_at`: it must be trusted, and not older than the last scrape.
+ * `seen_at`: only a trusted scrape does, and only if it isn't older than the last one.
  */
 export const MARK_SEEN_SQL = `
   s as materialized (select id, url, seen_at, not $4::boolean and coalesce(s.seen_at <= $3::timestamptz, true) as updates_seen from sources s where id = $1),

@@ -55,7 +55,7 @@ export const EventEntity = column.entity('Event', 'events', {
   derived: column.json<Record<string, unknown>>({ default: {} }),
   /** Values set by operators, which override sources (packages/domain/src/resolve/resolve-event.ts). */
   locked: column.json<Record<string, unknown>>({ default: {} }),
-  /** Listed only by sources that must not be scraped. */
+  /** Whether it is hidden because its sources must not be scraped, or because all its listings were withdrawn. */
   suppressed: column.flag({ default: false }),
   mergedInto: column.nullable(column.uuid()),
   /** The show on the venue's own calendar that puts this event in doubt. An event in doubt is unlisted. */

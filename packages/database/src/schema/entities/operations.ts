@@ -27,7 +27,7 @@ export const DetailReadEntity = column.entity('DetailRead', 'detail_reads', {
   readAt: column.timestamp(),
   facts: column.nullable(column.json<Record<string, unknown>>()),
   problem: column.nullable(column.text()),
-  /** The HTTP status of the response, if it was a problem. */
+  /** The HTTP status of the response, if the status was a problem. */
   status: column.nullable(column.int()),
 })
 export type DetailReadRow = column.RowOf<typeof DetailReadEntity>
