@@ -12,7 +12,7 @@ const PROTECTED_ENV = { ADMIN_PASSWORD: PASSWORD, ADMIN_TOKEN: TOKEN }
 let clients = 0
 const api = testApi('access', { env: PROTECTED_ENV, logLevel: 'trace' })
 
-/** Sends a request from a new client, as the website's server would forward it, unless `headers` name its address. */
+/** Sends a request from a new client, as the website's server would forward it, unless `headers` contain an address. */
 const request = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown, target = api) =>
   target.send(method, path, body, {
     'x-forwarded-for': `192.0.2.${++clients}`,
@@ -44,7 +44,9 @@ describe('an operators’ route', () => {
     [`Basic ${TOKEN}`, 401],
     [`Bearer ${TOKEN}`, 200],
     [`bearer ${TOKEN}`, 200],
-  ])('with %j gets %i', async (authorization, status) => expect(await getGuardedStatus({ authorization })).toBe(status))
+  ])('responds to %j with %i', async (authorization, status) =>
+    expect(await getGuardedStatus({ authorization })).toBe(status),
+  )
 
   test('works only after signing in', async () => {
     const cookie = await signInForCookie()

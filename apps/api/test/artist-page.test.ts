@@ -14,7 +14,7 @@ const getRelatedArtists = (id: string) => {
   return api.call(getArtistCompany, { params: { id } })
 }
 
-test('an artist’s public past shows are listed latest first, page by page, as headliner or support', async () => {
+test('an artist’s public past shows, as headliner or support, are listed latest first, page by page', async () => {
   const [kite, moth] = await api.artistsNamed('Glass Kite', 'Moth Ballet')
   for (let day = 1; day <= 5; day++)
     await api.anEvent({ title: `April ${day}`, bill: [moth, kite], startsAt: at(`2025-04-0${day}T20:00:00`) })

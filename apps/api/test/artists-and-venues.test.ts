@@ -33,7 +33,7 @@ beforeAll(async () => {
   await api.anEvent({ venueId: hall.id, bill: [comic], startsAt: at('2025-05-06T20:00:00'), kind: 'comedy' })
 })
 
-test('artists with upcoming shows are listed before others, both by name, without artists of non-public events', async () => {
+test('artists with upcoming shows are listed before others, each group by name, without artists of non-public events', async () => {
   const { items, total } = await api.callPage(listArtists)
   const counts = items.map(({ name, upcomingCount }) => `${name}: ${upcomingCount}`)
   expect([counts, total]).toEqual([['Ample Parking: 1', 'Zebra Crossing: 2', 'Aardvark Past: 0'], 3])
@@ -51,7 +51,7 @@ test.each([
   expect(items.map(({ name }) => name)).toEqual(expected)
 })
 
-test('an artist is found by slug, with the upcoming shows', async () => {
+test('an artist is found by slug, with the number of upcoming shows', async () => {
   const artist = await api.call(getArtist, { params: { slug: 'zebra-crossing' } })
   expect(artist).toMatchObject({ name: 'Zebra Crossing', upcomingCount: 2 })
   for (const id of [ids.headliner, 'zebra-crossing'])

@@ -123,7 +123,7 @@ test('operators see a city’s venues and sources, in its time zone', async () =
   expect(venues).toMatchObject([[{ venueName: 'The Western Lamp' }], [{ venueName: 'The Eastern Lamp' }]])
 })
 
-test('a job scrapes only its city’s sources; a single-venue job is refused in any other city', async () => {
+test('a job scrapes only its city’s sources; a single-venue job is refused in a city without that venue', async () => {
   await expect(api.call(OPERATOR_JOBS['gamh-authentic'].call, { query: { city: toronto.id } })).rejects.toThrow(
     'Toronto has no venue for this job.',
   )

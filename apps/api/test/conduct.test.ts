@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 /** Waits until a response is cached. The API's connection for change notifications must be open first. */
-const whenCached = (path: string) =>
+const waitUntilCached = (path: string) =>
   vi.waitFor(async () => expect((await api.get(path)).headers.get('x-cache')).toBe('hit'), { timeout: 10_000 })
 
 describe('a bad request gets an error that names the parameter and the allowed values', () => {
@@ -86,7 +86,7 @@ describe('the error about a body that is not an object', () => {
   })
 })
 
-test('a NUL in the address of a preflight request is refused too', async () => {
+test('a NUL in the address of a preflight request is refused', async () => {
   const preflight = { origin: 'https://other.example', 'access-control-request-method': 'POST' }
   expect((await api.send('OPTIONS', '/api/events?search=%00', undefined, preflight)).status).toBe(400)
 })
@@ -143,8 +143,8 @@ test('responses are compressed for clients that accept it', async () => {
 describe('responses are cached', () => {
   const getCount = async () => (await api.get('/api/events')).headers.get('x-total-count')
 
-  test('until a commit announces changed data', async () => {
-    await whenCached('/api/events')
+  test('until the API is notified of changed data', async () => {
+    await waitUntilCached('/api/events')
     const countBefore = Number(await getCount())
     await api.anEvent({ venueId })
     expect(await getCount()).toBe(String(countBefore))
@@ -153,7 +153,7 @@ describe('responses are cached', () => {
   })
 
   test('for half a minute at most, since upcoming events change with the clock', async () => {
-    await whenCached('/api/events')
+    await waitUntilCached('/api/events')
     elapsed.ms += 29_000
     expect((await api.get('/api/events')).headers.get('x-cache')).toBe('hit')
     elapsed.ms += 2_000
@@ -161,13 +161,13 @@ describe('responses are cached', () => {
   })
 
   test('by address, without tracking parameters', async () => {
-    await whenCached('/api/events?limit=2&genre=Folk')
+    await waitUntilCached('/api/events?limit=2&genre=Folk')
     const { headers } = await api.get('/api/events?utm_source=x&limit=2&genre=Folk&_=7')
     expect(headers.get('x-cache')).toBe('hit')
   })
 
   test('and still get the headers that depend on the request', async () => {
-    await whenCached('/api/cities')
+    await waitUntilCached('/api/cities')
     const origin = 'https://site.example'
     const { headers } = await api.get('/api/cities', { origin })
     expect([headers.get('x-cache'), headers.get('access-control-allow-origin')]).toEqual(['hit', '*'])
@@ -178,8 +178,8 @@ describe('responses are cached', () => {
     expect([headResponse.headers.get('content-length'), await headResponse.text()]).toEqual([String(byteLength), ''])
   })
 
-  test('only while the API receives changes', async () => {
-    await whenCached('/api/events')
+  test('only while the API receives notifications of changes', async () => {
+    await waitUntilCached('/api/events')
     const endListening = () =>
       api.db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen data_changed%' and datname = current_database()`,
@@ -190,7 +190,7 @@ describe('responses are cached', () => {
       return (await api.get('/api/events')).headers.get('x-cache')
     }
     await expect.poll(getCacheState, { interval: 5, timeout: 10_000 }).toBe('off')
-    await whenCached('/api/events')
+    await waitUntilCached('/api/events')
   })
 })
 
@@ -237,7 +237,7 @@ describe('other origins', () => {
     ['POST', '/api/venues/suggest'],
     ['POST', '/api/events'],
     ['DELETE', '/api/admin/session'],
-  ])('%s %s is not for other origins', async (method, path) => {
+  ])('may not call %s %s', async (method, path) => {
     for (const origin of ['https://site.example', 'null']) {
       const preflightResponse = await preflight(path, origin, method)
       expect([preflightResponse.status, ...getAllowHeaders(preflightResponse)]).toEqual([404, null, null])

@@ -48,7 +48,7 @@ interface LookupWorkerOptions {
 }
 
 /**
- * Starts a worker process that can't reach the venue's site and looks artists up at the provider server. Its log goes
+ * Starts a worker process that can't reach the venue's site and looks up artists on the provider server. Its log goes
  * to `output`.
  */
 export function startLookupWorker(

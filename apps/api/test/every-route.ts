@@ -15,10 +15,7 @@ export const UNDOCUMENTED_ROUTES = [
   // for one browser, identified by the endpoint from its push service
   ...['', '/erase', '/move'].map((name) => `POST /api/push${name}`),
 ]
-/**
- * Public routes that aren't open to pages of every site. The queue board is guarded like the rest of the operators'
- * area.
- */
+/** Public routes that aren't open to pages of every site. */
 export const PUBLIC_ROUTES = new Set([
   ...UNDOCUMENTED_ROUTES,
   'GET /api/location/detect',

@@ -155,7 +155,7 @@ describe('the events of a job', () => {
   })
 })
 
-test('the route of a job accepts an empty JSON body', async () => {
+test('a call that starts a job accepts an empty JSON body', async () => {
   const response = await api.post('/api/scrapers/expand-venues', '', respondAsync)
   expect(response.status, await response.clone().text()).toBe(202)
 })

@@ -51,7 +51,7 @@ describe('subscribing', () => {
   test.each([
     [['tag+1@lamp.example', 'TAG+2@lamp.example', 'tag@lamp.example', 'tag+3+4@lamp.example'], '^tag.*@lamp'],
     [['d.o.t@gmail.com', 'dot@googlemail.com', 'do.t+news@gmail.com', 'Dot@GMail.com'], '^d.*@g'],
-  ])('%j are one mailbox, which gets at most three mails a day', async (emails, pattern) => {
+  ])('counts %j as one mailbox, which gets at most three mails a day', async (emails, pattern) => {
     const responses = await Promise.all(emails.map((email) => post({ email })))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await countMailsTo(pattern)).toBe(3)
@@ -62,13 +62,13 @@ describe('subscribing', () => {
     expect(await countMailsTo(pattern)).toBe(4)
   })
 
-  test('dots distinguish mailboxes at hosts other than Gmail', async () => {
+  test('distinguishes mailboxes by their dots at hosts other than Gmail', async () => {
     for (const email of ['p.a@lamp.example', 'pa@lamp.example'])
       for (let time = 0; time < 3; time++) await post({ email })
     expect(await countMailsTo('^p[.]?a@lamp')).toBe(6)
   })
 
-  test('a former subscriber consents again', async () => {
+  test('again after unsubscribing stores a new consent', async () => {
     await post({ email: 'back@lamp.example' })
     await api.db.query(`update newsletter_subscribers set status = 'unsubscribed' where email = 'back@lamp.example'`)
     const [rowBefore] = await listSubscribers('back@lamp.example')

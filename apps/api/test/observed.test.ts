@@ -12,7 +12,7 @@ const TOKEN = 'Zm9vYmFyMTIzNDU2Nzg5MGFiY2RlZmdo'
 const REQUEST_ID = 'a-click-0001'
 
 const metrics = createMetrics({ service: 'api' })
-const getLogged = () => api.lines.map((line) => JSON.parse(line))
+const getLogEntries = () => api.lines.map((line) => JSON.parse(line))
 
 const api = testApi('observed', { metrics, enqueuesJobs: true, logLevel: 'trace' })
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('the id of a request', () => {
     const [parent, child] = [await queues[0]?.getJob(jobId), await queues[1]?.getJob(`${jobId}-test-hall`)]
     for (const job of [parent, child])
       expect(JSON.parse(job?.opts.telemetry?.metadata ?? '{}')).toEqual({ 'x-request-id': REQUEST_ID })
-    expect(getLogged()).toContainEqual(
+    expect(getLogEntries()).toContainEqual(
       expect.objectContaining({
         service: 'api',
         level: 'info',
@@ -111,7 +111,7 @@ test('no log line contains data that visitors or operators sent, even when the d
   expect(api.lines.length).toBeGreaterThan(6)
   for (const secret of [EMAIL, 'lovelace', encodeURIComponent(EMAIL), TOKEN])
     expect(api.lines.filter((line) => line.includes(secret))).toEqual([])
-  expect(getLogged().find(({ msg }) => msg === 'a request failed')).toMatchObject({
+  expect(getLogEntries().find(({ msg }) => msg === 'a request failed')).toMatchObject({
     level: 'error',
     requestId: REQUEST_ID,
     url: '/api/newsletter/subscribe',

@@ -244,7 +244,7 @@ describe('copies of the data', () => {
   })
 })
 
-describe('examples of calls', () => {
+describe('in the examples of calls,', () => {
   /** Generates the examples in the same way as /developers. */
   const getSamples = (exampleNames: ExampleNames = names) =>
     Object.entries(document.paths).flatMap(([path, { get, post }]) =>
@@ -283,7 +283,7 @@ describe('examples of calls', () => {
   /** Prints what the shell passes to curl, so that no machine needs curl. */
   const CURL = `curl() { printf '%s\\0' "$@"; }`
 
-  test('the shell examples work as shown', async () => {
+  test('shell commands work as shown', async () => {
     for (const { text } of getShellSamples()) {
       const env = { PATH: process.env.PATH, GOOGLE_PLACE_ID: 'a-place' }
       const { stdout } = await execFileAsync('sh', ['-c', `${CURL}\n${text}`], { env })
@@ -307,7 +307,7 @@ describe('examples of calls', () => {
     }
   })
 
-  test('the TypeScript examples run as shown, after the setup lines that they share', async () => {
+  test('TypeScript code runs as shown, after the setup lines that all of it shares', async () => {
     const imports = document.info['x-setup'].matchAll(/^import (type )?(?:\{ ([^}]+) \}|\* as (\w+)) from '([^']+)'$/gm)
     const scope: Record<string, unknown> = { options: { baseUrl: api.origin, credentials: 'omit' } }
     for (const [, isType, members, namespace, module = ''] of imports) {
@@ -326,7 +326,7 @@ describe('examples of calls', () => {
     expect(texts.length).toBeGreaterThan(20)
   })
 
-  test('the complete example program prints the weekend’s shows', async () => {
+  test('the complete program prints the weekend’s shows', async () => {
     const lines: string[] = []
     await printWeekend(api.origin, (line) => lines.push(line))
     expect(lines).toContainEqual(expect.stringMatching(/^2025-05-03 {2}.+, Test Hall/))

@@ -60,7 +60,7 @@ describe('a source', () => {
     expect(await listTitles()).toEqual(['Alone', 'Shared'])
   })
 
-  test('is stale after two cadences without a scrape', async () => {
+  test('is stale after twice its cadence without a successful scrape', async () => {
     const setLastSuccess = (time: string) =>
       api.db.query(`update sources set last_success_at = $1, last_attempt_at = $2 where id = 'test-list'`, [time, NOW])
     await setLastSuccess('2025-05-02T10:01:00-07:00')

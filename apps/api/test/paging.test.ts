@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('no event is lost or repeated across pages', () => {
-  test.each([1, 2, 3, 4, 7, 22, 23, 24])('of %i', async (limit) => {
+  test.each([1, 2, 3, 4, 7, 22, 23, 24])('of %i events', async (limit) => {
     const pages = await fetchAllPages((cursor) => api.callPage(listUpcomingEvents, { query: { limit, cursor } }))
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
     const inOrder: { id: string }[] = await api.db.query('select id from events order by sort_at, id')
@@ -74,14 +74,14 @@ test('the link to the next page works', async () => {
   expect(nextPage.headers.get('x-total-count')).toBe(String(COUNT))
 })
 
-test('artists are listed in pages, too', async () => {
+test('artists are listed in pages', async () => {
   const pages = await fetchAllPages((cursor) => api.callPage(listArtists, { query: { limit: 10, cursor } }))
   const names = pages.flatMap(({ items }) => items.map(({ name }) => name))
   expect(names).toHaveLength(COUNT)
   expect(names).toEqual([...new Set(names)].sort())
 })
 
-test('venues are sorted by name without its article, and listed in pages, too', async () => {
+test('venues are sorted by name without its article, and listed in pages', async () => {
   const pages = await fetchAllPages((cursor) => api.callPage(listVenues, { query: { limit: 3, cursor } }))
   const names = pages.map(({ items }) => items.map(({ name }) => name))
   expect(names).toEqual([['An Attic', 'The Barn', 'a cellar'], ['Theatre Nine']])

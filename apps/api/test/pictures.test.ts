@@ -191,8 +191,8 @@ describe('a picture from Spotify', () => {
     ['a page', () => '<html>'],
     ['an SVG image', () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['nothing', () => ''],
-    ['another address', (origin) => `${origin}/640`],
-    ['a private address', () => 'http://169.254.169.254/latest'],
+    ['a redirect', (origin) => `${origin}/640`],
+    ['a redirect to a private address', () => 'http://169.254.169.254/latest'],
     ['larger than a picture may be', () => 'x'.repeat(3_000_000)],
   ])('is not proxied if the response is %s', async (_, body) => {
     const { spotifyId, env } = await anArtistOfSpotify((origin) => ({ '/160': body(origin) }))

@@ -57,14 +57,14 @@ const RESULT: ProposalResult = {
 }
 const request = (address = ADDRESS) => api.call(requestProposal, { body: { address } })
 /** Stores what the worker found on a site, or why it couldn't scrape it. */
-async function finishCheck(id: string, outcome: { result: ProposalResult } | { problem: string }) {
+async function finishScrape(id: string, outcome: { result: ProposalResult } | { problem: string }) {
   await beginProposal(api.db, id, new Date(NOW))
   await addStep(api.db, id, { at: NOW, url: ADDRESS, what: 'first page' })
   await endProposal(api.db, id, { ...outcome, now: new Date(NOW) })
   return id
 }
 /** Creates a proposal whose site the worker has scraped. */
-const aCheckedProposal = async (result: ProposalResult = RESULT) => finishCheck((await request()).id, { result })
+const aScrapedProposal = async (result: ProposalResult = RESULT) => finishScrape((await request()).id, { result })
 const accept = (id: string, body: object = RESULT.facts) => api.call(acceptProposal, { params: { id }, body })
 const badRequest = (sentence: string) => ({ status: 400, body: expect.stringContaining(sentence) })
 
@@ -92,7 +92,7 @@ describe('a site that an operator proposes', () => {
 
 describe('accepting a proposal', () => {
   test('creates the venue with the corrected facts, and its source', async () => {
-    const id = await aCheckedProposal()
+    const id = await aScrapedProposal()
     const acceptedProposal = await accept(id, { ...RESULT.facts, name: 'Copper Finch', neighborhood: 'Mission' })
     expect(acceptedProposal).toMatchObject({
       state: 'accepted',
@@ -108,7 +108,7 @@ describe('accepting a proposal', () => {
   })
 
   test('creates a venue that can be exported as a data file', async () => {
-    await accept(await aCheckedProposal())
+    await accept(await aScrapedProposal())
     const file = await api.call(exportVenue, { params: { slug: 'the-copper-finch' } })
     expect(file).toEqual({ slug: 'the-copper-finch', ...RESULT.facts, source: RESULT.source })
     expect(VenueFile.parse(file)).toEqual(file)
@@ -124,29 +124,29 @@ describe('accepting a proposal', () => {
       { name: 'Finch' },
       'We don’t support this site’s platform',
     ],
-  ])('refuses %s, and leaves the proposal unchanged', async (_, result, facts, sentence) => {
-    const id = await aCheckedProposal(result)
+  ])('fails for %s, and leaves the proposal unchanged', async (_, result, facts, sentence) => {
+    const id = await aScrapedProposal(result)
     await expect(accept(id, facts)).rejects.toMatchObject(badRequest(sentence))
     expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
     expect(await api.db.query('select from venues')).toEqual([])
   })
 
-  test('refuses another venue’s slug, and accepts a different one', async () => {
+  test('fails with another venue’s slug, and works with a different one', async () => {
     await api.aVenue({ name: 'The Copper Finch', slug: 'the-copper-finch' })
-    const id = await aCheckedProposal()
+    const id = await aScrapedProposal()
     await expect(accept(id)).rejects.toMatchObject(badRequest('Another venue has the slug "the-copper-finch"'))
     const acceptedProposal = await accept(id, { ...RESULT.facts, slug: 'copper-finch-2' })
     expect(acceptedProposal.venue?.slug).toBe('copper-finch-2')
   })
 
-  test('refuses a site that has not been scraped yet', async () => {
+  test('fails for a site that hasn’t been scraped yet', async () => {
     const { id } = await request()
     await expect(accept(id)).rejects.toMatchObject(badRequest('Its site hasn’t been scraped yet.'))
   })
 })
 
 test('a refused site can be proposed again', async () => {
-  const id = await aCheckedProposal()
+  const id = await aScrapedProposal()
   expect(await api.call(refuseProposal, { params: { id } })).toMatchObject({ state: 'refused', venue: null })
   await expect(api.call(refuseProposal, { params: { id } })).rejects.toMatchObject(badRequest('It’s already decided.'))
   expect((await request()).id).not.toBe(id)
@@ -158,15 +158,15 @@ describe('when proposed again,', () => {
     ['a site on an unknown platform', { result: { ...RESULT, source: null, shows: 0, listings: [] } }],
   ])('%s is scraped again, and its earlier result is discarded', async (_, outcome) => {
     const { id } = await request()
-    await finishCheck(id, outcome)
+    await finishScrape(id, outcome)
     expect(await request()).toMatchObject({ id, state: 'waiting', steps: [], result: null, problem: null })
     expect((await api.call(listProposals)).proposals).toMatchObject([{ id, state: 'waiting' }])
-    await finishCheck(id, { result: RESULT })
+    await finishScrape(id, { result: RESULT })
     expect(await accept(id)).toMatchObject({ state: 'accepted' })
   })
 
-  test('a site that waits for a decision stays unchanged', async () => {
-    const id = await aCheckedProposal()
+  test('a site that is waiting for a decision stays unchanged', async () => {
+    const id = await aScrapedProposal()
     expect(await request()).toMatchObject({ id, state: 'read', result: { shows: 1 } })
   })
 })
@@ -179,7 +179,7 @@ describe('another address for a known venue', () => {
       select 'lantern', city_id, id, name, 'json-ld', 'https://lantern.example/', '{}', 'venue', 360 from venues`)
     const move = { city: defaultCity.id, origin: 'upkeep', address: ADDRESS, source: 'lantern' } as const
     const id = await storeProposal(api.db, move, new Date(NOW))
-    return finishCheck(id, { result: { ...RESULT, agreement: { known: 9, found: 2 }, ...result } })
+    return finishScrape(id, { result: { ...RESULT, agreement: { known: 9, found: 2 }, ...result } })
   }
   const getSource = () => api.db.query(`select platform, url, chosen_at is not null as chosen from sources`)
 
@@ -253,7 +253,7 @@ describe('a list of venues', () => {
       address: ADDRESS,
       given: listedFacts,
     })
-    await finishCheck(id, { result: RESULT })
+    await finishScrape(id, { result: RESULT })
     await accept(id)
     const repeated = await sendList(LIST)
     const finishedProgress = { ...progress, id: initial.import?.id, recognised: 1, states: { accepted: 1 } }
@@ -287,7 +287,7 @@ describe('a list of venues', () => {
     const { import: startedImport } = await sendList(LIST)
     await sendList('name,website\nMoth,moth.example\n')
     const listImported = async () => (await api.call(listProposals, { query: { import: startedImport?.id } })).proposals
-    for (const { id } of (await listImported()).slice(1)) await finishCheck(id, { result: RESULT })
+    for (const { id } of (await listImported()).slice(1)) await finishScrape(id, { result: RESULT })
     expect((await listImported()).map(({ state }) => state)).toEqual(['read', 'waiting'])
   })
 
@@ -295,7 +295,7 @@ describe('a list of venues', () => {
     expect(await sendList('name,website\nNo Site,\n')).toEqual({ proposed: 0, import: null, withoutSite: ['No Site'] })
   })
 
-  test('that is not a list is refused with the reason', async () => {
+  test('is refused with the reason if it can’t be parsed or is too long', async () => {
     await expect(sendList('{"venues": []}')).rejects.toMatchObject(badRequest('not a GeoJSON FeatureCollection'))
     await expect(sendList('x'.repeat(10_000_001))).rejects.toMatchObject(
       badRequest('A list of venues can have up to 10 MB.'),

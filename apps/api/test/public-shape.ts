@@ -8,12 +8,12 @@ export type PublicShape = Record<string, string | number | true>
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Bounds on requests: those that may fall, and those that may rise. */
+/** Bounds on requests. Lower bounds may fall and upper bounds may rise without breaking clients. */
 const [LOWER_BOUNDS, UPPER_BOUNDS] = [
   ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'],
   ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'],
 ]
-const EXACT = ['pattern', 'multipleOf', 'default']
+const EXACT_KEYWORDS = ['pattern', 'multipleOf', 'default']
 const isRequestFact = (name: string) => / \?| body\b/.test(name)
 
 export function toPublicShape({ paths, components }: ApiDocument): PublicShape {
@@ -45,7 +45,7 @@ function addPart(shape: PublicShape, name: string, schema: Schema, isRequired = 
     const words = Array.isArray(variant.enum) ? variant.enum : 'const' in variant ? [variant.const] : []
     for (const word of words) shape[`${name} word ${JSON.stringify(word)}`] = true
     if (isRequestFact(name))
-      for (const bound of [...LOWER_BOUNDS, ...UPPER_BOUNDS, ...EXACT])
+      for (const bound of [...LOWER_BOUNDS, ...UPPER_BOUNDS, ...EXACT_KEYWORDS])
         if (variant[bound] !== undefined) shape[`${name} ${bound}`] = variant[bound] as string | number
     const requiredFields = new Set(variant.required as string[] | undefined)
     for (const [field, part] of Object.entries((variant.properties ?? {}) as Record<string, Schema>))

@@ -29,7 +29,7 @@ const sendReport = async (slug: string, body: object) => {
 }
 const follow = (token: string) => api.call(followReport, { params: { token } })
 
-test('a report’s link shows that the report waits, and later the outcome and the changes', async () => {
+test('a report’s link shows that the report is open, and later the outcome and the changes', async () => {
   const hall = await createTestVenue(api.db)
   const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
   await hall.scrape(await hall.source('page'), [aListing({ title: 'Glass Kite', price })])

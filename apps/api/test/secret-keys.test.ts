@@ -83,6 +83,6 @@ test('keys are in no log, response or row, whatever goes wrong', async () => {
   // the secret as the token request encodes it
   const encodedSecret = Buffer.from(`our-id:${SPOTIFY_SECRET}`).toString('base64').slice(0, -4)
   for (const secret of [SPOTIFY_SECRET, ...Object.values(SECRETS), encodedSecret, 'token-1'])
-    for (const [output, text] of Object.entries({ lines: lines.join(''), answers: responses.join(''), rows }))
+    for (const [output, text] of Object.entries({ lines: lines.join(''), responses: responses.join(''), rows }))
       expect(text.includes(secret), `${secret} in ${output}`).toBe(false)
 }, 240_000)

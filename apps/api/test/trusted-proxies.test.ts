@@ -15,7 +15,7 @@ async function getClient(socketAddress: string, forwardedFor?: string) {
   return (await app.inject({ url: '/', remoteAddress: socketAddress, headers })).body
 }
 
-describe('with the website’s server trusted by host name (two addresses) and a load balancer by address, finds the client for', () => {
+describe('with the website’s server trusted by host name (two addresses) and a load balancer by address, the API finds the client for', () => {
   beforeEach(async () => {
     proxies = await openTrustedProxies(['loopback', 'web', '192.0.2.10', '2001:db8:1::/64'], {
       resolve: async () => ['172.18.0.5', '172.18.0.6'],

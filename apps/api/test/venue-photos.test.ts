@@ -133,7 +133,7 @@ test('a client that sends as many requests as a script gets a 429', async () => 
   expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429])
 })
 
-describe('choosing a venue’s place', () => {
+describe('while a venue’s place is being chosen,', () => {
   beforeEach(() => api.db.query('delete from venues'))
   const IDS = ['sample-lorem-lounge', 'sample-lorem-lounge-next-door']
   async function aVenueToDecide(target = api) {

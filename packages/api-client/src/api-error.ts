@@ -39,7 +39,8 @@ export function toErrorText(error: unknown): string {
 }
 
 /**
- * The API's sentence for a client that sent too many requests or isn't allowed to do this; undefined for other errors.
+ * Returns the API's sentence for a client that sent too many requests or isn't allowed to do this; undefined for other
+ * errors.
  */
 export const toRefusalText = (error: unknown): string | undefined =>
   isApiError(error) && (error.status === 429 || error.status === 403) ? error.body : undefined

@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call, callPage } from './call.ts'
-import { effectiveFilters, subscribe } from './queries.ts'
+import { subscribe, toEffectiveFilters } from './queries.ts'
 import { connect } from './query-for.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -131,5 +131,5 @@ test.each([
 )
 
 test('the "all" options filter nothing', () => {
-  expect(effectiveFilters({ date: 'all-dates', genre: 'all-genres', venue: 'all-venues', search: '' })).toEqual({})
+  expect(toEffectiveFilters({ date: 'all-dates', genre: 'all-genres', venue: 'all-venues', search: '' })).toEqual({})
 })

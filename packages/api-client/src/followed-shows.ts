@@ -9,7 +9,7 @@ export interface FollowedIds {
   events: readonly string[]
 }
 
-/** Queries all upcoming shows that a browser follows in the options' city, soonest first. */
+/** Queries all upcoming shows that a browser follows in the city of the client's options, soonest first. */
 export const followedQuery = (ids: FollowedIds) =>
   queryOptions({
     queryKey: ['listings', 'followed', ids] as const,

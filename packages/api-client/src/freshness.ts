@@ -18,7 +18,9 @@ export function boundCache(cache: QueryCache, max = MAX_UNUSED_QUERIES): void {
   })
 }
 
-/** What a response depends on. It is the first element of a key, so that responses can be invalidated together. */
+/**
+ * The part of the data that a response depends on. Keys start with it, so that responses can be invalidated together.
+ */
 type Scope = 'listings' | 'site' | 'visitor' | 'operators'
 export type Key = readonly [Scope, ...unknown[]]
 

@@ -69,7 +69,7 @@ const operatorKeys: [name: string, key: Key][] = Object.entries({
 const allKeys = [...listingKeys, ...otherKeys, ...operatorKeys]
 const getNames = (list: readonly (readonly [string, unknown])[]) => list.map(([name]) => name)
 
-/** Caches a response for every query, and returns the names of the queries that `change` removed or made stale. */
+/** Caches a response for every query, then returns the names of the queries that `change` removed or made stale. */
 async function getTouchedNames(change: (client: QueryClient) => unknown) {
   const client = new QueryClient()
   for (const [, key] of allKeys) client.setQueryData(key, 'response')
@@ -98,14 +98,14 @@ test('site and visitor queries aren’t listings, and operator queries have thei
 
 const jobsKey = operatorQuery(listJobs).queryKey
 test.each<[string, (client: QueryClient) => unknown, string[]]>([
-  ['the listings touches all listings and the status', listingsChanged, []],
-  ['the data touches those and all operator queries', (client) => dataChanged(client), getNames(operatorKeys)],
+  ['the listings touches only the listings and the status', listingsChanged, []],
+  ['the data also touches all operator queries', (client) => dataChanged(client), getNames(operatorKeys)],
   [
-    'a job touches everything except the list of jobs',
+    'a job touches the same queries, except the list of jobs',
     (client) => dataChanged(client, jobsKey),
     getNames(operatorKeys).filter((name) => name !== 'jobs'),
   ],
-])('a change to %s, and nothing else', async (_, change, otherNames) => {
+])('a change to %s', async (_, change, otherNames) => {
   expect((await getTouchedNames(change)).sort()).toEqual([...getNames(listingKeys), 'status', ...otherNames].sort())
 })
 

@@ -68,7 +68,7 @@ export const archiveQuery = (month: string, cursor: string | undefined) =>
   archive({ params: { month }, query: { limit: 200, cursor } })
 const artists = listFor('listArtists', LISTINGS_POLICY)
 export const artistsQuery = (filters: z.input<typeof listArtists.query>) =>
-  artists({ query: effectiveFilters(filters) })
+  artists({ query: toEffectiveFilters(filters) })
 export const artistQuery = queryFor('getArtist', LISTINGS_POLICY)
 export const artistEventsQuery = listFor('listArtistEvents', LISTINGS_POLICY)
 const artistEventPages = pagesFor('listArtistEvents', LISTINGS_POLICY)
@@ -80,10 +80,10 @@ export const venueQuery = queryFor('getVenue', LISTINGS_POLICY)
 export const venueEventsQuery = listFor('listVenueEvents', UPCOMING_POLICY)
 type EventFilters = z.input<typeof listEvents.query>
 const eventList = listFor('listEvents', EVENTS_POLICY)
-export const eventsQuery = (filters: EventFilters) => eventList({ query: effectiveFilters(filters) })
+export const eventsQuery = (filters: EventFilters) => eventList({ query: toEffectiveFilters(filters) })
 const allEventPages = pagesFor('listEvents', EVENTS_POLICY)
 export const eventPages = (filters: EventFilters, startCursor?: string) =>
-  allEventPages({ query: effectiveFilters(filters) }, startCursor)
+  allEventPages({ query: toEffectiveFilters(filters) }, startCursor)
 export const eventsOnNow = pagesFor('listEventsOnNow', EVENTS_POLICY)
 
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
@@ -92,12 +92,12 @@ const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
  *
  * @internal for its test
  */
-export const effectiveFilters = <Filters extends object>(filters: Filters): Filters =>
+export const toEffectiveFilters = <Filters extends object>(filters: Filters): Filters =>
   Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== undefined && !NO_FILTER.includes(value)),
   ) as Filters
 
-// without their contracts: few visits need these
+// These two send requests without a contract, so that pages don't load the contracts for them: few visits need them.
 export const suggestVenue = mutationOptions({
   mutationFn: (address: string, { client }) => {
     const options = apiOptions(client)

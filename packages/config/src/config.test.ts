@@ -65,7 +65,7 @@ const INVALID: readonly (readonly [name: keyof typeof SETTINGS, value: string, m
   ...['dice=a', 'axs', 'axs=', 'axs=a b', 'axs=a=b', 'a-1'].map((code) => ['AFFILIATE_CODES', code] as const),
   ['SOURCE_KEYS', 'dice=a'],
   ['SOURCE_KEYS', 'songkick='],
-  ['SPOTIFY_KEY', 'a', 'has two parts'],
+  ['SPOTIFY_KEY', 'a', 'must have two parts'],
   ['VISITOR_LOCATION', 'vercel,cloudflare', 'one network'],
   ['VISITOR_LOCATION', '/a.mmdb,/b.mmdb', 'one file'],
   ...['two\nlines', 'x'.repeat(301), 'a\0b'].map((name) => ['DATA_LICENCE', name, 'one line of at most 300'] as const),

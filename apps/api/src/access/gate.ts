@@ -38,8 +38,8 @@ function createSessionCookie(publicUrl: string | undefined) {
     /** Returns the session id in the request's cookie, if our signature on it is valid. */
     getSession: (request: FastifyRequest): string | undefined => {
       const cookie = request.cookies[getCookieName(request)]
-      const unsigned = cookie === undefined ? undefined : request.unsignCookie(cookie)
-      return unsigned?.valid ? (unsigned.value ?? undefined) : undefined
+      const unsignedCookie = cookie === undefined ? undefined : request.unsignCookie(cookie)
+      return unsignedCookie?.valid ? (unsignedCookie.value ?? undefined) : undefined
     },
     set: (request: FastifyRequest, reply: FastifyReply, id: string): void => {
       reply.setCookie(getCookieName(request), id, {
@@ -96,8 +96,8 @@ export function refuseOtherHosts(area: FastifyInstance, origins: readonly string
   area.addHook('onRequest', async (request, reply) => {
     // Check both headers, whoever sent them: if the API trusts this machine as a proxy, a page in a browser on this
     // machine can set the second header.
-    const { host, 'x-forwarded-host': forwarded } = request.headers
-    const requestHosts = [host, forwarded ?? []].flat().flatMap((hosts) => hosts?.split(',') ?? [undefined])
+    const { host, 'x-forwarded-host': forwardedHosts } = request.headers
+    const requestHosts = [host, forwardedHosts ?? []].flat().flatMap((hosts) => hosts?.split(',') ?? [undefined])
     if (
       requestHosts.every(
         (requestHost) => isLocalHost(requestHost?.trim()) || siteHosts.has(requestHost?.trim().toLowerCase() ?? ''),

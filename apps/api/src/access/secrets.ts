@@ -6,8 +6,8 @@ export const isSameText = (a: string, b: string): boolean => timingSafeEqual(dig
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * The key that signs session cookies, derived from the operators' secret so that changing the secret ends every
- * session. Without a secret, signatures don't matter and the key is random.
+ * Derives the key that signs session cookies from the operators' secret, so that changing the secret ends every
+ * session. Without a secret, signatures don't matter, and the key is random.
  */
 export const deriveSigningKey = (secret: string | undefined): Buffer =>
   secret === undefined

@@ -19,8 +19,8 @@ const getVenueRecommendations = (venue: JudgedVenue, cityTime: CityTime): string
 ]
 
 /**
- * Lists recommendations for all venues: first for our own network, then for critical venues, and last for inactive
- * lists.
+ * Lists recommendations for a city: first for our own network, then for critical venues, other venues and sources that
+ * list many venues, and last for inactive sources.
  */
 const getCityRecommendations = (
   { critical, rest, outage, listFaults, waiting }: CoverageSummary,
@@ -62,7 +62,8 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
 
 function getMissedRecommendations(judgedVenue: JudgedVenue): string[] {
   const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources } = judgedVenue
-  // If every scrape failed, the faults already say so, and the number of missed shows is unknown.
+  // While a venue is learning, the number of missed shows is unknown. If every scrape failed, the faults already say
+  // so.
   if (learning || expected === 0 || percentage >= GOOD_PERCENTAGE) return []
   const [missed, minMissed, maxMissed] = [expected, low, high].map((count) => count && count - actual)
   const range = maxMissed == null ? `${minMissed} or more` : `${minMissed} to ${maxMissed}`

@@ -12,7 +12,7 @@ const getErrors = (fields: Partial<MonitoredSource>) => getFaults(fields).map(to
 describe('a fault’s text', () => {
   test.each([
     ['down', 'unreachable', true, 'not reached'],
-    ['403', 'refused', true, 'refused'],
+    ['refused', 'refused', true, 'refused'],
     ['forbidden by robots.txt', 'robots-denied', true, 'blocked by robots.txt'],
     ['changed', 'changed', true, 'page changed and couldn’t be parsed'],
     ['too heavy', 'too-heavy', true, 'page too heavy to parse'],

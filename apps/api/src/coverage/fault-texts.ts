@@ -42,9 +42,9 @@ export const toErrorSentence = ({ sentence, reproduce }: ScrapingFault): string 
 
 /** Says what failed and since when, without a period. */
 export const toShortFault = (fault: Fault, cityTime: CityTime): string =>
-  `${fault.source.name}: ${describeChange(fault, cityTime)}`
+  `${fault.source.name}: ${describeFault(fault, cityTime)}`
 
-function describeChange(fault: Fault, cityTime: CityTime): string {
+function describeFault(fault: Fault, cityTime: CityTime): string {
   if ('problem' in fault) return `${describeProblem(fault)} since ${toDayText(fault.problem.since, cityTime)}`
   const { lastSuccessAt, cadenceMinutes } = fault.source
   const due = `it should run ${toCadenceText(cadenceMinutes)}`

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openReadPool, type ReadPool } from '@houselights/database/connection/read-pool'
 
 /**
- * Queries normally take a few milliseconds. A query that takes longer than this is blocked, so the page gives up on it.
+ * Queries normally take a few milliseconds. A query that takes longer than these timeouts is blocked, so the page gives
+ * up on it.
  */
 const TIMEOUTS = { lockTimeoutMs: 1_000, connectTimeoutMs: 3_000, statementTimeoutMs: 4_000 }
 

@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Connections for public requests, with short timeouts. */
     reads: ReadPool
-    /** Separate connections, so that other queries can't delay them. */
+    /** Separate connections for health checks, so that other queries can't delay the checks. */
     healthConnections: ReadPool
     cache: ResponseCache
     lists: EventLists

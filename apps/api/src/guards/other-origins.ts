@@ -5,8 +5,8 @@ import { EXPOSED_HEADERS } from '../responses/open-to-all.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Pages of any site may read the responses, which are the same for everybody. The responses have the CORS headers
-     * for that.
+     * Whether pages of any site may read the responses, which are the same for everybody. If so, the responses have
+     * CORS headers.
      */
     openToAll?: boolean
   }

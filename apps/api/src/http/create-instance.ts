@@ -71,7 +71,7 @@ export function createInstance({ config, clock, dataSource, logTo, metrics }: In
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, toProblem(error)),
   })
   app.setValidatorCompiler(validatorCompiler)
-  // Bodies are JSON. Refuses other types, which a form on another site could send without a preflight request.
+  // Bodies must be JSON: a form on another site could send other types without a preflight request.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parseJson = app.getDefaultJsonParser('error', 'error')
   // Many clients send the type of a body but no body.

@@ -62,7 +62,7 @@ function createJobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' |
       return job
     },
 
-    async ended(id: string, signal: AbortSignal): Promise<Job | undefined> {
+    async waitForEnd(id: string, signal: AbortSignal): Promise<Job | undefined> {
       for await (const job of this.follow(id, signal)) if (hasEnded(job)) return job
       return undefined
     },
@@ -88,7 +88,7 @@ function createJobService({ clock, db, queues }: Pick<FastifyInstance, 'clock' |
     try {
       await withTimeout(queues.flows().add(job))
     } catch (cause) {
-      // If the queue accepts it later after all, workers ignore it because it has ended.
+      // If the queue accepts the job later after all, workers ignore it, because it has already ended.
       await failJob(db, job.id, 'The queue isn’t responding right now.', clock())
       throw new QueueUnavailableError('The queue isn’t responding right now.', { cause })
     }

@@ -12,7 +12,7 @@ import {
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import pTimeout from 'p-timeout'
 
-/** Together with the database's timeout, a response takes at most two seconds. */
+/** With this timeout and the database's, a response takes at most two seconds. */
 const TIMEOUT_MS = 1_500
 
 /**

@@ -103,8 +103,8 @@ const findNearestCity = (point: Point, cities: readonly City[]): City | undefine
     .sort((a, b) => a.meters - b.meters)[0]?.city
 
 /**
- * Finds a visitor's city: from the headers of the network in front of the site, otherwise from the address, otherwise
- * the default city. The location is used only for this response, and neither stored nor logged.
+ * Opens a finder for visitors' cities. It uses the headers of the network in front of the site, otherwise the IP
+ * address, otherwise the default city. The location is used only for this response, and neither stored nor logged.
  *
  * @internal for its test
  */

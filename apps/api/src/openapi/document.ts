@@ -115,7 +115,7 @@ const responseSchemas = createJsonSchemaTransform({
   zodToJsonConfig: { override: simplifySchema },
 })
 
-/** Describes the routes that are added after it. */
+/** Describes the routes that are added after this plugin. */
 export const apiDocument = fp(
   async (app) => {
     const { name, url } = app.config.dataLicence
@@ -163,8 +163,8 @@ function getOperation(input: Parameters<SwaggerTransform>[0]): FastifySchema {
     contract === routes.getArtist && 410,
     !isGet && 413,
     !isGet && 415,
-    // Dumps are files and need no database.
     (rateLimit !== undefined || hasParameter('search')) && 429,
+    // Dumps are files and need no database.
     !isDump && 503,
   ]
   return {

@@ -3,7 +3,7 @@ import { Bulkhead } from './bulkhead.ts'
 import { TooManyError } from './errors.ts'
 
 /** Starts queries that end when a test says so, and records the order in which they start. */
-function slowQueries() {
+function createSlowQueries() {
   const bulkhead = new Bulkhead(() => 0)
   const flushPromises = () => new Promise(setImmediate)
   const started: string[] = []
@@ -15,7 +15,7 @@ function slowQueries() {
     }
     return bulkhead.run(kind, work, client)
   }
-  /** Ends the oldest running query, and waits until another one took its place. */
+  /** Ends the oldest running query, and waits so that another one can take its place. */
   const endOldest = async () => {
     await flushPromises()
     finishFunctions.shift()?.()
@@ -30,7 +30,7 @@ function slowQueries() {
 
 describe('one client’s flood', () => {
   test('delays nobody else: a slot goes to the client with the fewest running queries', async () => {
-    const { query, started, flushPromises, endOldest, endAll } = slowQueries()
+    const { query, started, flushPromises, endOldest, endAll } = createSlowQueries()
     const allQueries = Array.from({ length: 50 }, (_, index) => query(`flood ${index}`, 'flooder'))
     allQueries.push(query('other', 'other'), query('ours'))
     await flushPromises()
@@ -41,7 +41,7 @@ describe('one client’s flood', () => {
   })
 
   test('is refused immediately above the client’s limit for queries of all kinds, while other clients are served', async () => {
-    const { query, endAll } = slowQueries()
+    const { query, endAll } = createSlowQueries()
     const flood = Array.from({ length: 100 }, (_, index) => query(`${index}`, 'flooder', `kind ${index % 7}`))
     expect(() => query('more', 'flooder')).toThrow(TooManyError)
     expect(() => query('more', 'flooder', 'another kind')).toThrow(TooManyError)

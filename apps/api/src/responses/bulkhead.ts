@@ -2,7 +2,10 @@ import { isUnavailable } from '@houselights/database/connection/unavailable'
 import { ClientShares } from '@houselights/server/http/client-shares'
 import { isNotFoundError, TooManyError } from './errors.ts'
 
-/** Too many simultaneous requests of one kind, or queries of the kind failed recently. The database was not queried. */
+/**
+ * The database wasn't queried: too many queries of the kind were waiting, this one waited too long, or others failed
+ * recently.
+ */
 class BusyError extends Error {
   override readonly name = 'BusyError'
 }
@@ -55,7 +58,7 @@ export class Bulkhead {
   readonly #kinds = new Map<string, QueryKind>()
   readonly #shares = new ClientShares(MAX_PER_CLIENT)
   readonly #now: () => number
-  #watch: NodeJS.Timeout | undefined
+  #checkTimer: NodeJS.Timeout | undefined
   /** Called when queries of a kind start to fail, and when they work again. */
   onStateChange: (kind: string, error?: unknown) => void = () => undefined
 
@@ -132,7 +135,7 @@ export class Bulkhead {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     kind.waiting.add({ waitingSince: this.#now(), client, begin: resolve, refuse: reject })
     // One timer for all waiting queries, as for connections (packages/database/src/connection/read-pool.ts).
-    this.#watch ??= setInterval(() => this.#refuseLate(), CHECK_INTERVAL_MS).unref()
+    this.#checkTimer ??= setInterval(() => this.#refuseLate(), CHECK_INTERVAL_MS).unref()
     return promise
   }
 
@@ -143,8 +146,8 @@ export class Bulkhead {
         if (waitingQuery.waitingSince <= deadline)
           refuse(waiting, waitingQuery, new BusyError(`${name} took too long.`))
     if ([...this.#kinds.values()].some(({ waiting }) => waiting.size > 0)) return
-    clearInterval(this.#watch)
-    this.#watch = undefined
+    clearInterval(this.#checkTimer)
+    this.#checkTimer = undefined
   }
 
   #recordSuccess(name: string, kind: QueryKind): void {

@@ -31,36 +31,36 @@ function openCards(stored: Record<string, string>) {
   const onBroken = vi.fn()
   const lists = { cards: loadCards, seenAt: async () => scrapeTimes.now } as Partial<EventLists> as EventLists
   const cards = createEventCards({ lists, onBroken, memory: openMemory(1_000_000) })
-  const page = async (...keys: string[]) =>
+  const loadPage = async (...keys: string[]) =>
     cards({ listed: keys, next: null, total: keys.length } satisfies ListedPage, NOW)
-  return { page, loadCards, onBroken, scrapeTimes, stored }
+  return { loadPage, loadCards, onBroken, scrapeTimes, stored }
 }
 const toText = ({ body }: CardPage) => Buffer.from(body.text, 'latin1').toString()
-const items = (page: CardPage): Record<string, unknown>[] => JSON.parse(toText(page))
+const parseItems = (page: CardPage): Record<string, unknown>[] => JSON.parse(toText(page))
 
 test('a page contains its cards in order, and each version of a card is loaded once', async () => {
-  const { page, loadCards } = openCards({ [toKey(1)]: toCard(1), [toKey(2)]: toCard(2), [toKey(3)]: toCard(3) })
-  expect(items(await page(toKey(2), toKey(1))).map(({ title }) => title)).toEqual(['Moths 2', 'Moths 1'])
-  expect(items(await page(toKey(1), toKey(3), toKey(2)))).toHaveLength(3)
+  const { loadPage, loadCards } = openCards({ [toKey(1)]: toCard(1), [toKey(2)]: toCard(2), [toKey(3)]: toCard(3) })
+  expect(parseItems(await loadPage(toKey(2), toKey(1))).map(({ title }) => title)).toEqual(['Moths 2', 'Moths 1'])
+  expect(parseItems(await loadPage(toKey(1), toKey(3), toKey(2)))).toHaveLength(3)
   expect(loadCards.mock.calls.map(([ids]) => ids)).toEqual([[toId(2), toId(1)], [toId(3)]])
-  expect(toText(await page())).toBe('[]')
+  expect(toText(await loadPage())).toBe('[]')
 })
 
 test('only the last loaded version of an event is kept', async () => {
-  const { page, loadCards, stored } = openCards({ [toKey(1)]: toCard(1) })
-  await page(toKey(1))
+  const { loadPage, loadCards, stored } = openCards({ [toKey(1)]: toCard(1) })
+  await loadPage(toKey(1))
   delete stored[toKey(1)]
   stored[toKey(1, '2')] = toCard(1, { title: 'More moths' })
-  expect(items(await page(toKey(1, '2')))[0]).toMatchObject({ title: 'More moths' })
-  await page(toKey(1, '2'))
+  expect(parseItems(await loadPage(toKey(1, '2')))[0]).toMatchObject({ title: 'More moths' })
+  await loadPage(toKey(1, '2'))
   expect(loadCards).toHaveBeenCalledTimes(2)
-  await page(toKey(1))
+  await loadPage(toKey(1))
   expect(loadCards).toHaveBeenCalledTimes(3)
 })
 
 test('a card matches its contract, including the source that last listed it', async () => {
-  const { page } = openCards({ [toKey(1)]: toCard(1) })
-  expect(items(await page(toKey(1)))[0]).toMatchObject({
+  const { loadPage } = openCards({ [toKey(1)]: toCard(1) })
+  expect(parseItems(await loadPage(toKey(1)))[0]).toMatchObject({
     ticketUrl: null,
     showTime: null,
     seenOn: { url: 'https://hall.example/', lastSeenAt: '2025-05-02T10:00:00-07:00' },
@@ -73,21 +73,21 @@ test('an event shows the source that saw it last, from its own timestamp or the 
     { source: 'hall', url: 'https://hall.example/', at: null },
     { source: 'new', url: 'https://new.example/', at: null },
   ]
-  const { page, scrapeTimes } = openCards({
+  const { loadPage, scrapeTimes } = openCards({
     [toKey(1)]: toCard(1, { seen }),
     [toKey(2)]: toCard(2, { seen: seen.slice(2) }),
   })
-  expect(items(await page(toKey(1), toKey(2))).map(({ seenOn }) => seenOn)).toEqual([
+  expect(parseItems(await loadPage(toKey(1), toKey(2))).map(({ seenOn }) => seenOn)).toEqual([
     { url: 'https://list.example/', lastSeenAt: '2025-05-02T11:00:00-07:00' },
     null,
   ])
   scrapeTimes.now = new Map([['hall', '2025-05-02T12:00:00-07:00']])
-  expect(items(await page(toKey(1)))[0]?.seenOn).toMatchObject({ url: 'https://hall.example/' })
+  expect(parseItems(await loadPage(toKey(1)))[0]?.seenOn).toMatchObject({ url: 'https://hall.example/' })
 })
 
 test('the digest differs exactly when the body does', async () => {
-  const { page, scrapeTimes, stored } = openCards({ [toKey(1)]: toCard(1), [toKey(2)]: toCard(2) })
-  const digest = async (...listings: string[]) => (await page(...listings)).digest
+  const { loadPage, scrapeTimes, stored } = openCards({ [toKey(1)]: toCard(1), [toKey(2)]: toCard(2) })
+  const digest = async (...listings: string[]) => (await loadPage(...listings)).digest
   const firstDigest = await digest(toKey(1), toKey(2))
   expect(await digest(toKey(1), toKey(2))).toBe(firstDigest)
   scrapeTimes.now = new Map(scrapeTimes.now)
@@ -102,15 +102,18 @@ test('the digest differs exactly when the body does', async () => {
 })
 
 test('a card that breaks the contract is left out of the page and its count, and reported once', async () => {
-  const { page, onBroken } = openCards({ [toKey(1)]: toCard(1, { localDate: '12025-05-05' }), [toKey(2)]: toCard(2) })
+  const { loadPage, onBroken } = openCards({
+    [toKey(1)]: toCard(1, { localDate: '12025-05-05' }),
+    [toKey(2)]: toCard(2),
+  })
   for (let time = 0; time < 3; time++) {
-    const cardPage = await page(toKey(1), toKey(2))
-    expect([items(cardPage).length, cardPage.total]).toEqual([1, 1])
+    const cardPage = await loadPage(toKey(1), toKey(2))
+    expect([parseItems(cardPage).length, cardPage.total]).toEqual([1, 1])
   }
   expect(onBroken.mock.calls).toEqual([[expect.any(Error), toId(1)]])
 })
 
 test('an event that changed between two queries gets its current card, and a deleted event is left out', async () => {
-  const { page } = openCards({ [toKey(1, '2')]: toCard(1, { title: 'New' }) })
-  expect(items(await page(toKey(1), toKey(2))).map(({ title }) => title)).toEqual(['New'])
+  const { loadPage } = openCards({ [toKey(1, '2')]: toCard(1, { title: 'New' }) })
+  expect(parseItems(await loadPage(toKey(1), toKey(2))).map(({ title }) => title)).toEqual(['New'])
 })

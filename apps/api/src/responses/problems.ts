@@ -33,7 +33,7 @@ function getBodySentence(shape: QueryShape): string {
   return `The body must be a JSON object with the field${fields.length === 1 ? '' : 's'} ${fields.join(', ')}.`
 }
 
-/** Writes a sentence for a query that a contract refuses, with the parameter and the allowed values. */
+/** Writes a sentence for a query or body that a contract refuses, with the parameter and the allowed values. */
 function toParameterSentence(issues: readonly ValidationIssue[], shape: QueryShape): string {
   const [firstIssue] = issues
   if (!firstIssue) return NOT_UNDERSTOOD
@@ -98,7 +98,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   return reply.type(type).serializer(String).send(text)
 }
 
-/** A path without a route is open to all. */
+/** Checks whether a response is open to all: if its route is, or for GET and HEAD requests without a route. */
 const isOpen = ({ method, is404, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.openToAll || (is404 && (method === 'GET' || method === 'HEAD'))
 

@@ -6,14 +6,14 @@ const afterNoon = (ms: number) => new Date(NOON.getTime() + ms)
 
 /** Creates a cache with its own clock, and a fact that counts how often it is computed. */
 function aCache() {
-  const data = { elapsed: 0, computed: 0 }
-  const cache = new ResponseCache({ monotonicNow: () => data.elapsed })
+  const data = { elapsedMs: 0, computeCount: 0 }
+  const cache = new ResponseCache({ monotonicNow: () => data.elapsedMs })
   cache.setListening(true)
   const cacheFact = cache.fact
   const getCount = (now = NOON, until?: Date) =>
     cacheFact('count', now, async () => {
-      data.computed++
-      return { value: data.computed, until }
+      data.computeCount++
+      return { value: data.computeCount, until }
     })
   return { data, cache, cacheFact, getCount }
 }
@@ -21,18 +21,18 @@ function aCache() {
 test('a fact is computed once, even for simultaneous requests', async () => {
   const { getCount, data } = aCache()
   expect(await Promise.all([getCount(), getCount()])).toEqual([1, 1])
-  expect([await getCount(), data.computed]).toEqual([1, 1])
+  expect([await getCount(), data.computeCount]).toEqual([1, 1])
 })
 
-test.each<[string, elapsed: number, (cache: ResponseCache) => void]>([
+test.each<[string, elapsedMs: number, (cache: ResponseCache) => void]>([
   ['the data changes', 0, (cache) => cache.changed()],
   ['half a minute has passed', 30_001, () => undefined],
   ['half a second has passed without a connection for notifications', 501, (cache) => cache.setListening(false)],
-])('a fact is computed again once %s', async (_, elapsed, change) => {
+])('a fact is computed again once %s', async (_, elapsedMs, change) => {
   const { getCount, data, cache } = aCache()
   await getCount()
   change(cache)
-  data.elapsed += elapsed
+  data.elapsedMs += elapsedMs
   expect(await getCount()).toBe(2)
 })
 

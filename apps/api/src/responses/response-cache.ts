@@ -36,11 +36,11 @@ export interface ServedResponse {
 export interface PublicQuery {
   /** The kind of request, without its parameters. */
   kind: string
-  /** Query the database each time, and use the cache only in an outage. */
+  /** Whether to query the database each time, and use the cache only in an outage. */
   isUncached?: boolean
   /** The client whose share of queries this uses. Undefined for our own services. */
   client?: string | undefined
-  /** Counts as a search, even if the response comes from memory. */
+  /** Whether the request counts as a search, even if the response comes from memory. */
   search?: boolean
 }
 
@@ -64,7 +64,7 @@ interface PendingResponse {
    */
   promise: Promise<StoredResponse>
   startedAt: number
-  /** Its first request was served a stale response instead, so nobody waits for the result. */
+  /** A request that waited for it was served a stale response, so a failure may reach nobody. */
   abandoned: boolean
 }
 
@@ -127,8 +127,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the cached response, or the result of `make`; simultaneous requests share one. A public `query` is
-   * served stale in an outage; others wait and fail.
+   * Returns the cached response, or the result of `make`; simultaneous requests share one. In an outage, a public
+   * `query` gets a stale response, and a request without one waits and fails.
    */
   async get(key: string, make: () => Promise<StoredResponse>, query?: PublicQuery): Promise<ServedResponse> {
     const served = await this.#get(key, make, query)
@@ -167,11 +167,11 @@ export class ResponseCache {
    * Returns the current cached response under a key, for callers that know nothing else about a request. Undefined if
    * there is none.
    */
-  at(key: string): { answer: StoredResponse; search: boolean } | undefined {
+  at(key: string): { response: StoredResponse; search: boolean } | undefined {
     const entry = this.#getFresh(key)
     if (!entry) return undefined
     this.served.hit++
-    return { answer: entry.response, search: entry.search }
+    return { response: entry.response, search: entry.search }
   }
 
   /**

@@ -123,7 +123,7 @@ const sendCached =
       done()
       return
     }
-    const send = () => sendStored(request, reply, cached.answer)
+    const send = () => sendStored(request, reply, cached.response)
     const pendingSend = cached.search ? countSearch(request).then(send) : send()
     pendingSend?.catch(done)
   }

@@ -37,7 +37,7 @@ export function openStoredCards({ log, pictureStore: store }: FastifyInstance, p
     if (storedBytes && storedBytes.subarray(-digest.length).toString('latin1') === digest)
       return { bytes: storedBytes.subarray(0, -digest.length), digest }
     const picture = card.picture && (await store.get(toPictureKey(card.picture.id, card.picture.file)))
-    // The picture was removed or lost.
+    // If the picture was removed or lost, the card is drawn without it.
     if (card.picture && !picture) return get(owner, { ...card, picture: null })
     const bytes = await pool.draw(card, picture)
     await store.put(key, Buffer.concat([bytes, Buffer.from(digest, 'latin1')]), 'image/jpeg').catch(logUnstored)

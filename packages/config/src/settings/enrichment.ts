@@ -7,7 +7,7 @@ const Network = z.enum(['cloudflare', 'cloudfront', 'vercel'])
 export const EnrichmentEnv = z.object({
   SPOTIFY_KEY: z
     .string()
-    .regex(/^[^\s:]+:[^\s:]+$/, 'has two parts: ID:SECRET')
+    .regex(/^[^\s:]+:[^\s:]+$/, 'must have two parts: ID:SECRET')
     .optional(),
   GOOGLE_PLACES_API_KEY: z.string().optional(),
   GOOGLE_PLACES_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(500),

@@ -19,7 +19,7 @@ const Template = z
       // The host must be the same for every tile, because the page's CSP lists it.
       new URL(address.replace(/[{}]/g, '')).origin === url.origin
     )
-  }, 'an address of map tiles begins with https:// and has {z}, {x} and {y} after the host, each once')
+  }, 'a map tile URL must start with https:// and have {z}, {x} and {y} once each, after the host')
 
 export const MapTilesEnv = z.object({
   MAP_TILES: z
@@ -27,7 +27,7 @@ export const MapTilesEnv = z.object({
     .transform(parseNameAndUrl)
     .pipe(
       z.object({
-        name: z.string().regex(/^[^\p{Cc}]{1,200}$/u, 'an attribution is one line of at most 200 characters'),
+        name: z.string().regex(/^[^\p{Cc}]{1,200}$/u, 'an attribution must be one line of at most 200 characters'),
         url: Template,
       }),
     )

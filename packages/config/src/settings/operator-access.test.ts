@@ -10,7 +10,7 @@ const token = 'a-token-of-thirty-characters-x'
 const password = 'lamp over the stage'
 const loadAccess = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL, ...env }).access
 
-describe('access to the operators’ area', () => {
+describe('the settings for the operators’ area', () => {
   test.each([
     [{}, { open: true }],
     [{ ADMIN_PASSWORD: '' }, { open: true }],
@@ -24,12 +24,12 @@ describe('access to the operators’ area', () => {
       { ADMIN_PASSWORD: password, ADMIN_TOKEN: token, ADMIN_OPEN: 'true' },
       { password, token, open: true },
     ],
-  ])('with %j is %j', (env, expected) => expect(loadAccess(env)).toEqual(expected))
+  ])('%j are loaded as %j', (env, expected) => expect(loadAccess(env)).toEqual(expected))
 
-  test('a password that could be guessed is rejected', () =>
+  test('reject a password that could be guessed', () =>
     expect(() => loadAccess({ ADMIN_PASSWORD: '7 chars' })).toThrow(/has fewer than 8 characters.*\n.*ADMIN_PASSWORD/))
 
-  test('a token that could be guessed is reported', () => {
+  test('cause a warning if a token could be guessed or the area is open', () => {
     expect(findAccessWarnings(loadAccess({ ADMIN_TOKEN: 'short' }))).toEqual([
       'ADMIN_TOKEN could be guessed: give it 20 characters or more.',
     ])
@@ -43,12 +43,13 @@ describe('access to the operators’ area', () => {
 describe.each([
   ['the services', (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL, ...env })],
   ['the web server', loadWebConfig],
-] as const)('in production %s', (_, load) => {
-  test.each([{}, { ADMIN_PASSWORD: '' }, { ADMIN_OPEN: 'false' }])('refuse to start with %j', (env) =>
+] as const)('in production, %s', (_, load) => {
+  test.each([{}, { ADMIN_PASSWORD: '' }, { ADMIN_OPEN: 'false' }])('can’t start with %j', (env) =>
     expect(() => load({ NODE_ENV: 'production', ...env })).toThrow(new Error(REFUSAL_MESSAGE)),
   )
 
-  test.each([{ ADMIN_PASSWORD: password }, { ADMIN_TOKEN: token }, { ADMIN_OPEN: 'true' }])('start with %j', (env) =>
-    expect(() => load({ NODE_ENV: 'production', ...env })).not.toThrow(),
+  test.each([{ ADMIN_PASSWORD: password }, { ADMIN_TOKEN: token }, { ADMIN_OPEN: 'true' }])(
+    'can start with %j',
+    (env) => expect(() => load({ NODE_ENV: 'production', ...env })).not.toThrow(),
   )
 })

@@ -23,8 +23,8 @@ export const findAccessWarnings = ({ open, token }: Access): string[] => [
 ]
 
 /**
- * Returns who can access the operators' area. Without a password or token the area is open, which production refuses unless
- * ADMIN_OPEN is set.
+ * Returns who can access the operators' area. Without a password or token the area is open. In production, throws
+ * unless ADMIN_OPEN allows that.
  */
 export function toAccess(env: z.output<typeof AccessEnv> & { NODE_ENV: string }): Access {
   const { ADMIN_PASSWORD: password, ADMIN_TOKEN: token } = env

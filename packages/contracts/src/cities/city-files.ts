@@ -22,7 +22,7 @@ interface Addressed {
   further?: readonly { source: SourceAddress }[] | undefined
 }
 
-/** Whether every address uses https. One without it is a typo, unless the site has no https. */
+/** Whether every address uses https, or the file allows plain HTTP. */
 const isSecure = ({ plainHttp, website, source, further = [] }: Addressed): boolean =>
   plainHttp === true ||
   [website, source.url, ...further.map((other) => other.source.url)].every((url) => !url?.startsWith('http:'))
@@ -34,7 +34,7 @@ const VenueFields = z.strictObject({
   name: z.string().min(1),
   /** Other names that aggregators print for the venue. */
   aliases: z.array(z.string().min(1)).optional(),
-  /** Rooms with names. Two of them never have the same event. */
+  /** The venue's named rooms. Events in different rooms are never the same event. */
   rooms: z.array(z.string().min(1)).optional(),
   address: z.string().min(1).optional(),
   neighborhood: z.string().min(1).optional(),
@@ -103,7 +103,7 @@ export const AggregatorFile = z
     slug: Slug,
     name: z.string().min(1),
     kind: SourceKind.exclude(['venue']),
-    /** Within a kind, the smallest rank is trusted most. */
+    /** Within a kind, the source with the smallest rank is trusted most. */
     rank: z.int().positive(),
     cadenceMinutes: z.int().positive(),
     source: SourceAddress,
@@ -146,7 +146,7 @@ export const CityFile = z.strictObject({
   longitude: Longitude,
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'must be an IANA time zone'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 currency code'),
-  /** The city for visitors whose location isn't known. Only one city has it. */
+  /** Set for the city that visitors get if their location isn't known. Exactly one city has it. */
   default: z.literal(true).optional(),
   /** The box around the city. Anything outside isn't in the city. */
   bounds: z
@@ -156,7 +156,7 @@ export const CityFile = z.strictObject({
       'south must be less than north, and west less than east',
     ),
   neighborhoods: z.array(z.string().min(1)),
-  /** Venues to link to from pages that have no list: all of them in the filter, the first three in the footer. */
+  /** Popular venues: the venue filter lists them first, and the footer links to the first three. */
   featuredVenues: z.array(z.strictObject({ slug: Slug, name: z.string().min(1) })).default([]),
   /** The only venue that two of the monitor's jobs scrape. A city without one doesn't have these jobs. */
   jobVenue: z.strictObject({ slug: Slug, name: z.string().min(1) }).optional(),

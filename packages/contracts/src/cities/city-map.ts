@@ -26,7 +26,7 @@ const Street = feature(
   z.strictObject({ kind: z.literal('street'), name: Name }),
   z.strictObject({ type: z.literal('LineString'), coordinates: z.array(Position).min(2) }),
 )
-/** A name at a point: of a part of the city without an outline, or of a sea. */
+/** The name of a sea, or of a part of the city that has no outline, at a point. */
 const Label = feature(
   z.strictObject({ kind: z.enum(['place', 'sea']), name: Name }),
   z.strictObject({ type: z.literal('Point'), coordinates: Position }),

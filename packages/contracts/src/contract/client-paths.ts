@@ -1,4 +1,4 @@
-// Without schemas: the calls a page needs before the browser has loaded any.
+// The calls that a page needs before the browser has loaded any schemas.
 
 export const DETECT_LOCATION = { method: 'GET', path: '/api/location/detect' } as const
 export const SUBSCRIBE = { method: 'POST', path: '/api/newsletter/subscribe' } as const

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * Marks a field as another one's name from the last release. The API sends both names; remove the old one after the
- * release.
+ * Marks a field as the old name of the field `newName`. The API sends both; remove the old one after the next release.
  */
-export const toOldName = <Schema extends z.ZodType>(name: string, schema: Schema): Schema =>
-  schema.meta({ deprecated: true, description: `Old name of \`${name}\`. The next release drops it.` })
+export const toOldName = <Schema extends z.ZodType>(newName: string, schema: Schema): Schema =>
+  schema.meta({ deprecated: true, description: `Old name of \`${newName}\`. The next release drops it.` })

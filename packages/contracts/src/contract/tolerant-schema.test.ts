@@ -10,7 +10,7 @@ import { tolerant } from './tolerant-schema.ts'
 const { date: _, ...undated } = event
 const parseEvent = (changes: object) => tolerant(Event).parse({ ...event, ...changes })
 
-test('valid data parse as in the strict contract', {
+test('valid data is parsed as with the strict contract', {
   meta: { proves: ['Whole site: a bad date shows “Date TBD” on every screen; one bad record breaks no page'] },
 }, () => {
   expect(parseEvent({})).toEqual(Event.parse(event))
@@ -112,7 +112,7 @@ describe('tolerant parsing', () => {
     [VenueCoverage, coverage, { coveragePercentage: null }, { coveragePercentage: 0 }],
     [VenueCoverage, coverage, { isActive: 'yes' }, { isActive: false }],
     [VenueCoverage, coverage, { method: 'guess', high: 'x' }, { method: 'learning', high: null }],
-  ])('replaces one invalid field and keeps the record (case %#)', (schema, record, invalid, expected) => {
+  ])('replaces invalid fields and keeps the record (case %#)', (schema, record, invalid, expected) => {
     expect(schema.safeParse({ ...record, ...invalid }).success).toBe(false)
     expect(tolerant<z.ZodType>(schema).parse({ ...record, ...invalid })).toEqual({
       ...schema.parse(record),
@@ -121,8 +121,8 @@ describe('tolerant parsing', () => {
   })
 
   test('parses a nested object field by field', () => {
-    const unknown = { lastSuccessAt: null, unreachableSince: null, staleSince: null }
-    const status = { mode: 'live', now: '2025-05-02T12:00:00-07:00', upcomingEvents: 3, ...unknown }
+    const unknownTimes = { lastSuccessAt: null, unreachableSince: null, staleSince: null }
+    const status = { mode: 'live', now: '2025-05-02T12:00:00-07:00', upcomingEvents: 3, ...unknownTimes }
     const parseSources = (sources: unknown) => tolerant(getSiteStatus.response).parse({ ...status, sources }).sources
     expect(parseSources({ active: 4, read: 'x', failing: 1 })).toEqual({ active: 4, read: 0, failing: 1, neverRead: 0 })
     expect(parseSources(null)).toEqual({ active: 0, read: 0, failing: 0, neverRead: 0 })

@@ -15,7 +15,7 @@ export const withFallback = <Schema extends z.ZodType>(schema: Schema, fallback:
   return schemaCopy
 }
 
-/** Sets how `tolerant` makes the fields of a value consistent when one of them was invalid. */
+/** Sets how `tolerant` makes the fields of a value consistent, in case one of them was invalid. */
 export function reconciledBy<Schema extends z.ZodType>(
   schema: Schema,
   reconcile: (value: z.output<Schema>) => z.output<Schema>,
@@ -27,10 +27,10 @@ export function reconciledBy<Schema extends z.ZodType>(
 const tolerantSchemas = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
- * Fields of any contract that identify, name or locate a record. They have no default. Neither do instants, addresses
- * and enums, unless `withFallback` sets one.
+ * Names of fields that identify, name or locate a record in any contract. They have no default. Neither do instants,
+ * addresses and enums, unless `withFallback` sets one.
  */
-const ESSENTIAL: ReadonlySet<string> = new Set([
+const ESSENTIAL_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'slug',
   'name',
@@ -100,7 +100,7 @@ const getFields = ({ shape }: z.ZodObject) =>
     Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, toTolerantField(name, part as z.ZodType)])),
   )
 
-/** Makes a record's field tolerant: a missing field becomes empty. A whole response has no such default. */
+/** Makes a record's field tolerant: a missing or invalid field becomes empty. A whole response has no such default. */
 function toTolerantField(name: string, schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodArray) return tolerant(schema).catch([])
   if (schema instanceof z.ZodRecord) return tolerant(schema).catch({})
@@ -108,8 +108,8 @@ function toTolerantField(name: string, schema: z.ZodType): z.ZodType {
     return tolerant(schema.unwrap() as z.ZodType)
       .optional()
       .catch(undefined)
-  if (ESSENTIAL.has(name) || rulesBySchema.has(schema)) return tolerant(schema)
-  if (schema instanceof z.ZodNumber) return schema.catch(({ value }) => nearestAllowed(schema, value))
+  if (ESSENTIAL_FIELDS.has(name) || rulesBySchema.has(schema)) return tolerant(schema)
+  if (schema instanceof z.ZodNumber) return schema.catch(({ value }) => toAllowedNumber(schema, value))
   if (schema instanceof z.ZodBoolean) return schema.catch(false)
   if (schema instanceof z.ZodString && schema.safeParse('').success) return schema.catch('')
   if (schema instanceof z.ZodObject) {
@@ -119,8 +119,8 @@ function toTolerantField(name: string, schema: z.ZodType): z.ZodType {
   return tolerant(schema)
 }
 
-/** Returns the allowed number nearest to the input; 0 or the minimum if the input isn't a number. */
-function nearestAllowed(schema: z.ZodNumber, input: unknown): number {
+/** Returns the allowed number nearest to the input, or nearest to 0 if the input isn't a number. */
+function toAllowedNumber(schema: z.ZodNumber, input: unknown): number {
   const number = typeof input === 'number' && Number.isFinite(input) ? input : 0
   const boundedNumber = Math.min(Math.max(number, schema.minValue ?? number), schema.maxValue ?? number)
   return schema.safeParse(boundedNumber).success ? boundedNumber : Math.round(boundedNumber)

@@ -7,7 +7,10 @@ import { EVENT_KINDS } from './event-choices.ts'
 export const Instant = z.iso.datetime({ offset: true })
 /** A day on the calendar of the venue's city. */
 export const LocalDay = z.iso.date()
-/** Addresses come from scraped pages and from visitors. Only http(s) addresses without a username leave the API. */
+/**
+ * Addresses come from scraped pages and from visitors. Only http(s) addresses without a username or password leave the
+ * API.
+ */
 export const HttpUrl = z
   .url({ protocol: /^https?$/ })
   .refine((address) => !address.includes('@') || !hasCredentials(address))
@@ -140,7 +143,7 @@ export const Venue = z.object({
   upcomingCount: z.number().int(),
   /** Upcoming shows in the next 7 days. */
   weekCount: z.number().int(),
-  /** Only for a single venue, not in lists: the venue is new, and its first scrape hasn't finished. */
+  /** Sent for a single venue, not in lists: whether the venue is new and its first scrape hasn't finished. */
   isBeingScraped: z.boolean().optional(),
 })
 export type Venue = z.infer<typeof Venue>
@@ -227,7 +230,6 @@ export const EventFields = z.object({
   previousStart: z.union([Instant, LocalDay]).nullable(),
 })
 
-/** An event without a valid date has no day and no time either. */
 const NO_DATE = { localDate: '', startsAt: null, doors: null, showTime: null }
 const getDay = ({ date, localDate }: { date: string; localDate: string }) => localDate || date.slice(0, 10)
 

@@ -2,7 +2,10 @@
 
 /** SPEC section 4: the values of the date filter; a single day is written yyyy-MM-dd. */
 export const DATE_FILTERS = ['all-dates', 'today', 'week', 'next-week', 'weekend', 'month'] as const
-/** `under-20`: some ticket costs less than twenty. */
+/**
+ * `under-20`: the lowest price is less than 20 in the event's currency, or no price is listed and entry is free or pay
+ * what you can.
+ */
 export const PRICE_FILTERS = ['free', 'under-20'] as const
 /** The age limit at the door, according to sources. */
 export const AGE_FILTERS = ['all-ages', '18', '21'] as const

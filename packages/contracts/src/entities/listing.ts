@@ -130,7 +130,7 @@ export const Problem = z.discriminatedUnion('kind', [
   }),
   /** One listing broke a rule and was left out or trimmed. */
   z.object({ kind: z.literal('bad-listing'), ...commonFields, ...lostField }),
-  /** A block that doesn't parse; the other blocks are used. */
+  /** A JSON-LD block of the page that can't be parsed; the other blocks are used. */
   z.object({ kind: z.literal('malformed'), ...commonFields }),
   /** Listings of an aggregator whose venue wasn't found. */
   z.object({ kind: z.literal('unknown-venue'), ...commonFields, ...lostField }),

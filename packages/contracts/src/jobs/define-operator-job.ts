@@ -27,7 +27,7 @@ export const ImproveCounts = z.object({
   ...counts('duplicatesRemoved', 'ticketUrlsFixed', 'descriptionsAdded', 'doorTimesSet', 'artistsLinked'),
 })
 export type ImproveCounts = z.infer<typeof ImproveCounts>
-/** `batch` undoes the fix; null if nothing changed. */
+/** `batch` is the id by which the fix can be undone; null if nothing changed. */
 export const FixResult = ImproveCounts.extend({ batch: z.uuid().nullable() })
 export type FixResult = z.infer<typeof FixResult>
 
@@ -42,14 +42,14 @@ export interface JobResult<Count extends string = never> {
   improved: FixResult | null
 }
 
-/** The fields of every response that starts a job. `state` is `running` or `waiting` in a 202. */
+/** The fields of every response to a call that starts a job. In a 202, `state` is `running` or `waiting`. */
 const JobResponse = z.object({ jobId: z.uuid(), state: JobState, sources: z.array(SourceProgress) })
 
-interface Definition<Step extends string, Count extends string, Answer extends z.ZodRawShape> {
+interface Definition<Step extends string, Count extends string, ResultFields extends z.ZodRawShape> {
   path: `/api/${string}`
   /** Fields of the response, besides the job's id, state and sources. */
-  answer: Answer
-  toAnswer(job: JobResult<Count>): z.output<z.ZodObject<Answer>>
+  resultFields: ResultFields
+  toResultFields(job: JobResult<Count>): z.output<z.ZodObject<ResultFields>>
   /** Counts that only this kind has, besides the shared ones. */
   counts: readonly Count[]
   /** Steps that a worker sets, with the text shown during each. */
@@ -67,9 +67,12 @@ interface Definition<Step extends string, Count extends string, Answer extends z
 }
 
 /** Defines one kind of operator job, with the contract of the call that starts it. */
-export const defineOperatorJob = <Step extends string, Count extends string, Answer extends z.ZodRawShape>(
-  definition: Definition<Step, Count, Answer>,
+export const defineOperatorJob = <Step extends string, Count extends string, ResultFields extends z.ZodRawShape>(
+  definition: Definition<Step, Count, ResultFields>,
 ) => ({
   ...definition,
-  call: defineContract(`POST ${definition.path}`, { query: InCity, response: JobResponse.extend(definition.answer) }),
+  call: defineContract(`POST ${definition.path}`, {
+    query: InCity,
+    response: JobResponse.extend(definition.resultFields),
+  }),
 })

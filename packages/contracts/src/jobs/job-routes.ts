@@ -86,14 +86,14 @@ export const SourceState = z.object({
   scheduled: z.boolean(),
   doNotScrape: z.boolean(),
   nextRunAt: Instant.nullable(),
-  /** The source should have a scheduled run, but the queue has none. */
+  /** Whether the source should have a scheduled run, but the queue has none. */
   nextRunMissing: z.boolean(),
   lastAttemptAt: Instant.nullable(),
   lastSuccessAt: Instant.nullable(),
   failingSince: Instant.nullable(),
   lastFound: z.number().int().nullable(),
   lastProblem: z.string().nullable(),
-  /** Not scraped for twice its `cadenceMinutes`. */
+  /** Whether the source has had no successful scrape for twice its `cadenceMinutes`. */
   stale: z.boolean(),
 })
 export type SourceState = z.infer<typeof SourceState>

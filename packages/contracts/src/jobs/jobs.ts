@@ -29,7 +29,7 @@ export interface JobPlan {
   /** Sources to scrape, in this order. */
   sources: readonly string[]
   depth: Depth
-  /** Artists to look up at Spotify, in this order. */
+  /** Artists to look up on Spotify, in this order. */
   artists?: readonly string[]
 }
 

@@ -12,10 +12,10 @@ test('every kind of operator job has its own call and button', () => {
 })
 
 describe.each(JOB_KINDS)('the job %s', (kind) => {
-  const { call, toAnswer, done, failed, label, outcome, progress, steps } = OPERATOR_JOBS[kind]
+  const { call, toResultFields, done, failed, label, outcome, progress, steps } = OPERATOR_JOBS[kind]
 
   test('has a response that matches its contract', () => {
-    const response = { jobId: crypto.randomUUID(), state: 'completed', sources: [], ...toAnswer(NOTHING_DONE) }
+    const response = { jobId: crypto.randomUUID(), state: 'completed', sources: [], ...toResultFields(NOTHING_DONE) }
     expect(call.response.parse(response)).toEqual(response)
   })
 

@@ -23,12 +23,12 @@ const SCRAPES_SOURCES = {
   },
 }
 const TOTAL_ADDED = {
-  answer: { results: z.object(counts('totalAdded')) },
-  toAnswer: ({ totals }: JobResult) => ({ results: { totalAdded: totals.added } }),
+  resultFields: { results: z.object(counts('totalAdded')) },
+  toResultFields: ({ totals }: JobResult) => ({ results: { totalAdded: totals.added } }),
 }
 const EVENTS_ADDED = {
-  answer: counts('eventsAdded'),
-  toAnswer: ({ totals }: JobResult) => ({ eventsAdded: totals.added }),
+  resultFields: counts('eventsAdded'),
+  toResultFields: ({ totals }: JobResult) => ({ eventsAdded: totals.added }),
 }
 const NOTHING_IMPROVED = ImproveCounts.parse(
   Object.fromEntries(Object.keys(ImproveCounts.shape).map((name) => [name, 0])),
@@ -94,8 +94,8 @@ export const OPERATOR_JOBS = {
   }),
   'spotify-images': defineOperatorJob({
     path: '/api/enrichment/spotify-images',
-    answer: { results: z.object(counts('enriched')) },
-    toAnswer: ({ totals: { enriched } }) => ({ results: { enriched } }),
+    resultFields: { results: z.object(counts('enriched')) },
+    toResultFields: ({ totals: { enriched } }) => ({ results: { enriched } }),
     counts: [],
     steps: { artists: 'Looking up artists' },
     label: 'Add Spotify Images',
@@ -107,8 +107,8 @@ export const OPERATOR_JOBS = {
   }),
   'improve-quality': defineOperatorJob({
     path: '/api/data-quality/improve',
-    answer: { results: ImproveCounts, batch: z.uuid().nullable() },
-    toAnswer: ({ improved }) => {
+    resultFields: { results: ImproveCounts, batch: z.uuid().nullable() },
+    toResultFields: ({ improved }) => {
       const { batch = null, ...results } = improved ?? {}
       return { batch, results: { ...NOTHING_IMPROVED, ...results } }
     },
@@ -138,23 +138,23 @@ export const OPERATOR_JOBS = {
   }),
   reread: defineOperatorJob({
     path: '/api/scrapers/reread',
-    answer: { results: z.object(counts('added', 'updated', 'merged', 'withdrawn', 'retired')) },
-    toAnswer: ({ totals: { added, updated, merged, withdrawn, retired } }) => ({
+    resultFields: { results: z.object(counts('added', 'updated', 'merged', 'withdrawn', 'retired')) },
+    toResultFields: ({ totals: { added, updated, merged, withdrawn, retired } }) => ({
       results: { added, updated, merged, withdrawn, retired },
     }),
-    // events that no page lists anymore, and artists that no event bills anymore
+    // `withdrawn` counts events that no page lists anymore, `retired` artists that no event bills anymore
     counts: ['withdrawn', 'retired'],
     steps: { reparsing: 'Parsing stored pages' },
     label: 'Parse Stored Pages Again',
     about: 'Parses the stored pages of every source again with today’s parsers, without requesting any site.',
     progress: (job) => `${formatScraped(job)}, ${job.totals.updated} changed`,
-    outcome: reparseOutcome,
-    done: (job) => ({ title: 'Stored Pages Parsed Again', text: reparseOutcome(job) }),
+    outcome: formatReparseOutcome,
+    done: (job) => ({ title: 'Stored Pages Parsed Again', text: formatReparseOutcome(job) }),
     failed: toErrorMessage('Failed to parse the stored pages again. Please try again.'),
   }),
 }
 
-function reparseOutcome({ totals }: JobResult<'withdrawn' | 'retired'>): string {
+function formatReparseOutcome({ totals }: JobResult<'withdrawn' | 'retired'>): string {
   const { done, added, updated, merged, withdrawn, retired } = totals
   const changes = joinParts([
     added > 0 && `${formatCount(added, 'event')} added`,

@@ -13,9 +13,9 @@ export interface DigestShow
 export interface DigestContent {
   /** The sending day, yyyy-MM-dd: its shows are tonight's. */
   day: string
-  /** The seven days from `day` on, soonest first. */
+  /** Shows in the seven days from `day` on, soonest first. */
   week: DigestShow[]
-  /** First listed in the seven days before `day`, latest first. */
+  /** Shows first listed in the seven days before `day`, latest first. */
   announced: DigestShow[]
 }
 

@@ -36,7 +36,7 @@ export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
     problems: z.array(z.object({ at: Instant, problem: z.string() })),
   }),
 })
-/** Previews the weekly e-mail as it would be sent now, with no choices. */
+/** Previews the weekly e-mail as it would be sent now to a subscriber who made no choices. */
 export const previewNewsletter = defineContract('GET /api/admin/newsletter/preview', {
   query: InCity,
   response: z.object({

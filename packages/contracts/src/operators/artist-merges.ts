@@ -62,7 +62,7 @@ export const keepArtistsApart = defineContract('POST /api/admin/artists/:id/apar
   body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of an artist}'),
   response: ArtistChange,
 })
-/** Moves shows from an artist to another of the same name. */
+/** Moves shows from an artist to another artist of the same name. */
 export const splitArtist = defineContract('POST /api/admin/artists/:id/split', {
   params: ArtistParams,
   query: InCity,

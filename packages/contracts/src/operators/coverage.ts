@@ -9,7 +9,7 @@ import { InCity } from '../public-api/routes.ts'
 export const COVERAGE_MONTHS = ['1', '3', '6', '12'] as const
 export const Months = z.enum(COVERAGE_MONTHS).optional().describe('1, 3, 6 or 12')
 
-/** How the expected number was estimated: docs/coverage.md. */
+/** How the expected number of shows was estimated: docs/coverage.md. */
 export const CoverageMethod = z.enum(['history', 'chapman', 'chao', 'city-rate', 'listing', 'learning'])
 export type CoverageMethod = z.infer<typeof CoverageMethod>
 
@@ -44,12 +44,12 @@ export const VenueCoverage = z.object({
   /** One sentence per problem, with its start and the command that reproduces it. */
   scrapingErrors: z.array(z.string()),
   method: withFallback(CoverageMethod, 'learning'),
-  /** 95% interval of the expected number; `high` is null if it has no upper bound. */
+  /** 95% interval of the expected number of shows; `high` is null if it has no upper bound. */
   low: z.number().int(),
   high: z.number().int().nullable(),
   /** True while there is too little data: no alarm is raised. */
   learning: z.boolean(),
-  /** The evidence for the number, in sentences. */
+  /** The evidence for the expected number, in sentences. */
   evidence: z.array(z.string()),
   faults: z.array(ScrapingFault),
   recommendations: z.array(z.string()),
@@ -62,7 +62,7 @@ export const CoverageReport = z.object({
   totalMissedEvents: z.number().int(),
   missedLow: z.number().int(),
   missedHigh: z.number().int().nullable(),
-  /** Under 50%, worst first. */
+  /** Venues with less than 50% coverage, worst first. */
   criticalVenues: z.array(
     VenueCoverage.pick({ venueId: true, venueName: true, venueSlug: true, coveragePercentage: true }),
   ),

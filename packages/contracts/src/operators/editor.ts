@@ -85,7 +85,7 @@ export const findEditable = defineContract('GET /api/admin/find', {
   }),
   response: z.array(FoundEditable),
 })
-/** Lists upcoming events hidden because of their kind: counts, and the next 100 of one kind or of all. */
+/** Lists upcoming events hidden because of their kind: counts, and the next 100 events of one kind or of all kinds. */
 export const listWithheld = defineContract('GET /api/admin/withheld', {
   query: InCity.extend({ kind: EventKind.optional().describe('a kind of event') }),
   response: HiddenEvents,

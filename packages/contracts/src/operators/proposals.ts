@@ -7,7 +7,7 @@ import { Instant, LocalDay } from '../entities/entities.ts'
 import { Problem } from '../entities/listing.ts'
 import { InCity } from '../public-api/routes.ts'
 
-/** Who requested the proposal. `upkeep`: a source whose pages no longer parse well. */
+/** Who requested the proposal. `upkeep`: the worker, for a source whose pages no longer parse well. */
 export const ProposalOrigin = z.enum(['operator', 'visitor', 'import', 'upkeep'])
 export type ProposalOrigin = z.infer<typeof ProposalOrigin>
 
@@ -30,7 +30,7 @@ export const ProposedListing = z.object({
 export type ProposedListing = z.infer<typeof ProposedListing>
 
 export const ProposalResult = z.object({
-  /** Null if no platform can parse it. */
+  /** Null if no platform can parse the site. */
   source: SourceAddress.nullable(),
   /** The markers from which the platform was recognized, in words. */
   marks: z.array(z.string()),
@@ -74,7 +74,7 @@ export const Proposal = z.object({
 })
 export type Proposal = z.infer<typeof Proposal>
 
-/** A proposal without its long fields. */
+/** A proposal in a list: without its long fields, and with the main facts of its result. */
 export const ProposalRow = Proposal.omit({ steps: true, result: true, given: true }).extend({
   platform: z.string().nullable(),
   sure: z.boolean().nullable(),
@@ -85,14 +85,14 @@ export type ProposalRow = z.infer<typeof ProposalRow>
 /** The job that follows a site and recognizes its platform. */
 export const RecognizeSiteJob = z.object({ proposal: z.uuid() })
 
-const MAX_NOTE_LENGTH = 500
+const MAX_ADDRESS_LENGTH = 500
 const SITE_EXPECTED = 'Enter the address of a site, such as https://lantern.example.com/'
 /** A site's address as people type it: `https://` is optional. */
 export const SiteAddress = z
   .string()
   .trim()
   .min(1)
-  .max(MAX_NOTE_LENGTH)
+  .max(MAX_ADDRESS_LENGTH)
   .transform((input, context): string => {
     const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(input) ? input : `https://${input}`)
     const isSite = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname.includes('.')
@@ -101,7 +101,7 @@ export const SiteAddress = z
     return z.NEVER
   })
 
-const id = z.object({ id: z.uuid().describe('the id of a proposal') })
+const ProposalParams = z.object({ id: z.uuid().describe('the id of a proposal') })
 
 /** Scrapes a venue's site and proposes the result. If a scrape of the same address is running, joins it. */
 export const requestProposal = defineContract('POST /api/admin/proposals', {
@@ -121,10 +121,13 @@ export const listProposals = defineContract('GET /api/admin/proposals', {
   }),
   response: z.object({ proposals: z.array(ProposalRow), total: z.number().int() }),
 })
-export const getProposal = defineContract('GET /api/admin/proposals/:id', { params: id, response: Proposal })
+export const getProposal = defineContract('GET /api/admin/proposals/:id', {
+  params: ProposalParams,
+  response: Proposal,
+})
 /** Creates the venue, or sets the new address of its existing source. The source is scraped from then on. */
 export const acceptProposal = defineContract('POST /api/admin/proposals/:id/accept', {
-  params: id,
+  params: ProposalParams,
   body: z
     .strictObject({
       ...VenueFacts.shape,
@@ -138,8 +141,14 @@ export const acceptProposal = defineContract('POST /api/admin/proposals/:id/acce
  * Scrapes the proposed site again if the last scrape failed or no platform could parse the site. If a scrape is
  * running, joins it.
  */
-export const recheckProposal = defineContract('POST /api/admin/proposals/:id/again', { params: id, response: Proposal })
-export const refuseProposal = defineContract('POST /api/admin/proposals/:id/refuse', { params: id, response: Proposal })
+export const recheckProposal = defineContract('POST /api/admin/proposals/:id/again', {
+  params: ProposalParams,
+  response: Proposal,
+})
+export const refuseProposal = defineContract('POST /api/admin/proposals/:id/refuse', {
+  params: ProposalParams,
+  response: Proposal,
+})
 export const exportVenue = defineContract('GET /api/admin/venues/:slug/file', {
   params: z.object({ slug: z.string() }),
   response: VenueFile,
@@ -155,14 +164,16 @@ export const suggestVenue = defineContract(SUGGEST_VENUE, {
 export const ImportProgress = z.object({
   id: z.uuid(),
   begunAt: Instant,
-  /** The name of its first venue, by which people recognize the list. */
+  /**
+   * The alphabetically first name in the list, by which people recognize it. An address if the venues have no names.
+   */
   first: z.string(),
   /** How many sites the list has. */
   total: z.number().int(),
-  /** Of these, how many were left out, because one of our venues has them or another import is processing them. */
+  /** How many of these sites were left out, because one of our venues has them or another import is processing them. */
   known: z.number().int(),
   recognised: z.number().int(),
-  /** Of the rest, how many are in each state. */
+  /** How many of the other sites are in each state. */
   states: z.partialRecord(ProposalState, z.number().int()),
 })
 export type ImportProgress = z.infer<typeof ImportProgress>
@@ -179,7 +190,7 @@ export const importVenueList = defineContract('POST /api/admin/imports', {
     import: ImportProgress.nullable(),
     /** How many of its sites are new. */
     proposed: z.number().int(),
-    /** Venues left out because the list has no site for them. */
+    /** The names of venues left out because the list has no site for them. */
     withoutSite: z.array(z.string()),
   }),
 })

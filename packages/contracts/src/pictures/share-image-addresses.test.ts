@@ -36,7 +36,7 @@ test.each<Partial<DrawnEvent>>([
   { picture: { id: 'p1' } },
   { artist: { picture: { id: 'p1' } } },
   { venue: { name: 'Example Hall', neighborhood: null } },
-])('an event with %j has another card at another address', (change) => {
+])('the card of an event with %j has another address', (change) => {
   expect(eventCardFile({ ...SHOW, ...change })).not.toBe(eventCardFile(SHOW))
 })
 

@@ -9,14 +9,14 @@ export const CARD_PATH = '/api/cards/:kind/:file'
 
 export type CardKind = 'events' | 'artists' | 'venues' | 'cities'
 
-/** Increase it whenever the cards' design changes, so that copies cached elsewhere are renewed. */
-const DESIGN = 1
+/** Increase this whenever the cards' design changes, so that copies cached elsewhere are renewed. */
+const DESIGN_VERSION = 1
 
 export type DrawnEvent = Pick<
   EventCard,
   'title' | 'localDate' | 'startsAt' | 'doors' | 'showTime' | 'status' | 'room' | 'bill'
 > & { picture: PictureId; artist: { picture: PictureId } | null; venue: Pick<Venue, 'name' | 'neighborhood'> }
-/** The fields of their next show on the cards of artists and venues. */
+/** The fields of an artist's or venue's next show that its card needs. */
 export type CardNextShow = Pick<EventCard, 'title' | 'localDate' | 'status'> & { venue: Pick<Venue, 'name'> }
 export type DrawnArtist = Pick<Artist, 'name' | 'genre'> & { picture: PictureId }
 export type DrawnVenue = Pick<Venue, 'name' | 'neighborhood' | 'address'> & { picture: PictureId }
@@ -59,15 +59,15 @@ export const eventCardVersion = (event: DrawnEvent): string => {
   ])
 }
 
-export const artistCardVersion = ({ name, genre, picture }: DrawnArtist, next: CardNextShow | undefined): string =>
-  getVersion([name, genre, picture?.id, next?.localDate, next?.title, next?.venue.name])
+export const artistCardVersion = ({ name, genre, picture }: DrawnArtist, nextShow: CardNextShow | undefined): string =>
+  getVersion([name, genre, picture?.id, nextShow?.localDate, nextShow?.title, nextShow?.venue.name])
 
-export const venueCardVersion = (venue: DrawnVenue, next: CardNextShow | undefined): string =>
-  getVersion([venue.name, venue.neighborhood, venue.address, venue.picture?.id, next?.localDate, next?.title])
+export const venueCardVersion = (venue: DrawnVenue, nextShow: CardNextShow | undefined): string =>
+  getVersion([venue.name, venue.neighborhood, venue.address, venue.picture?.id, nextShow?.localDate, nextShow?.title])
 
 export const cityCardVersion = ({ name }: Pick<City, 'name'>): string => getVersion([name])
 
-/** Finds the soonest show that isn't canceled, postponed or moved. */
+/** Finds the first show that isn't canceled, postponed or moved. */
 const findNextShow = <Show extends CardNextShow>(shows: readonly Show[]): Show | undefined =>
   shows.find(({ status }) => !['cancelled', 'postponed', 'moved'].includes(status))
 
@@ -78,9 +78,9 @@ const toCardFile = (kind: CardKind, slug: string, version: string): string =>
  * Returns a text that differs whenever the drawn content does: 32-bit FNV-1a. Browsers run it too, before they have any
  * library.
  */
-function getVersion(drawn: readonly unknown[]): string {
+function getVersion(drawnValues: readonly unknown[]): string {
   let hash = 0x811c9dc5
-  for (const letter of JSON.stringify([DESIGN, ...drawn]))
+  for (const letter of JSON.stringify([DESIGN_VERSION, ...drawnValues]))
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }

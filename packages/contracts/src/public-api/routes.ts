@@ -222,7 +222,7 @@ export const SiteStatus = z.object({
   upcomingEvents: z.number().int(),
   sources: z.object(counts('active', 'read', 'failing', 'neverRead')),
   lastSuccessAt: Instant.nullable(),
-  /** Set while no source can be reached: the first failure since the last success. */
+  /** Set while no source can be reached: the time of the first failure since the last success. */
   unreachableSince: Instant.nullable(),
   /** Set while the database is down and earlier data is shown. */
   staleSince: Instant.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 import { HttpUrl } from '../entities/entities.ts'
 
-/** Over the network, from sample sites, or from recorded pages. */
+/** Where scraped pages come from: the network, sample sites, or recordings. */
 export const Mode = z.enum(['live', 'demo', 'replay'])
 export type Mode = z.infer<typeof Mode>
 

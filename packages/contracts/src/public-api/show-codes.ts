@@ -3,7 +3,7 @@
 /** The most shows in a link, a calendar or a request. */
 export const MAX_SHOWS = 80
 
-/** The characters of one show in a code: the sixteen bytes of its id in base64url. */
+/** The number of characters per show in a code: the sixteen bytes of its id in base64url. */
 const SHOW_CODE_LENGTH = 22
 export const MAX_SHOWS_CODE_LENGTH = MAX_SHOWS * SHOW_CODE_LENGTH
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

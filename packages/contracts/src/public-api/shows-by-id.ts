@@ -5,7 +5,7 @@ import { decodeShows, isShowId, MAX_SHOWS, MAX_SHOWS_CODE_LENGTH } from './show-
 
 /** A show requested by its id, including past and canceled ones. */
 export const ShowById = z.object({
-  /** The requested id: it differs from the show's id if that show was merged into this one. */
+  /** The requested id. It differs from the event's id if the requested show was merged into this event. */
   askedFor: z.string(),
   event: EventCard,
   /** The id of its venue's city. */

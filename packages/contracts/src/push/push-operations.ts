@@ -7,9 +7,9 @@ export const getPushState = defineContract('GET /api/admin/push', {
   response: z.object({
     sends: z.boolean(),
     browsers: z.number().int(),
-    /** The number of browsers for each thing that they follow. */
+    /** The number of follows of each kind, across all browsers. */
     follows: z.array(z.object({ kind: z.enum(['artist', 'venue', 'event']), count: z.number().int() })),
-    /** From the last seven days. The kinds are those of push.ts. */
+    /** Counts of the notifications from the last seven days. The kinds are those in push.ts. */
     notices: z.array(z.object({ kind: z.string(), ...counts('waiting', 'sent', 'failed', 'expired') })),
     problems: z.array(z.object({ at: Instant, problem: z.string(), count: z.number().int() })),
   }),

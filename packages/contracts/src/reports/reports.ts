@@ -63,7 +63,7 @@ export const FollowedReport = z.object({
 })
 export type FollowedReport = z.infer<typeof FollowedReport>
 
-/** Returns the report with the token in its address: its state, and what changed since. */
+/** Returns the report with the token in the address: its state, and what has changed since it was sent. */
 export const followReport = defineContract('GET /api/reports/:token', {
   params: z.object({ token: z.string().max(100) }),
   response: FollowedReport,

@@ -14,7 +14,7 @@ export const city: City = {
   longitude: -122.4194,
 }
 
-/** Makes a stored wide picture of 640 pixels. */
+/** Makes a stored picture of 640 × 360 pixels. */
 export const aPicture = (id: string): Picture => ({
   id,
   width: 640,
@@ -67,9 +67,7 @@ export const artist: Artist = {
 }
 
 const startsAt = '2025-05-02T18:00:00-07:00'
-/**
- * A show of that artist at that venue, on a Friday. Unstated fields are empty, as the tolerant contract parses them.
- */
+/** A show of `artist` at `venue`, on a Friday. Unstated fields are empty, as the tolerant contract parses them. */
 export const event: Event = tolerant(Event).parse({
   id: 'event-1',
   city: 'san-francisco',

@@ -72,7 +72,7 @@ function addSessionRoutes(app: FastifyInstance, gate: Gate): void {
   })
 }
 
-/** Adds the operators' area. One guard checks every call in it. */
+/** Adds the operators' area. One guard checks every call except those to sign in and out. */
 export const operatorRoutes = fp(
   async (app) => {
     const { access, apiUrl, publicUrl } = app.config

@@ -38,7 +38,9 @@ export function editorRoutes(area: FastifyInstance): void {
   )
 }
 
-/** Operators' decisions about listings, artists, visitors' reports and pictures, and undoing them. */
+/**
+ * Adds calls for operators' decisions about listings, artists, visitors' reports and pictures, and for undoing them.
+ */
 export function decisionRoutes(area: FastifyInstance): void {
   const { db, clock, pictureStore } = area
   // Pairs of listings that may be one event.

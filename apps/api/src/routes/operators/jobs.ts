@@ -14,8 +14,8 @@ import { operatorRoute } from '../../routing/operator-route.ts'
 const HEARTBEAT_MS = 10_000
 
 /**
- * Sends a job as server-sent events: a `job` event each time the job changes, the last when it has ended. A client that
- * loses the connection reconnects and gets the current state.
+ * Sends a job as server-sent events: a `job` event each time the job changes, the last one after it has ended. A client
+ * that loses the connection reconnects and gets the current state.
  */
 function streamJob(
   reply: FastifyReply,
@@ -43,7 +43,7 @@ const toJobResponse = (kind: JobKind, job: Job) => ({
   jobId: job.id,
   state: job.state,
   sources: job.sources,
-  ...OPERATOR_JOBS[kind].toAnswer(job),
+  ...OPERATOR_JOBS[kind].toResultFields(job),
 })
 
 const DEFAULT_LIMIT = 20
@@ -79,7 +79,7 @@ function addJobCall(area: FastifyInstance, kind: JobKind): void {
     const requestedJob = await jobs.request(kind, city)
     const isWaiting = wantsToWait(request)
     const job = isWaiting
-      ? await jobs.ended(requestedJob.id, AbortSignal.any([closing, getDisconnectSignal(reply)]))
+      ? await jobs.waitForEnd(requestedJob.id, AbortSignal.any([closing, getDisconnectSignal(reply)]))
       : requestedJob
     if (job?.state === 'completed') return toJobResponse(kind, job)
     // Without a job, the client disconnected or the API is closing. The job continues either way.
@@ -97,7 +97,9 @@ function sendPending(reply: FastifyReply, kind: JobKind, job: Job) {
   return toJobResponse(kind, job)
 }
 
-/** Responds with 502 and the reason: a source that can't be scraped isn't our fault. */
+/**
+ * Responds with 502 and the reason, because a source that can't be scraped isn't our fault. A canceled job gets a 400.
+ */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, job: Job): undefined {
   if (job.state === 'cancelled') throw new RefusedError('The job was canceled.')
   sendProblem(request, reply, { status: 502, detail: job.error ?? 'The job failed for an unknown reason.' })

@@ -44,10 +44,10 @@ export function operationRoutes(area: FastifyInstance): void {
  */
 function withNextRun(state: StoredSourceState, nextRuns: ReadonlyMap<string, Date> | undefined): calls.SourceState {
   const isScheduled = state.active && state.scheduled && !state.doNotScrape
-  const due = isScheduled ? nextRuns?.get(toScheduleId(state.id)) : undefined
+  const nextRun = isScheduled ? nextRuns?.get(toScheduleId(state.id)) : undefined
   return {
     ...state,
-    nextRunAt: due ? toCityInstant(due, (findCity(state.city) ?? defaultCity).timeZone) : null,
-    nextRunMissing: isScheduled && nextRuns !== undefined && !due,
+    nextRunAt: nextRun ? toCityInstant(nextRun, (findCity(state.city) ?? defaultCity).timeZone) : null,
+    nextRunMissing: isScheduled && nextRuns !== undefined && !nextRun,
   }
 }

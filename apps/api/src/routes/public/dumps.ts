@@ -50,7 +50,7 @@ export function dumpRoutes(app: FastifyInstance): void {
         if (licence.url) reply.header('link', `<${new URL(licence.url).href}>; rel="license"`)
         if (matchesEtag(request, etag)) return reply.status(304).send()
         const bytes = await app.pictureStore.get(`${folder}/${name}`)
-        // Two dumps were made in the meantime. A dump's files are deleted when the second dump after it is made.
+        // A dump's files are deleted when the second dump after it is made, which may have happened in the meantime.
         if (!bytes) throw toNotFound(city)
         const fileName = name.replace('events', `events-${city}`)
         return reply

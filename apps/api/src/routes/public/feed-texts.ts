@@ -47,7 +47,7 @@ function describeFilters({
     .join(', ')
 }
 
-/** Makes the titles and descriptions of feeds. They say where listings come from in this mode. */
+/** Makes the titles and descriptions of feeds. Descriptions say where listings come from in the site's mode. */
 export function makeFeedTexts(mode: Mode) {
   const toTexts = (title: string, shows: string) => ({ title, description: `${shows}, ${ORIGINS[mode]}.` })
   return {

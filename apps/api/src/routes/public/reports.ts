@@ -16,7 +16,7 @@ import { assertFound, TOO_MANY, TooManyError } from '../../responses/errors.ts'
 import { getRequestedCity } from '../../routing/city-parameter.ts'
 import { clientRoute } from '../../routing/operator-route.ts'
 
-/** Refuses URLs that lead into a private network. The demo's sample sites are on this machine. */
+/** Refuses URLs that lead into a private network, except in the demo, whose sample sites are on this machine. */
 function refusePrivateHost({ config }: FastifyInstance, name: string, address: string): void {
   if (config.mode !== 'demo' && !hasPublicHost(new URL(address)))
     throw new RefusedError(`${name} must be an address on the public internet, such as https://lantern.example.com/.`)

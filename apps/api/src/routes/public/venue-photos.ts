@@ -81,9 +81,7 @@ const MINUTE_MS = 60_000
 
 const Photo = getVenuePhotos.params.extend({ photo: z.string().regex(/^[\w-]{1,950}\.[\w-]{22}$/) })
 
-/**
- * Serves photos and ratings of our venues' places, which are requested from Google for each visitor and never stored.
- */
+/** Serves Google's photos and ratings of our venues. They are requested for each visitor and never stored. */
 export function venuePhotoRoutes(app: FastifyInstance): void {
   const key = app.config.providers.googlePlaces?.apiKey
   const photos = app.places && key ? createPlacePhotos(app.places, key) : undefined

@@ -10,8 +10,8 @@ import { SLOW, UNICODE } from './unicode.ts'
  * - `mutation`: markup that parses differently the second time, because elements change their parents (mutation XSS);
  * - `template`: placeholders of template languages;
  * - `noLinks`: addresses that no link may have: other schemes, hidden schemes, and invalid addresses;
- * - `oddLinks`: addresses for which a browser calls another host than they seem to have. They may become http(s) links,
- * but never a path of our site;
+ * - `oddLinks`: addresses that lead to another host than they seem to, contain markup, or are very long. They may
+ * become http(s) links, but never a path of our site;
  * - `paths`: paths out of a folder;
  * - `spreadsheet`: text that a spreadsheet interprets as a formula;
  * - `feed`: text that ends a line, an element or a component of a feed;
