@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-export const counts = <Name extends string>(...names: Name[]) =>
+export const countFields = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.number().int()])) as Record<Name, z.ZodNumber>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counts } from '../contract/counts.ts'
+import { countFields } from '../contract/counts.ts'
 import { defineContract } from '../contract/define-contract.ts'
 import { Problem } from '../entities/listing.ts'
 import { InCity } from '../public-api/routes.ts'
@@ -15,7 +15,7 @@ export const SourceProgress = z.object({
   source: z.string(),
   name: z.string(),
   state: z.enum(['waiting', 'reading', 'done', 'failed', 'skipped']),
-  ...counts('found', 'added', 'updated', 'vanished'),
+  ...countFields('found', 'added', 'updated', 'vanished'),
   problems: z.array(Problem),
 })
 export type SourceProgress = z.infer<typeof SourceProgress>
@@ -24,7 +24,7 @@ export type SourceProgress = z.infer<typeof SourceProgress>
 export const ImproveCounts = z.object({
   venuesImproved: z.number().int(),
   qualityScoreImprovement: z.number(),
-  ...counts('duplicatesRemoved', 'ticketUrlsFixed', 'descriptionsAdded', 'doorTimesSet', 'artistsLinked'),
+  ...countFields('duplicatesRemoved', 'ticketUrlsFixed', 'descriptionsAdded', 'doorTimesSet', 'artistsLinked'),
 })
 export type ImproveCounts = z.infer<typeof ImproveCounts>
 /** `batch` is the id by which the fix can be undone; null if nothing changed. */
@@ -33,7 +33,7 @@ export type FixResult = z.infer<typeof FixResult>
 
 /** Counts of every kind of job. `done` and `total` count sources, or artists or pages if the job is about these. */
 export const SharedCounts = z.object(
-  counts('done', 'total', 'failed', 'pages', 'found', 'added', 'updated', 'vanished', 'merged', 'enriched'),
+  countFields('done', 'total', 'failed', 'pages', 'found', 'added', 'updated', 'vanished', 'merged', 'enriched'),
 )
 
 export interface JobResult<Count extends string = never> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counts } from '../contract/counts.ts'
+import { countFields } from '../contract/counts.ts'
 import { Instant } from '../entities/entities.ts'
 import { Problem } from '../entities/listing.ts'
 import { FixResult, JobState, SharedCounts, SourceProgress } from './define-operator-job.ts'
@@ -22,7 +22,7 @@ export const ScrapeSourceJob = z.object({
 })
 export type ScrapeSourceJob = z.infer<typeof ScrapeSourceJob>
 
-export const ScrapeCounts = z.object(counts('pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'))
+export const ScrapeCounts = z.object(countFields('pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'))
 export type ScrapeCounts = z.infer<typeof ScrapeCounts>
 
 export interface JobPlan {
@@ -44,7 +44,7 @@ export const JobStep = z.enum([...new Set(definitions.flatMap(({ steps }) => Obj
 
 type OwnCount = (typeof definitions)[number]['counts'][number]
 const ownCounts = definitions.flatMap((definition): readonly OwnCount[] => definition.counts)
-export const JobTotals = SharedCounts.extend(counts(...ownCounts))
+export const JobTotals = SharedCounts.extend(countFields(...ownCounts))
 export type JobTotals = z.infer<typeof JobTotals>
 
 export const Job = z.object({

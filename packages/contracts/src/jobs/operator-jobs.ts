@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '../contract/counted.ts'
-import { counts } from '../contract/counts.ts'
+import { countFields } from '../contract/counts.ts'
 import { defineOperatorJob, ImproveCounts, type JobResult } from './define-operator-job.ts'
 
 /** Counts the scraped sources. `totals.done` counts artists too. */
@@ -23,11 +23,11 @@ const SCRAPES_SOURCES = {
   },
 }
 const TOTAL_ADDED = {
-  resultFields: { results: z.object(counts('totalAdded')) },
+  resultFields: { results: z.object(countFields('totalAdded')) },
   toResultFields: ({ totals }: JobResult) => ({ results: { totalAdded: totals.added } }),
 }
 const EVENTS_ADDED = {
-  resultFields: counts('eventsAdded'),
+  resultFields: countFields('eventsAdded'),
   toResultFields: ({ totals }: JobResult) => ({ eventsAdded: totals.added }),
 }
 const NOTHING_IMPROVED = ImproveCounts.parse(
@@ -94,7 +94,7 @@ export const OPERATOR_JOBS = {
   }),
   'spotify-images': defineOperatorJob({
     path: '/api/enrichment/spotify-images',
-    resultFields: { results: z.object(counts('enriched')) },
+    resultFields: { results: z.object(countFields('enriched')) },
     toResultFields: ({ totals: { enriched } }) => ({ results: { enriched } }),
     counts: [],
     steps: { artists: 'Looking up artists' },
@@ -138,7 +138,7 @@ export const OPERATOR_JOBS = {
   }),
   reread: defineOperatorJob({
     path: '/api/scrapers/reread',
-    resultFields: { results: z.object(counts('added', 'updated', 'merged', 'withdrawn', 'retired')) },
+    resultFields: { results: z.object(countFields('added', 'updated', 'merged', 'withdrawn', 'retired')) },
     toResultFields: ({ totals: { added, updated, merged, withdrawn, retired } }) => ({
       results: { added, updated, merged, withdrawn, retired },
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counts } from '../contract/counts.ts'
+import { countFields } from '../contract/counts.ts'
 import { defineContract } from '../contract/define-contract.ts'
 import { Instant, LocalDay } from '../entities/entities.ts'
 import { InCity } from '../public-api/routes.ts'
@@ -30,7 +30,7 @@ export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
         city: z.string(),
         day: LocalDay,
         madeAt: Instant,
-        ...counts('waiting', 'sent', 'empty', 'failed', 'bounced', 'dropped'),
+        ...countFields('waiting', 'sent', 'empty', 'failed', 'bounced', 'dropped'),
       }),
     ),
     problems: z.array(z.object({ at: Instant, problem: z.string() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counts } from '../contract/counts.ts'
+import { countFields } from '../contract/counts.ts'
 import { defineContract } from '../contract/define-contract.ts'
 import { toOldName } from '../contract/old-name.ts'
 import { Artist, ArtistName, HttpUrl, Instant, type SpotifyImage, Venue } from '../entities/entities.ts'
@@ -58,12 +58,12 @@ export const ProviderState = z.object({
   /** The daily limit of calls; null if there is none. */
   callsPerDay: z.number().int().nullable(),
   /** Artists or venues: how many are linked, need a decision, have no link, failed, or weren't looked up yet. */
-  ...counts('linked', 'ask', 'none', 'failed', 'waiting'),
+  ...countFields('linked', 'ask', 'none', 'failed', 'waiting'),
 })
 export type ProviderState = z.infer<typeof ProviderState>
 
 /** The number of pictures in each state, and the total size of the stored ones in bytes. */
-export const PictureCounts = z.object(counts('kept', 'waiting', 'failed', 'refused', 'removed', 'bytes'))
+export const PictureCounts = z.object(countFields('kept', 'waiting', 'failed', 'refused', 'removed', 'bytes'))
 export type PictureCounts = z.infer<typeof PictureCounts>
 
 /** A picture of an artist, with its URL at Spotify. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DETECT_LOCATION, GET_STATUS } from '../contract/client-paths.ts'
-import { counts } from '../contract/counts.ts'
+import { countFields } from '../contract/counts.ts'
 import { defineContract } from '../contract/define-contract.ts'
 import { withFallback } from '../contract/tolerant-schema.ts'
 import { ACCESS_FILTERS, SEATING_FILTERS } from '../entities/accessibility-choices.ts'
@@ -220,7 +220,7 @@ export const SiteStatus = z.object({
   /** The site's clock: in a replay, the replayed time. */
   now: Instant,
   upcomingEvents: z.number().int(),
-  sources: z.object(counts('active', 'read', 'failing', 'neverRead')),
+  sources: z.object(countFields('active', 'read', 'failing', 'neverRead')),
   lastSuccessAt: Instant.nullable(),
   /** Set while no source can be reached: the time of the first failure since the last success. */
   unreachableSince: Instant.nullable(),
