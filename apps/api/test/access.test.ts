@@ -73,14 +73,14 @@ describe('signing in', () => {
     ['https', true],
   ])(
     'over %s sets a cookie that scripts can’t read and other sites can’t send; Secure: %s',
-    async (protocol, secure) => {
+    async (protocol, isSecure) => {
       const response = await signIn(PASSWORD, { 'x-forwarded-proto': protocol })
       const [cookie = ''] = response.headers.getSetCookie()
       const attributes = cookie.toLowerCase().split('; ').slice(1)
       expect(attributes).toEqual(expect.arrayContaining(['max-age=43200', 'path=/', 'httponly', 'samesite=strict']))
-      expect(attributes.includes('secure')).toBe(secure)
+      expect(attributes.includes('secure')).toBe(isSecure)
       // no other host of the domain can set a cookie with the __Host- prefix
-      expect(cookie.startsWith('__Host-')).toBe(secure)
+      expect(cookie.startsWith('__Host-')).toBe(isSecure)
       const origin = `${protocol}://${new URL(api.origin).host}`
       const headersWithCookie = { cookie: getCookie(response), 'x-forwarded-proto': protocol, origin }
       expect(await getSession(headersWithCookie)).toEqual({ open: false, signedIn: true })

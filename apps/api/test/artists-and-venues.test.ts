@@ -24,12 +24,12 @@ beforeAll(async () => {
   await api.aVenue({ name: 'Shut', slug: 'shut', active: false })
   const headliner = await api.anArtist({ name: 'Zebra Crossing', slug: 'zebra-crossing', aliases: ['Zed X'] })
   const support = await api.anArtist({ name: 'Ample Parking', slug: 'ample-parking' })
-  const past = await api.anArtist({ name: 'Aardvark Past', slug: 'aardvark-past' })
+  const pastArtist = await api.anArtist({ name: 'Aardvark Past', slug: 'aardvark-past' })
   const comic = await api.anArtist({ name: 'A Comic', slug: 'a-comic' })
   ids = { hall: hall.id, headliner: headliner.id, support: support.id }
   await api.anEvent({ venueId: hall.id, bill: [headliner, support], startsAt: at('2025-05-05T20:00:00') })
   await api.anEvent({ venueId: hall.id, bill: [headliner], startsAt: at('2025-05-20T20:00:00') })
-  await api.anEvent({ venueId: hall.id, bill: [past], startsAt: at('2025-04-05T20:00:00') })
+  await api.anEvent({ venueId: hall.id, bill: [pastArtist], startsAt: at('2025-04-05T20:00:00') })
   await api.anEvent({ venueId: hall.id, bill: [comic], startsAt: at('2025-05-06T20:00:00'), kind: 'comedy' })
 })
 
@@ -194,9 +194,9 @@ describe('in another city', () => {
       api.callPage(listVenues, { query: { city, sort: 'popular', limit: 3, cursor } }),
     )
     expect(pages.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(POPULAR)
-    const byName = await api.callPage(listVenues, { query: { city, limit: 2 } })
-    expect(byName.items.map(({ name }) => name)).toEqual(['Aardvark', 'The Ample'])
-    const mixedResponse = await api.get(`/api/venues?city=${city}&sort=popular&cursor=${byName.next}`)
+    const venuesByName = await api.callPage(listVenues, { query: { city, limit: 2 } })
+    expect(venuesByName.items.map(({ name }) => name)).toEqual(['Aardvark', 'The Ample'])
+    const mixedResponse = await api.get(`/api/venues?city=${city}&sort=popular&cursor=${venuesByName.next}`)
     expect(mixedResponse.status).toBe(400)
   })
 

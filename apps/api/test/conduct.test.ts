@@ -68,8 +68,11 @@ describe('the error about a body that is not an object', () => {
     venue: NOBODY,
   }
   const routes = WITH_BODIES.map(({ method, path }) => {
-    const filled = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name)
-    return [method, path.startsWith('/api/admin/pictures') ? filled.replace(NOBODY, 'a'.repeat(64)) : filled] as const
+    const filledPath = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name)
+    return [
+      method,
+      path.startsWith('/api/admin/pictures') ? filledPath.replace(NOBODY, 'a'.repeat(64)) : filledPath,
+    ] as const
   })
 
   test.each(routes)('describes the body for %s %s', async (method, path) => {

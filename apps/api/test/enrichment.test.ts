@@ -14,8 +14,8 @@ async function anUndecidedArtist(name: string) {
   const params = { artist, provider: 'spotify' as const }
   const url = 'https://open.spotify.com/artist/a'
   const candidates = ['a', 'other'].map((id) => ({ id, name, url, details: [] }))
-  const undecided = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
-  await saveLookup(api.db, { ...params, at: api.clock.now }, undecided)
+  const undecidedLookup = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
+  await saveLookup(api.db, { ...params, at: api.clock.now }, undecidedLookup)
   return params
 }
 const countQueued = async () => {

@@ -90,18 +90,22 @@ beforeAll(async () => {
 })
 
 const BJARK = 'Bjärk Löwe, Spring Tour'
-const ALL = [BJARK, 'Unknown Hour', 'Moths at Dusk', 'AC/DC Tribute', 'Called Off', 'Signs', 'In June']
+const ALL_TITLES = [BJARK, 'Unknown Hour', 'Moths at Dusk', 'AC/DC Tribute', 'Called Off', 'Signs', 'In June']
 
 test('the list has upcoming public events, soonest first, whatever their status', {
   meta: { proves: ['Limits: events later than now are upcoming; lists hide past events'] },
 }, async () => {
-  expect(await listTitles()).toEqual(ALL)
+  expect(await listTitles()).toEqual(ALL_TITLES)
 })
 
 test('the next shows leave out canceled, postponed and moved ones', async () => {
   const { items, total, next } = await api.callPage(listUpcomingEvents)
-  const attendable = ALL.filter((title) => title !== 'Called Off')
-  expect({ titles: items.map(({ title }) => title), total, next }).toEqual({ titles: attendable, total: 6, next: null })
+  const attendableTitles = ALL_TITLES.filter((title) => title !== 'Called Off')
+  expect({ titles: items.map(({ title }) => title), total, next }).toEqual({
+    titles: attendableTitles,
+    total: 6,
+    next: null,
+  })
   for (const status of ['postponed', 'moved'] as const) {
     await api.db.query(`update events set status = $1 where title = 'Signs'`, [status])
     api.forget()
@@ -192,7 +196,7 @@ describe('the text search', () => {
     ['rags otter long', ['In June']],
     ['lowe moths dusk', []],
     ['¡¿', ['Signs']],
-    ['  ', ALL],
+    ['  ', ALL_TITLES],
     ['% _ \\', []],
     ["'; drop table events; --", []],
     ["' & | ! ( ) :* <->", []],
@@ -201,7 +205,7 @@ describe('the text search', () => {
   test.each([
     ['bjerk lowe', [BJARK]],
     ['papr lantren', [BJARK]],
-    ['salt celler', ALL.slice(1)],
+    ['salt celler', ALL_TITLES.slice(1)],
     ['zzyzx', []],
   ])('finds events for the misspelled %j', async (search, expected) =>
     expect(await listTitles({ search })).toEqual(expected),
@@ -218,11 +222,11 @@ test.each([
   ['genre', 'pop', [BJARK]],
   ['genre', 'house', ['Moths at Dusk']],
   ['genre', 'indie folk', [BJARK]],
-  ['genre', 'all-genres', ALL],
+  ['genre', 'all-genres', ALL_TITLES],
   ['neighborhood', 'lower sample', [BJARK]],
   ['age', '18', ['Unknown Hour']],
   ['venue', 'paper-lantern', [BJARK]],
-  ['venue', 'all-venues', ALL],
+  ['venue', 'all-venues', ALL_TITLES],
   ['venue', 'no-such-venue', []],
   ['venue', '00000000-0000-4000-8000-000000000000', []],
 ])(

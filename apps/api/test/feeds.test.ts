@@ -44,10 +44,10 @@ test('each list, filter, night, venue, artist and show has a calendar of its sho
 }, async () => {
   const { folk, canceled, later, double, started, past, toronto } = ids
   // a calendar also has shows that started earlier today; the other formats list only upcoming shows
-  const all = [started, folk, canceled, ...[later, double].sort()]
+  const allIds = [started, folk, canceled, ...[later, double].sort()]
   for (const [path, expected] of [
-    ['events.ics', all],
-    ['venues.ics', all],
+    ['events.ics', allIds],
+    ['venues.ics', allIds],
     // shows without artists are in no artist's calendar
     ['artists.ics', [folk]],
     ['artists.ics?search=moths', [folk]],
@@ -60,7 +60,7 @@ test('each list, filter, night, venue, artist and show has a calendar of its sho
     ['tonight.ics?venue=card-hall', [started, folk]],
     ['archive/2025-04.ics', [past]],
     ['announced.ics', [later, folk, canceled, double]],
-    ['venues/card-hall.ics', all],
+    ['venues/card-hall.ics', allIds],
     ['artists/moths.ics', [folk]],
     ['events/called-off.ics', [canceled]],
   ] as const)
@@ -104,10 +104,10 @@ test('a long list is split into pages that contain each show once', async () => 
 })
 
 test('tonight’s text feed of a venue mentions the venue', async () => {
-  const tonight = await (await get('tonight.txt?venue=card-hall')).text()
-  expect(tonight).toMatch(/^Tonight in San Francisco: Card Hall\n/)
-  const [, onNow = '', laterText = ''] = tonight.split(/^(?:ON NOW|FRIDAY, MAY 2)$/m)
-  expect(onNow).toMatch(/^ {3}11 AM {2}Begun$/m)
+  const tonightText = await (await get('tonight.txt?venue=card-hall')).text()
+  expect(tonightText).toMatch(/^Tonight in San Francisco: Card Hall\n/)
+  const [, onNowText = '', laterText = ''] = tonightText.split(/^(?:ON NOW|FRIDAY, MAY 2)$/m)
+  expect(onNowText).toMatch(/^ {3}11 AM {2}Begun$/m)
   expect(laterText).toMatch(/^ {4}8 PM {2}Moths$/m)
   expect(laterText).not.toContain('Begun')
 })

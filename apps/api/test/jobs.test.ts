@@ -54,8 +54,8 @@ describe('a job', () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => startJob()))
     expect(new Set(ids).size).toBe(1)
     expect(await startJob('/api/scrapers/comprehensive-expansion')).not.toBe(ids[0])
-    const active = await api.call(listJobs, { query: { state: 'active' } })
-    expect(active.map(({ kind }) => kind).sort()).toEqual(['comprehensive-expansion', 'expand-venues'])
+    const activeJobs = await api.call(listJobs, { query: { state: 'active' } })
+    expect(activeJobs.map(({ kind }) => kind).sort()).toEqual(['comprehensive-expansion', 'expand-venues'])
     expect(await api.call(listJobs, { query: { state: 'active', kind: 'expand-venues' } })).toHaveLength(1)
   })
 
@@ -116,18 +116,18 @@ describe('a job', () => {
 })
 
 describe('the events of a job', () => {
-  const receiveEvents = async (id: string, onProgress?: (received: Job[]) => void) => {
+  const receiveEvents = async (id: string, onProgress?: (receivedJobs: Job[]) => void) => {
     const response = await api.get(`/api/jobs/${id}/events`)
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
-    let received: Job[] = []
+    let receivedJobs: Job[] = []
     let text = ''
     for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += piece
       const messages = text.matchAll(/^event: job\ndata: (.*)\n\n/gm)
-      received = [...messages].map(([, data = '']) => Job.parse(JSON.parse(data)))
-      onProgress?.(received)
+      receivedJobs = [...messages].map(([, data = '']) => Job.parse(JSON.parse(data)))
+      onProgress?.(receivedJobs)
     }
-    return received
+    return receivedJobs
   }
 
   test('report its state, each step, and its end', async () => {
@@ -137,8 +137,8 @@ describe('the events of a job', () => {
       () => setJobCounts(api.db, id, { done: 2, total: 9, enriched: 1 }),
       () => completeJob(api.db, id, now),
     ]
-    const received = await receiveEvents(id, (received) => void steps[received.length - 1]?.())
-    expect(received.map(({ state, step, totals }) => [state, step, totals.done])).toEqual([
+    const receivedJobs = await receiveEvents(id, ({ length }) => void steps[length - 1]?.())
+    expect(receivedJobs.map(({ state, step, totals }) => [state, step, totals.done])).toEqual([
       ['waiting', null, 0],
       ['running', 'artists', 0],
       ['running', 'artists', 2],

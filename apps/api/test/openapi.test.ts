@@ -93,12 +93,12 @@ describe('the document and the routes', () => {
   test('list the same public calls', {
     meta: { proves: ['Conventions: OpenAPI 3.1 generated from the contracts, with every route'] },
   }, () => {
-    const documented = listOperations().map(({ method, path }) => `${method} ${toFastifyPath(path)}`)
+    const documentedCalls = listOperations().map(({ method, path }) => `${method} ${toFastifyPath(path)}`)
     const publicRoutes = getRoutes(api).filter(({ name, config }) => config.openToAll || PUBLIC_ROUTES.has(name))
     const routesToDocument = publicRoutes.filter(
       ({ name }) => !UNDOCUMENTED_ROUTES.includes(name) && !FOR_ROBOTS.test(name),
     )
-    expect(routesToDocument.map(({ name }) => name).sort()).toEqual(documented.sort())
+    expect(routesToDocument.map(({ name }) => name).sort()).toEqual(documentedCalls.sort())
   })
 
   test('agree about caching, openness and limits, and about a 400 for every call', () => {
@@ -266,8 +266,8 @@ describe('in the examples of calls,', () => {
       expect([id, langs]).toEqual([id, path.startsWith('/api/feeds/') ? ['Shell'] : ['Shell', 'TypeScript']])
     }
     const writtenExamples = examples({}, { event: '', artist: '', venue: '', city: '', month: '' })
-    const inTypeScript = getSamples().flatMap(({ lang, id }) => (lang === 'TypeScript' ? [id] : []))
-    expect(Object.keys(writtenExamples).sort()).toEqual(inTypeScript.sort())
+    const typeScriptIds = getSamples().flatMap(({ lang, id }) => (lang === 'TypeScript' ? [id] : []))
+    expect(Object.keys(writtenExamples).sort()).toEqual(typeScriptIds.sort())
   })
 
   test('no address contains a placeholder, which a shell or curl would treat as a pattern', () => {

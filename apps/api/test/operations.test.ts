@@ -27,8 +27,8 @@ describe('a source', () => {
       scheduled: true,
       nextRunAt: expect.stringMatching(/-0[78]:00$/),
     })
-    const switchedOff = await api.call(switchSource, { params: { id: 'test-hall' }, body: { scheduled: false } })
-    expect(switchedOff).toMatchObject({ scheduled: false, nextRunAt: null })
+    const switchedOffSource = await api.call(switchSource, { params: { id: 'test-hall' }, body: { scheduled: false } })
+    expect(switchedOffSource).toMatchObject({ scheduled: false, nextRunAt: null })
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { scheduled: true, doNotScrape: true } })
     expect(await getSource('test-hall')).toMatchObject({ scheduled: true, doNotScrape: true, nextRunAt: null })
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: false } })

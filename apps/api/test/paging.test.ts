@@ -8,7 +8,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fetchAllPages, testApi } from './running-api.ts'
 
-const COUNT = 23
+const EVENT_COUNT = 23
 let venue: { id: string; slug: string }
 const api = testApi('paging')
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await api.aVenue({ name: 'The Barn' })
   await api.aVenue({ name: 'a cellar' })
   await api.aVenue({ name: 'Theatre Nine' })
-  for (let index = 0; index < COUNT; index++) {
+  for (let index = 0; index < EVENT_COUNT; index++) {
     const artist = await api.anArtist({ name: `Act ${index % 5} of ${index}` })
     // groups of three start at the same time, a microsecond before the next three
     const event = await api.anEvent({ venueId: venue.id, bill: [artist], tags: index % 2 ? ['odd'] : [] })
@@ -31,10 +31,10 @@ describe('no event is lost or repeated across pages', () => {
   test.each([1, 2, 3, 4, 7, 22, 23, 24])('of %i events', async (limit) => {
     const pages = await fetchAllPages((cursor) => api.callPage(listUpcomingEvents, { query: { limit, cursor } }))
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
-    const inOrder: { id: string }[] = await api.db.query('select id from events order by sort_at, id')
-    expect(ids).toEqual(inOrder.map(({ id }) => id))
-    expect(pages).toHaveLength(Math.ceil(COUNT / limit))
-    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([COUNT]))
+    const orderedRows: { id: string }[] = await api.db.query('select id from events order by sort_at, id')
+    expect(ids).toEqual(orderedRows.map(({ id }) => id))
+    expect(pages).toHaveLength(Math.ceil(EVENT_COUNT / limit))
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([EVENT_COUNT]))
   })
 })
 
@@ -61,8 +61,8 @@ test('an event added between two pages causes no other to be lost or repeated', 
     ({ items }) => items,
   )
   await api.db.query('delete from events where id = $1', [earlierEvent.id])
-  expect(new Set([...firstIds, ...restItems.map(({ id }) => id)]).size).toBe(COUNT)
-  expect(restItems).toHaveLength(COUNT - 5)
+  expect(new Set([...firstIds, ...restItems.map(({ id }) => id)]).size).toBe(EVENT_COUNT)
+  expect(restItems).toHaveLength(EVENT_COUNT - 5)
 })
 
 test('the link to the next page works', async () => {
@@ -71,13 +71,13 @@ test('the link to the next page works', async () => {
   const nextPage = await api.get(link)
   expect(await nextPage.json()).toHaveLength(3)
   expect(nextPage.headers.get('link')).toBeNull()
-  expect(nextPage.headers.get('x-total-count')).toBe(String(COUNT))
+  expect(nextPage.headers.get('x-total-count')).toBe(String(EVENT_COUNT))
 })
 
 test('artists are listed in pages', async () => {
   const pages = await fetchAllPages((cursor) => api.callPage(listArtists, { query: { limit: 10, cursor } }))
   const names = pages.flatMap(({ items }) => items.map(({ name }) => name))
-  expect(names).toHaveLength(COUNT)
+  expect(names).toHaveLength(EVENT_COUNT)
   expect(names).toEqual([...new Set(names)].sort())
 })
 

@@ -243,9 +243,9 @@ describe('a list of venues', () => {
 
   test('becomes proposals, except for known sites; sending it again continues the same import', async () => {
     await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://lantern.example/' })
-    const initial = await sendList(LIST)
+    const initialImport = await sendList(LIST)
     const progress = { total: 2, known: 1, recognised: 0, first: 'Lantern', states: { waiting: 1 } }
-    expect(initial).toMatchObject({ proposed: 1, withoutSite: ['No Site'], import: progress })
+    expect(initialImport).toMatchObject({ proposed: 1, withoutSite: ['No Site'], import: progress })
     const [id = ''] = await listWaitingIds()
     const listedFacts = { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 }
     expect(await api.call(getProposal, { params: { id } })).toMatchObject({
@@ -255,11 +255,11 @@ describe('a list of venues', () => {
     })
     await finishScrape(id, { result: RESULT })
     await accept(id)
-    const repeated = await sendList(LIST)
-    const finishedProgress = { ...progress, id: initial.import?.id, recognised: 1, states: { accepted: 1 } }
-    expect(repeated).toMatchObject({ proposed: 0, import: finishedProgress })
-    expect(await api.call(getImport, { params: { id: initial.import?.id ?? '' } })).toEqual(repeated.import)
-    expect(await api.call(listImports)).toEqual({ imports: [repeated.import] })
+    const repeatedImport = await sendList(LIST)
+    const finishedProgress = { ...progress, id: initialImport.import?.id, recognised: 1, states: { accepted: 1 } }
+    expect(repeatedImport).toMatchObject({ proposed: 0, import: finishedProgress })
+    expect(await api.call(getImport, { params: { id: initialImport.import?.id ?? '' } })).toEqual(repeatedImport.import)
+    expect(await api.call(listImports)).toEqual({ imports: [repeatedImport.import] })
     expect((await api.get(`/api/admin/imports/${crypto.randomUUID()}`)).status).toBe(404)
   })
 

@@ -18,7 +18,7 @@ const aSubscription = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/${name}`,
   keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'y'.repeat(22) },
 })
-const NOTHING = { artists: [], venues: [], events: [] }
+const NO_FOLLOWS = { artists: [], venues: [], events: [] }
 const getFollows = async (name: string): Promise<string[]> => {
   const rows: { kind: string; id: string }[] = await api.db.query(
     `select f.kind, f.target_id as id from push_follows f join push_subscriptions s on s.id = f.subscription_id
@@ -45,13 +45,13 @@ describe('the follows of a browser', () => {
     await post(keepPush.path, { ...body, venues: [], events: [event.id] })
     expect(await getFollows('one')).toEqual([`artist ${artist.id}`, `event ${event.id}`])
     expect(await getSince(), 'a continued follow keeps its start').toEqual(sinceBefore)
-    await post(keepPush.path, { ...NOTHING, subscription: aSubscription('one') })
+    await post(keepPush.path, { ...NO_FOLLOWS, subscription: aSubscription('one') })
     expect(await api.db.query('select from push_subscriptions')).toEqual([])
   })
 
   test('move with the browser to another subscription, and are erased on request', async () => {
     const venue = await api.aVenue()
-    await post(keepPush.path, { ...NOTHING, subscription: aSubscription('old'), venues: [venue.id] })
+    await post(keepPush.path, { ...NO_FOLLOWS, subscription: aSubscription('old'), venues: [venue.id] })
     const moveResponse = await post(movePush.path, {
       from: aSubscription('old').endpoint,
       subscription: aSubscription('new'),
@@ -73,7 +73,7 @@ describe('the follows of a browser', () => {
 })
 
 describe('a request is refused', () => {
-  const validBody = { ...NOTHING, subscription: aSubscription('bad') }
+  const validBody = { ...NO_FOLLOWS, subscription: aSubscription('bad') }
   const withSubscription = (changed: object) => ({
     ...validBody,
     subscription: { ...validBody.subscription, ...changed },
@@ -109,7 +109,7 @@ describe('a request is refused', () => {
 
 test('without keys nothing is stored, pages have no key, and operators see that', async () => {
   const apiWithoutKeys = await anApi('push_without')
-  const response = await post(keepPush.path, { ...NOTHING, subscription: aSubscription('x') }, {}, apiWithoutKeys)
+  const response = await post(keepPush.path, { ...NO_FOLLOWS, subscription: aSubscription('x') }, {}, apiWithoutKeys)
   expect([response.status, response.text]).toEqual([400, 'This site doesn’t send notifications.'])
   for (const target of [apiWithoutKeys, api]) {
     expect(await target.call(getPushState)).toMatchObject({ sends: target === api })

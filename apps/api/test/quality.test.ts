@@ -26,11 +26,11 @@ beforeAll(async () => {
 
 describe('analysis', () => {
   test('lists each venue’s problems, how many points they cost and how to fix them', async () => {
-    const [venue, another] = await api.call(analyzeQuality)
-    expect(another).toBeUndefined()
+    const [venue, otherVenue] = await api.call(analyzeQuality)
+    expect(otherVenue).toBeUndefined()
     expect(venue).toMatchObject({ venueId, totalEvents: 2 })
-    const links = venue?.issues.find(({ rule }) => rule === 'missing-ticket-link')
-    expect(links).toMatchObject({ count: 2, severity: 'high', fixable: true, pointsLost: 15 })
+    const linkIssue = venue?.issues.find(({ rule }) => rule === 'missing-ticket-link')
+    expect(linkIssue).toMatchObject({ count: 2, severity: 'high', fixable: true, pointsLost: 15 })
     const lostPoints = venue?.issues.reduce((sum, { pointsLost }) => sum + pointsLost, 0) ?? 0
     expect(100 - lostPoints).toBeCloseTo(venue?.qualityScore ?? 0, 0)
     expect(venue?.recommendations).toHaveLength(venue?.issues.length ?? 0)

@@ -62,8 +62,8 @@ async function expectResponsesWithoutQueue(api: RunningApi) {
   await api.aSource({ id: 'one', venueId: venue.id, lastSuccessAt: api.clock.now })
   const params = { artist: (await api.anArtist()).id, provider: 'spotify' as const }
   const candidates = [{ id: 'a', name: 'Twins', url: 'https://open.spotify.com/artist/a', details: [] }]
-  const undecided = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
-  await saveLookup(api.db, { ...params, at: api.clock.now }, undecided)
+  const undecidedLookup = { outcome: 'ask' as const, externalId: null, candidates, reasons: [], facts: NO_FACTS }
+  await saveLookup(api.db, { ...params, at: api.clock.now }, undecidedLookup)
   const [healthState, job, decidedLookup, lookup, sources, board] = await Promise.all([
     getHealth(api),
     api.call(OPERATOR_JOBS['expand-venues'].call).catch((error: Error) => error.message),

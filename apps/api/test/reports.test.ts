@@ -34,12 +34,16 @@ test('a report’s link shows that the report is open, and later the outcome and
   const price = { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' as const }
   await hall.scrape(await hall.source('page'), [aListing({ title: 'Glass Kite', price })])
   const [show] = await hall.loadEvents()
-  const hostile = '<script>alert(1)</script> $25 "at the door"'
-  const token = await sendReport(show.slug, { category: 'price', text: hostile, source: 'https://hall.example/door' })
+  const hostileText = '<script>alert(1)</script> $25 "at the door"'
+  const token = await sendReport(show.slug, {
+    category: 'price',
+    text: hostileText,
+    source: 'https://hall.example/door',
+  })
   expect(token).toMatch(/^[\w-]{32}$/)
   expect(await follow(token)).toMatchObject({
     category: 'price',
-    text: hostile,
+    text: hostileText,
     source: 'https://hall.example/door',
     outcome: null,
     changes: [],
@@ -53,7 +57,7 @@ test('a report’s link shows that the report is open, and later the outcome and
   expect(await api.call(countReports)).toEqual({ open: 1 })
   const { events } = await api.call(listReports)
   expect(events).toMatchObject([
-    { id: show.id, shown: true, reports: [{ text: hostile, times: 1 }], told: expect.any(Array) },
+    { id: show.id, shown: true, reports: [{ text: hostileText, times: 1 }], told: expect.any(Array) },
   ])
   expect(events[0]?.told).toContainEqual({ label: 'Price', value: '$20' })
 

@@ -70,8 +70,8 @@ describe('the card of an event', () => {
     ])
     const head = await fetch(`${api.origin}${path}`, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, firstResponse.headers['content-length']])
-    const unchanged = await get(path, { 'if-none-match': firstResponse.headers.etag ?? '' })
-    expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0])
+    const unchangedResponse = await get(path, { 'if-none-match': firstResponse.headers.etag ?? '' })
+    expect([unchangedResponse.status, unchangedResponse.bytes.length]).toEqual([304, 0])
     expect(drawnCards).toHaveLength(1)
   })
 
@@ -106,15 +106,15 @@ describe('the card of an event', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
     onTestFinished(() => resolve())
-    const refused: (string | undefined)[] = []
+    const retryAfterHeaders: (string | undefined)[] = []
     const getStatusFor = async (client: string) => {
       const { slug } = await api.anEvent()
       const { status, headers } = await get(`/api/cards/events/${slug}.jpg`, { 'x-forwarded-for': client })
-      if (status === 429) refused.push(headers['retry-after'])
+      if (status === 429) retryAfterHeaders.push(headers['retry-after'])
       return status
     }
     const ownStatuses = Promise.all(Array.from({ length: 6 }, () => getStatusFor('203.0.113.5')))
-    await expect.poll(() => refused).toEqual(['5', '5'])
+    await expect.poll(() => retryAfterHeaders).toEqual(['5', '5'])
     const otherStatus = getStatusFor('198.51.100.5')
     await expect.poll(() => drawnCards.length).toBe(5)
     resolve()
@@ -129,9 +129,14 @@ describe('the card of an event', () => {
     const redirect = await get('/api/cards/events/its-old-name.jpg')
     expect(redirect.status).toBe(301)
     expect(redirect.headers.location).toContain(`/api/cards/events/${event.slug}.jpg?v=`)
-    const hidden = await api.anEvent({ hidden: true })
-    const comedy = await api.anEvent({ kind: 'comedy' })
-    for (const path of [`events/${hidden.slug}.jpg`, `events/${comedy.slug}.jpg`, 'events/nobody.jpg', 'events/.jpg'])
+    const hiddenEvent = await api.anEvent({ hidden: true })
+    const comedyEvent = await api.anEvent({ kind: 'comedy' })
+    for (const path of [
+      `events/${hiddenEvent.slug}.jpg`,
+      `events/${comedyEvent.slug}.jpg`,
+      'events/nobody.jpg',
+      'events/.jpg',
+    ])
       expect((await get(`/api/cards/${path}`)).status, path).toBe(404)
     for (const path of ['songs/a.jpg', 'events/a.png', 'events/..%2f..%2fsecret.jpg', 'cities/nowhere.jpg'])
       expect((await get(`/api/cards/${path}`)).status, path).toBe(404)

@@ -82,16 +82,16 @@ describe('photos of a venue’s place', () => {
 
   test('have addresses that can’t be forged', async () => {
     const { photos } = await getPhotos(PLACE)
-    const [signed = '', other = ''] = photos.map((photo) => photo.split('/').at(-1) ?? '')
+    const [signedPhoto = '', otherPhoto = ''] = photos.map((photo) => photo.split('/').at(-1) ?? '')
     const callsBefore = await countCalls()
     for (const photo of [
       'sample-photo-wide',
       `sample-photo-wide.${'A'.repeat(22)}`,
-      `sample-photo-tall.${signed.split('.')[1]}`,
-      `${other.split('.')[0]}.${signed.split('.')[1]}`,
+      `sample-photo-tall.${signedPhoto.split('.')[1]}`,
+      `${otherPhoto.split('.')[0]}.${signedPhoto.split('.')[1]}`,
     ])
       expect((await api.get(`/api/venues/photos/${PLACE}/${photo}`)).status, photo).toBe(404)
-    expect((await api.get(`/api/venues/photos/sample-fixture-bar/${signed}`)).status).toBe(404)
+    expect((await api.get(`/api/venues/photos/sample-fixture-bar/${signedPhoto}`)).status).toBe(404)
     expect(await countCalls()).toBe(callsBefore)
   })
 })

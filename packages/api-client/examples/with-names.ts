@@ -37,7 +37,7 @@ export function withNames(path: string, source: string, names: ExampleNames): st
 /** Fills in an address's placeholders and quotes it. Variables need double quotes. */
 function toShellText(address: string, path: string, names: ExampleNames): string {
   let hasVariable = false
-  const filled = address.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+  const filledAddress = address.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     const name = getName(path, parameter)
     const value = name === 'googlePlaceId' ? undefined : names[name]
     // an encoded name may still contain the quote that ends a string in a shell
@@ -45,7 +45,7 @@ function toShellText(address: string, path: string, names: ExampleNames): string
     hasVariable = true
     return `$${VARIABLES[name]}`
   })
-  return hasVariable ? `"${filled}"` : `'${filled}'`
+  return hasVariable ? `"${filledAddress}"` : `'${filledAddress}'`
 }
 
 const toProgramText = (name: Name, value: string | undefined) =>

@@ -22,17 +22,18 @@ export const followedQuery = (ids: FollowedIds) =>
  */
 async function loadFollowedShows(ids: FollowedIds, context: QueryFunctionContext): Promise<AnnouncedShow[]> {
   const maxLength = Math.max(ids.artists.length, ids.venues.length, ids.events.length)
-  const starts = Array.from({ length: Math.ceil(maxLength / IDS_IN_REQUEST) }, (_, part) => part * IDS_IN_REQUEST)
+  const chunkStarts = Array.from({ length: Math.ceil(maxLength / IDS_IN_REQUEST) }, (_, part) => part * IDS_IN_REQUEST)
   const responses = await Promise.all(
-    starts.map((start) => {
-      const getChunk = (allIds: readonly string[]) => allIds.slice(start, start + IDS_IN_REQUEST).join(',') || undefined
+    chunkStarts.map((chunkStart) => {
+      const getChunk = (allIds: readonly string[]) =>
+        allIds.slice(chunkStart, chunkStart + IDS_IN_REQUEST).join(',') || undefined
       const query = { artists: getChunk(ids.artists), venues: getChunk(ids.venues), events: getChunk(ids.events) }
       return callPublic('listFollowedShows', { query }, context)
     }),
   )
   const shows = new Map(responses.flat().map((show) => [show.event.id, show]))
-  return [...shows.values()].sort((a, b) => getStart(a) - getStart(b))
+  return [...shows.values()].sort((a, b) => toStartMs(a) - toStartMs(b))
 }
 
-/** A show without a start time comes last on its day. */
-const getStart = ({ event }: AnnouncedShow) => Date.parse(event.startsAt ?? `${event.localDate}T23:59:59Z`)
+/** A show without a start time counts as starting at 23:59:59 UTC on its day. */
+const toStartMs = ({ event }: AnnouncedShow) => Date.parse(event.startsAt ?? `${event.localDate}T23:59:59Z`)

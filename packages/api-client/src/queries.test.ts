@@ -117,8 +117,8 @@ test('listings on screen stay while they’re refetched, and other listings are 
   const options = { queryKey: shownKey, queryFn: () => 'fetched again', staleTime: Number.POSITIVE_INFINITY }
   const stop = new QueryObserver(client, options).subscribe(() => {})
   await listingsChanged(client)
-  const remaining = client.getQueryCache().getAll()
-  expect(remaining.map(({ queryKey }) => queryKey)).toEqual([shownKey])
+  const remainingQueries = client.getQueryCache().getAll()
+  expect(remainingQueries.map(({ queryKey }) => queryKey)).toEqual([shownKey])
   expect(client.getQueryData(shownKey)).toBe('fetched again')
   stop()
   client.clear()

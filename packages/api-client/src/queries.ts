@@ -4,7 +4,7 @@ import type { reportMistake } from '@houselights/contracts/reports/reports'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { CACHE_TIMES } from './freshness.ts'
-import { isLocation, isSiteStatus } from './light-answers.ts'
+import { isLocation, isSiteStatus } from './light-validators.ts'
 import { apiOptions, callPublic, listFor, pagesFor, queryFor } from './query-for.ts'
 import { request } from './request.ts'
 

@@ -128,24 +128,27 @@ describe('recommendations', () => {
   })
 
   test('start with our own network if most sources are unreachable', () => {
-    const unreachable = { ...NEVER_SCRAPED, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
-    const sources = Array.from({ length: 5 }, (_, index) => aSource({ id: `lost-${index}`, ...unreachable }))
+    const unreachableFields = {
+      ...NEVER_SCRAPED,
+      problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })],
+    }
+    const sources = Array.from({ length: 5 }, (_, index) => aSource({ id: `lost-${index}`, ...unreachableFields }))
     expect(toReport({ venues: [], sources: [aSource(), ...sources], shows: [] }).recommendations[0]).toBe(
       'Couldn’t reach 5 of 6 sources. First check this machine’s network.',
     )
   })
 
   test('put critical venues first, then other venues, sources that list many venues, and inactive sources', () => {
-    const refused = { problems: [aProblem({ kind: 'refused', failed: true })] }
+    const refusedFields = { problems: [aProblem({ kind: 'refused', failed: true })] }
     const atticId = '00000000-0000-4000-8000-000000000002'
-    const unreachable = [aProblem({ kind: 'unreachable', failed: true, pages: 0 })]
+    const unreachableProblems = [aProblem({ kind: 'unreachable', failed: true, pages: 0 })]
     const rows = hallRows(scrapedSinceOctober, pastShows)
     const { recommendations } = toReport({
       venues: [aVenue({ id: atticId, name: 'Attic' }), ...rows.venues],
       sources: [
-        aSource({ id: 'attic', venueId: atticId, name: 'Attic', ...refused }),
+        aSource({ id: 'attic', venueId: atticId, name: 'Attic', ...refusedFields }),
         ...rows.sources,
-        aList({ problems: unreachable }),
+        aList({ problems: unreachableProblems }),
         aList({ id: 'shop', active: false, inactiveReason: 'The Shop needs a key.' }),
       ],
       shows: rows.shows,
@@ -227,10 +230,10 @@ describe('evidence', () => {
 
   test('lists sources that must not be scraped, without counting them as errors', () => {
     const rows = hallRows({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
-    const unscraped = { ...NEVER_SCRAPED, venueId: VENUE.id }
-    const shop = aSource({ ...unscraped, id: 'its-shop', name: 'Its Shop', doNotScrape: true })
-    const removed = aSource({ ...unscraped, id: 'old-page', name: 'Its Old Page', active: false })
-    expect(getOnlyVenue({ ...rows, sources: [shop, ...rows.sources, removed] })).toMatchObject({
+    const unscrapedFields = { ...NEVER_SCRAPED, venueId: VENUE.id }
+    const shop = aSource({ ...unscrapedFields, id: 'its-shop', name: 'Its Shop', doNotScrape: true })
+    const removedSource = aSource({ ...unscrapedFields, id: 'old-page', name: 'Its Old Page', active: false })
+    expect(getOnlyVenue({ ...rows, sources: [shop, ...rows.sources, removedSource] })).toMatchObject({
       scrapingErrors: [],
       evidence: [
         'Never scraped, and no other list includes it.',

@@ -118,14 +118,14 @@ describe('the text for a source without a recent scrape', () => {
   })
 
   test('says that the schedule is off', () => {
-    const unscheduled = { scheduled: false }
-    expect(getErrors({ ...unscheduled, lastSuccessAt: noon('04-01') })).toEqual([
+    const unscheduledFields = { scheduled: false }
+    expect(getErrors({ ...unscheduledFields, lastSuccessAt: noon('04-01') })).toEqual([
       `The Hall: not run because its schedule is off; last scraped on Tuesday, April 1; ${hint}`,
     ])
-    expect(getErrors({ ...unscheduled, ...NEVER_SCRAPED })).toEqual([
+    expect(getErrors({ ...unscheduledFields, ...NEVER_SCRAPED })).toEqual([
       `The Hall: not run because its schedule is off; never scraped; ${hint}`,
     ])
-    expect(getFaults(unscheduled)).toMatchObject([
+    expect(getFaults(unscheduledFields)).toMatchObject([
       { kind: 'not-scheduled', since: null, url: 'https://hall.example/shows' },
     ])
   })

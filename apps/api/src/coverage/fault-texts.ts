@@ -47,15 +47,15 @@ export const toShortFault = (fault: Fault, cityTime: CityTime): string =>
 function describeFault(fault: Fault, cityTime: CityTime): string {
   if ('problem' in fault) return `${describeProblem(fault)} since ${toDayText(fault.problem.since, cityTime)}`
   const { lastSuccessAt, cadenceMinutes } = fault.source
-  const due = `it should run ${toCadenceText(cadenceMinutes)}`
+  const expectedCadence = `it should run ${toCadenceText(cadenceMinutes)}`
   const since = fault.since && toDayText(fault.since, cityTime)
   switch (fault.kind) {
     case 'never-ran':
-      return `never ran; ${due}`
+      return `never ran; ${expectedCadence}`
     case 'stale':
       return lastSuccessAt
-        ? `no successful scrape since ${since}; ${due}`
-        : `tried since ${since}, never successfully; ${due}`
+        ? `no successful scrape since ${since}; ${expectedCadence}`
+        : `tried since ${since}, never successfully; ${expectedCadence}`
     case 'stuck-running':
       return `a scrape has been running since ${since}, ${fault.since && localClock(fault.since, cityTime.timeZone)}`
     case 'not-scheduled':

@@ -6,11 +6,11 @@ import { TooManyError } from './errors.ts'
 function createSlowQueries() {
   const bulkhead = new Bulkhead(() => 0)
   const flushPromises = () => new Promise(setImmediate)
-  const started: string[] = []
+  const startedNames: string[] = []
   const finishFunctions: (() => void)[] = []
   const query = (name: string, client?: string, kind = 'lists') => {
     const work = () => {
-      started.push(name)
+      startedNames.push(name)
       return new Promise<string>((resolve) => finishFunctions.push(() => resolve(name)))
     }
     return bulkhead.run(kind, work, client)
@@ -22,21 +22,21 @@ function createSlowQueries() {
     await flushPromises()
   }
   const endAll = async (queries: readonly Promise<string>[]) => {
-    while (started.length < queries.length || finishFunctions.length > 0) await endOldest()
+    while (startedNames.length < queries.length || finishFunctions.length > 0) await endOldest()
     await Promise.all(queries)
   }
-  return { query, started, flushPromises, endOldest, endAll }
+  return { query, startedNames, flushPromises, endOldest, endAll }
 }
 
 describe('one client’s flood', () => {
   test('delays nobody else: a slot goes to the client with the fewest running queries', async () => {
-    const { query, started, flushPromises, endOldest, endAll } = createSlowQueries()
+    const { query, startedNames, flushPromises, endOldest, endAll } = createSlowQueries()
     const allQueries = Array.from({ length: 50 }, (_, index) => query(`flood ${index}`, 'flooder'))
     allQueries.push(query('other', 'other'), query('ours'))
     await flushPromises()
-    expect(started).toEqual(['flood 0', 'flood 1', 'flood 2'])
+    expect(startedNames).toEqual(['flood 0', 'flood 1', 'flood 2'])
     for (let count = 0; count < 3; count++) await endOldest()
-    expect(started.slice(3)).toEqual(['other', 'ours', 'flood 3'])
+    expect(startedNames.slice(3)).toEqual(['other', 'ours', 'flood 3'])
     await endAll(allQueries)
   })
 

@@ -48,9 +48,9 @@ test('a fact is valid from the time it was computed for until its own expiration
 
 test('a fact that changed while it was computed is not cached', async () => {
   const { cache, cacheFact, getCount } = aCache()
-  const computed = cacheFact('count', NOON, async () => ({ value: 0 }))
+  const pendingFact = cacheFact('count', NOON, async () => ({ value: 0 }))
   cache.changed()
-  await computed
+  await pendingFact
   expect(await getCount()).toBe(1)
 })
 

@@ -41,13 +41,13 @@ export interface PublicQuery {
   /** The client whose share of queries this uses. Undefined for our own services. */
   client?: string | undefined
   /** Whether the request counts as a search, even if the response comes from memory. */
-  search?: boolean
+  countsAsSearch?: boolean
 }
 
 interface CachedEntry extends TimedResponse {
   /** The number of the last change that it includes. */
   asOf: number
-  search: boolean
+  countsAsSearch: boolean
 }
 
 interface Fact {
@@ -167,11 +167,11 @@ export class ResponseCache {
    * Returns the current cached response under a key, for callers that know nothing else about a request. Undefined if
    * there is none.
    */
-  at(key: string): { response: StoredResponse; search: boolean } | undefined {
+  at(key: string): { response: StoredResponse; countsAsSearch: boolean } | undefined {
     const entry = this.#getFresh(key)
     if (!entry) return undefined
     this.served.hit++
-    return { response: entry.response, search: entry.search }
+    return { response: entry.response, countsAsSearch: entry.countsAsSearch }
   }
 
   /**
@@ -264,7 +264,12 @@ export class ResponseCache {
       (response) => {
         // Don't cache it if there was a change in the meantime: the response may predate it.
         if (isCurrent() && this.#notListeningSince === undefined && this.#maxAgeMs > 0)
-          this.#responses.set(key, { response, asOf, madeAt: this.#now(), search: query?.search ?? false })
+          this.#responses.set(key, {
+            response,
+            asOf,
+            madeAt: this.#now(),
+            countsAsSearch: query?.countsAsSearch ?? false,
+          })
       },
       (error: unknown) => {
         if (pending.abandoned && !isDatabaseUnavailable(error)) this.onLateError(error)

@@ -11,6 +11,6 @@ export function getRequestedCity(id: string | undefined): CityFile {
   const city = findCity(id)
   if (city) return city
   throw new RefusedError(
-    `Unknown city "${id.slice(0, 50)}": city must be one of ${cities.map((each) => each.id).join(', ')}.`,
+    `Unknown city "${id.slice(0, 50)}": city must be one of ${cities.map((knownCity) => knownCity.id).join(', ')}.`,
   )
 }

@@ -81,8 +81,8 @@ export function publicRoute<C extends Contract>(
       const params = request.params as z.output<C['params']>
       const query = normalizeQuery(request.query as z.output<C['query']>)
       const city = getQueryCity(query)
-      const search = isSearch(query)
-      if (search) await countSearch(request)
+      const countsAsSearch = isSearch(query)
+      if (countsAsSearch) await countSearch(request)
       const site = publicUrl ?? toOrigin(request)
       // Several sites may use the same path.
       const key = containsOrigin && !publicUrl ? `${site} ${request.url}` : request.url
@@ -98,7 +98,7 @@ export function publicRoute<C extends Contract>(
           return makeOpenResponse(body, { digest, headers: toPageHeaders(contract, page, { params, query }) })
         },
         // Searches can be slow while plain lists are fast, so they are a separate kind.
-        { kind: contract.path + (search ? '?search' : ''), client: getVisitor(request), search },
+        { kind: contract.path + (countsAsSearch ? '?search' : ''), client: getVisitor(request), countsAsSearch },
       )
       const { headers, stale } = getFreshness(served, clock())
       const response =
@@ -124,7 +124,7 @@ const sendCached =
       return
     }
     const send = () => sendStored(request, reply, cached.response)
-    const pendingSend = cached.search ? countSearch(request).then(send) : send()
+    const pendingSend = cached.countsAsSearch ? countSearch(request).then(send) : send()
     pendingSend?.catch(done)
   }
 

@@ -9,13 +9,13 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1']
 const Template = z
   .string('needs the attribution that the tiles’ owners require on the map: ATTRIBUTION <https://…>')
   .refine((address) => {
-    const filled = PLACEHOLDERS.reduce((text, placeholder) => text.replace(placeholder, '1'), address)
-    const url = URL.canParse(filled) ? new URL(filled) : undefined
+    const filledAddress = PLACEHOLDERS.reduce((text, placeholder) => text.replace(placeholder, '1'), address)
+    const url = URL.canParse(filledAddress) ? new URL(filledAddress) : undefined
     const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname))
     return (
       isSafe &&
       PLACEHOLDERS.every((placeholder) => address.includes(placeholder)) &&
-      !/[{}\s"'<>]/.test(filled) &&
+      !/[{}\s"'<>]/.test(filledAddress) &&
       // The host must be the same for every tile, because the page's CSP lists it.
       new URL(address.replace(/[{}]/g, '')).origin === url.origin
     )

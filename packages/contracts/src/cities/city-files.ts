@@ -15,7 +15,7 @@ const Longitude = z.number().min(-180).max(180)
 export const SourceAddress = z.object({ platform: Slug, url: Address }).catchall(z.string().max(500))
 export type SourceAddress = z.infer<typeof SourceAddress>
 
-interface Addressed {
+interface WithAddresses {
   plainHttp?: true | undefined
   website?: string | undefined
   source: SourceAddress
@@ -23,10 +23,11 @@ interface Addressed {
 }
 
 /** Whether every address uses https, or the file allows plain HTTP. */
-const isSecure = ({ plainHttp, website, source, further = [] }: Addressed): boolean =>
+const isSecure = ({ plainHttp, website, source, further = [] }: WithAddresses): boolean =>
   plainHttp === true ||
   [website, source.url, ...further.map((other) => other.source.url)].every((url) => !url?.startsWith('http:'))
-const SECURE = 'every address must use https, unless "plainHttp" is true because the site works only over plain HTTP'
+const SECURE_MESSAGE =
+  'every address must use https, unless "plainHttp" is true because the site works only over plain HTTP'
 const plainHttp = z.literal(true).optional()
 
 const VenueFields = z.strictObject({
@@ -94,7 +95,7 @@ export const VenueFacts = VenueFields.pick({
 export type VenueFacts = z.infer<typeof VenueFacts>
 
 /** A venue's data file: facts about the venue, and where it lists its shows. Unknown facts are left out. */
-export const VenueFile = VenueFields.refine(isSecure, SECURE)
+export const VenueFile = VenueFields.refine(isSecure, SECURE_MESSAGE)
 export type VenueFile = z.infer<typeof VenueFile>
 
 /** A source that lists many venues, as in the city's file of aggregators. */
@@ -110,7 +111,7 @@ export const AggregatorFile = z
     inactive: Sentence.optional(),
     plainHttp,
   })
-  .refine(isSecure, SECURE)
+  .refine(isSecure, SECURE_MESSAGE)
 export type AggregatorFile = z.infer<typeof AggregatorFile>
 
 /** First path segments of the site's own addresses. A city's id must not be one of them. */

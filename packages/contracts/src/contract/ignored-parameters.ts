@@ -25,10 +25,10 @@ export const IGNORED_PARAMETERS: readonly string[] = [
   '_',
 ]
 
-const EXACT: ReadonlySet<string> = new Set(IGNORED_PARAMETERS.filter((name) => !name.endsWith('*')))
+const EXACT_NAMES: ReadonlySet<string> = new Set(IGNORED_PARAMETERS.filter((name) => !name.endsWith('*')))
 const PREFIXES = IGNORED_PARAMETERS.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1))
 
-const isIgnored = (name: string) => EXACT.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))
+const isIgnored = (name: string) => EXACT_NAMES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))
 
 /** Removes the ignored parameters from an address; the rest keeps its spelling. */
 export function withoutIgnoredParameters(url: string): string {

@@ -7,7 +7,7 @@ import { getSiteStatus } from '../public-api/routes.ts'
 import { artist, event, venue } from '../testing/stand-in-data.ts'
 import { tolerant } from './tolerant-schema.ts'
 
-const { date: _, ...undated } = event
+const { date: _, ...eventWithoutDate } = event
 const parseEvent = (changes: object) => tolerant(Event).parse({ ...event, ...changes })
 
 test('valid data is parsed as with the strict contract', {
@@ -33,7 +33,7 @@ test.each([[''], [null], ['garbage'], [42], [{}], ['2025-02-31']])(
 )
 
 test('an event without a date is kept', () => {
-  expect(tolerant(Event).parse(undated)).toMatchObject({ title: event.title, localDate: '', startsAt: null })
+  expect(tolerant(Event).parse(eventWithoutDate)).toMatchObject({ title: event.title, localDate: '', startsAt: null })
 })
 
 test('an event’s day comes from its date if only the day or the start is invalid', () => {

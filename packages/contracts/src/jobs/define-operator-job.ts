@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countFields } from '../contract/counts.ts'
+import { countFields } from '../contract/count-fields.ts'
 import { defineContract } from '../contract/define-contract.ts'
 import { Problem } from '../entities/listing.ts'
 import { InCity } from '../public-api/routes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countFields } from '../contract/counts.ts'
+import { countFields } from '../contract/count-fields.ts'
 import { Instant } from '../entities/entities.ts'
 import { Problem } from '../entities/listing.ts'
 import { FixResult, JobState, SharedCounts, SourceProgress } from './define-operator-job.ts'
@@ -22,7 +22,9 @@ export const ScrapeSourceJob = z.object({
 })
 export type ScrapeSourceJob = z.infer<typeof ScrapeSourceJob>
 
-export const ScrapeCounts = z.object(countFields('pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'))
+export const ScrapeCounts = z.object(
+  countFields('pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'),
+)
 export type ScrapeCounts = z.infer<typeof ScrapeCounts>
 
 export interface JobPlan {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { countFields } from '../contract/count-fields.ts'
 import { formatCount } from '../contract/counted.ts'
-import { countFields } from '../contract/counts.ts'
 import { defineOperatorJob, ImproveCounts, type JobResult } from './define-operator-job.ts'
 
 /** Counts the scraped sources. `totals.done` counts artists too. */

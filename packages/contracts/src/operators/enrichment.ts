@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countFields } from '../contract/counts.ts'
+import { countFields } from '../contract/count-fields.ts'
 import { defineContract } from '../contract/define-contract.ts'
 import { toOldName } from '../contract/old-name.ts'
 import { Artist, ArtistName, HttpUrl, Instant, type SpotifyImage, Venue } from '../entities/entities.ts'

@@ -80,7 +80,7 @@ const toCardFile = (kind: CardKind, slug: string, version: string): string =>
  */
 function getVersion(drawnValues: readonly unknown[]): string {
   let hash = 0x811c9dc5
-  for (const letter of JSON.stringify([DESIGN_VERSION, ...drawnValues]))
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of JSON.stringify([DESIGN_VERSION, ...drawnValues]))
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DETECT_LOCATION, GET_STATUS } from '../contract/client-paths.ts'
-import { countFields } from '../contract/counts.ts'
+import { countFields } from '../contract/count-fields.ts'
 import { defineContract } from '../contract/define-contract.ts'
 import { withFallback } from '../contract/tolerant-schema.ts'
 import { ACCESS_FILTERS, SEATING_FILTERS } from '../entities/accessibility-choices.ts'

@@ -17,8 +17,8 @@ test('a repeated id is returned once', () => {
 
 test('text that isn’t a code is rejected', () => {
   const code = encodeShows([randomUUID()])
-  for (const wrong of ['', 'x', code.slice(1), `${code}A`, `${code.slice(0, 21)}+`, ' '.repeat(22), 'é'.repeat(22)])
-    expect(decodeShows(wrong), wrong).toBeUndefined()
+  for (const wrongCode of ['', 'x', code.slice(1), `${code}A`, `${code.slice(0, 21)}+`, ' '.repeat(22), 'é'.repeat(22)])
+    expect(decodeShows(wrongCode), wrongCode).toBeUndefined()
   expect(decodeShows(encodeShows(Array.from({ length: MAX_SHOWS }, () => randomUUID())) + code)).toBeUndefined()
 })
 

@@ -11,12 +11,12 @@ export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
 
 /** Returns the address of a page's feed: `/events.ics?genre=Folk` for `/events?genre=Folk`. */
 export function getFeedAddress(page: string, format: FeedFormat): string {
-  const end = page.indexOf('?')
-  return end < 0 ? `${page}.${format}` : `${page.slice(0, end)}.${format}${page.slice(end)}`
+  const queryStart = page.indexOf('?')
+  return queryStart < 0 ? `${page}.${format}` : `${page.slice(0, queryStart)}.${format}${page.slice(queryStart)}`
 }
 
 /** Adds to a path the parameters that have a value. */
 export function withParameters(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
-  const withValues = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return withValues.length > 0 ? `${path}?${new URLSearchParams(withValues)}` : path
+  const setParameters = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return setParameters.length > 0 ? `${path}?${new URLSearchParams(setParameters)}` : path
 }

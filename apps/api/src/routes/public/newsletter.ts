@@ -94,9 +94,9 @@ export function newsletterRoutes(app: FastifyInstance): void {
     if (!subscriber) return null
     const options = await getOptions(getCity(subscriber.cityId), subscriber)
     for (const kind of ['neighborhoods', 'genres'] as const) {
-      const unknown = choices[kind].find((name) => !options[kind].includes(name))
-      if (unknown !== undefined)
-        throw new RefusedError(`Unknown ${kind === 'genres' ? 'genre' : 'neighborhood'}: "${unknown}".`)
+      const unknownName = choices[kind].find((name) => !options[kind].includes(name))
+      if (unknownName !== undefined)
+        throw new RefusedError(`Unknown ${kind === 'genres' ? 'genre' : 'neighborhood'}: "${unknownName}".`)
     }
     const getUniqueChoices = (kind: 'neighborhoods' | 'genres') => [...new Set(choices[kind])]
     const isStored = await subscriptionStore.choose(token, {

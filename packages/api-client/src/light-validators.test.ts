@@ -1,7 +1,7 @@
 import { detectLocation, getSiteStatus } from '@houselights/contracts/public-api/routes'
 import { city } from '@houselights/contracts/testing/stand-in-data'
 import { expect, test } from 'vitest'
-import { isLocation, isSiteStatus } from './light-answers.ts'
+import { isLocation, isSiteStatus } from './light-validators.ts'
 
 const timestamp = '2025-05-02T12:00:00-07:00'
 const status = {
@@ -33,6 +33,6 @@ test.each([
   ['a status', isSiteStatus, getSiteStatus, status],
   ['a location', isLocation, detectLocation, { detectedCity: city }],
 ] as const)('a value is accepted as %s only if the contract accepts it', (_, isValid, { response }, validResponse) => {
-  const accepted = [null, [], 'x', ...createVariants(validResponse)].filter((candidate) => isValid(candidate))
-  expect(accepted.filter((candidate) => !response.safeParse(candidate).success)).toEqual([])
+  const acceptedValues = [null, [], 'x', ...createVariants(validResponse)].filter((candidate) => isValid(candidate))
+  expect(acceptedValues.filter((candidate) => !response.safeParse(candidate).success)).toEqual([])
 })
