@@ -37,8 +37,8 @@ describe('a bad request gets an error that names the parameter and the allowed v
     ['/api/admin/pictures?search=%00', 'search can’t contain the NUL character. Leave it out.'],
     ['/api/events?a%00b=1', 'The request can’t contain the NUL character. Leave it out.'],
     [
-      '/api/events?colour=red',
-      'Unknown parameter "colour". Allowed: search, date, genre, venue, neighborhood, price, age, access, seating, limit, cursor, city.',
+      '/api/events?color=red',
+      'Unknown parameter "color". Allowed: search, date, genre, venue, neighborhood, price, age, access, seating, limit, cursor, city.',
     ],
     ['/api/cities?x=1', 'Unknown parameter "x". This call takes no parameters.'],
     ['/api/events/%', 'We can’t parse this request.'],

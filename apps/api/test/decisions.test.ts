@@ -25,10 +25,10 @@ describe('an error explains what is wrong with', () => {
   test('an edit', async () => {
     const id = await aSourcedEvent('Oak & Ember')
     const body = 'The body must be {"values": {field: text}, "lock": [field], "unlock": [field]}.'
-    const unknownField = /^An event has no field "colour"\. It has title, day, /
+    const unknownField = /^An event has no field "color"\. It has title, day, /
     for (const [target, fields, status, sentence] of [
       [`event/${id}`, { values: { day: 'soon' } }, 400, /^Date must be a day .* such as 2025-05-10, not "soon"\.$/],
-      [`event/${id}`, { values: { colour: 'red' } }, 400, unknownField],
+      [`event/${id}`, { values: { color: 'red' } }, 400, unknownField],
       [`event/${id}`, { values: { title: 7 } }, 400, body],
       [`event/${id}`, { slug: 'x' }, 400, body],
       [`venue/${id}`, { values: {} }, 404, `There’s no venue called "${id}".`],

@@ -174,7 +174,7 @@ test('a merged show has the UID of the surviving one, and its address redirects 
 test('bad filters get a 400, and unknown feeds a 404', async () => {
   for (const [path, status] of [
     ['events.ics?date=2025-02-31', 400],
-    ['events.ics?colour=red', 400],
+    ['events.ics?color=red', 400],
     ['events.pdf', 404],
     ['events/none.ics', 404],
     ['tonight.ics?venue=none', 404],

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 /** Writes a dump as the worker does. */
-async function writeDump(version = 'a', url = 'https://licence.example/') {
+async function writeDump(version = 'a', url = 'https://license.example/') {
   const dumps = join(folder, 'dumps', defaultCity.id)
   await mkdir(join(dumps, version), { recursive: true })
   const path = `/api/dumps/${defaultCity.id}`
@@ -203,7 +203,7 @@ describe('copies of the data', () => {
       'content-type': 'application/gzip',
       'content-disposition': `attachment; filename="events-${defaultCity.id}.csv.gz"`,
       etag: '"of-events.csv.gz"',
-      link: '<https://licence.example/>; rel="license"',
+      link: '<https://license.example/>; rel="license"',
       'access-control-allow-origin': '*',
     })
     expect((await api.get(path, { 'if-none-match': '"of-events.csv.gz"' })).status).toBe(304)
@@ -224,10 +224,10 @@ describe('copies of the data', () => {
       304,
     )
     expect((await api.get(`${toDumpPath('manifest.json')}?x=1`)).status).toBe(400)
-    await writeDump('b', 'https://licence.example/é>\n')
+    await writeDump('b', 'https://license.example/é>\n')
     expect(await getManifest()).toMatchObject({ attribution: 'b' })
     const response = await api.get(toDumpPath('events.csv.gz'))
-    expect(response.headers.get('link')).toBe('<https://licence.example/%C3%A9%3E>; rel="license"')
+    expect(response.headers.get('link')).toBe('<https://license.example/%C3%A9%3E>; rel="license"')
     expect(await response.text()).toBe('of b')
     await writeFile(join(folder, 'dumps', defaultCity.id, 'manifest.json'), '{"schema":')
     expect((await api.get(toDumpPath('manifest.json'))).status).toBe(404)

@@ -12,7 +12,7 @@ import {
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import pTimeout from 'p-timeout'
 
-/** With this timeout and the database's, a response takes at most two seconds. */
+/** Shorter than the two seconds that `/health` waits, so that it can report a queue that doesn't respond. */
 const TIMEOUT_MS = 1_500
 
 /**

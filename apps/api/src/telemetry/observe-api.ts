@@ -58,7 +58,7 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
 
     const scrapeGauges = {
       since: metrics.gauge('houselights_seconds_since_good_read', 'Time since any successful scrape.'),
-      stale: metrics.gauge('houselights_stale_sources', 'Sources without a successful scrape for two cadences.'),
+      stale: metrics.gauge('houselights_stale_sources', 'Sources without a successful scrape for twice their cadence.'),
       venue: metrics.gauge(
         'houselights_venue_seconds_since_good_read',
         'Time since a successful scrape of the venue.',

@@ -100,7 +100,7 @@ const getFields = ({ shape }: z.ZodObject) =>
     Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, toTolerantField(name, part as z.ZodType)])),
   )
 
-/** Makes a record's field tolerant: a missing or invalid field becomes empty. A whole response has no such default. */
+/** Makes a record's field tolerant: a missing or invalid field gets a default. A whole response has none. */
 function toTolerantField(name: string, schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodArray) return tolerant(schema).catch([])
   if (schema instanceof z.ZodRecord) return tolerant(schema).catch({})

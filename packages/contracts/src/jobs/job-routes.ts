@@ -93,7 +93,7 @@ export const SourceState = z.object({
   failingSince: Instant.nullable(),
   lastFound: z.number().int().nullable(),
   lastProblem: z.string().nullable(),
-  /** Whether the source has had no successful scrape for twice its `cadenceMinutes`. */
+  /** Whether the source is scheduled, but has had no successful scrape for twice its `cadenceMinutes`. */
   stale: z.boolean(),
 })
 export type SourceState = z.infer<typeof SourceState>

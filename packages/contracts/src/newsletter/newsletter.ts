@@ -3,7 +3,7 @@ import { SUBSCRIBE } from '../contract/client-paths.ts'
 import { defineContract } from '../contract/define-contract.ts'
 import { InCity } from '../public-api/routes.ts'
 
-/** The longest address that RFC 5321 allows. */
+/** The longest address that RFC 5321 allows, in characters. */
 const MAX_ADDRESS_LENGTH = 254
 export const Email = z
   .string()

@@ -66,7 +66,7 @@ export type ProviderState = z.infer<typeof ProviderState>
 export const PictureCounts = z.object(countFields('kept', 'waiting', 'failed', 'refused', 'removed', 'bytes'))
 export type PictureCounts = z.infer<typeof PictureCounts>
 
-/** A picture of an artist, with its URL at Spotify. */
+/** A picture of an artist, with its URL on Spotify. */
 export interface SpotifyImageLink extends SpotifyImage {
   url: string
 }

@@ -165,7 +165,8 @@ export const ImportProgress = z.object({
   id: z.uuid(),
   begunAt: Instant,
   /**
-   * The alphabetically first name in the list, by which people recognize it. An address if the venues have no names.
+   * The alphabetically first of its venues' names, by which people recognize the list. A venue without a name counts by
+   * its address.
    */
   first: z.string(),
   /** How many sites the list has. */
