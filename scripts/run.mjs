@@ -63,7 +63,7 @@ const environment = {
   ...process.env,
   PATH: [...bin, process.env.PATH].join(delimiter),
   TURBO_TELEMETRY_DISABLED: '1',
-  // processes load the same TypeScript again and again: Node caches the compiled code there
+  // processes load the same TypeScript again and again, so Node caches the compiled code here
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 }
 if (command === 'test' && !process.env.TEST_ALL)
@@ -84,7 +84,7 @@ function printHelp() {
   }
 }
 
-/** Finds the files of a command: `tooling/<package>/commands/<command>.ts`. */
+/** Finds the file of a command: `tooling/<package>/commands/<command>.ts`. */
 function findCommandFiles(name) {
   const files = readdirSync(join(root, 'tooling')).map((folder) => `tooling/${folder}/commands/${name}.ts`)
   return files.filter((file) => existsSync(join(root, file)))
@@ -158,8 +158,8 @@ function chooseScratchFolder() {
 }
 
 /**
- * Hashes everything that tests use from this machine besides the project's files: if something is missing, tests are
- * skipped.
+ * Hashes everything that tests use from this machine besides the project's files. Tests that need something missing are
+ * skipped, so cached results are valid only for the same hash.
  */
 function computeMachineHash() {
   const { CAPTURES_DIR = '../shared/captures', FIELDS_DIR = '../shared/fields', CHROMIUM_PATH, PROMTOOL } = process.env

@@ -16,7 +16,7 @@ import { countUpcoming } from '../src/seed/seed-city.ts'
 const WARM_UP = 100
 const FIRST_VISITS = 400
 
-/** Measures unit costs: each service's CPU time for an uncached page, and the size of the database. */
+/** Measures unit costs: the CPU time of each service for an uncached page, and the size of the database. */
 async function measureCosts({ postgres, now }: Setting): Promise<Row[]> {
   const api = await startApi(now)
   const web = await startWeb(now, api.origin)
@@ -54,9 +54,12 @@ interface Part {
   needsWebsite?: true
 }
 
-/** In the order in which they run: the ones that write come last. */
+/** In the order in which they run. Parts that write to the database come last. */
 const PARTS: Record<string, Part> = {
-  lists: { measure: measureLists, label: "the API's list of 50: from the cache, as a 304, from the database" },
+  lists: {
+    measure: measureLists,
+    label: "the API's list of 50 events: from the cache, not modified (304), from the database",
+  },
   searches: { measure: measureSearches, label: 'searches and a filter, without the cache' },
   pages: { measure: measurePages, label: 'cached pages, and their size', needsWebsite: true },
   costs: { measure: measureCosts, label: 'CPU time of an uncached page, and database size', needsWebsite: true },

@@ -13,13 +13,13 @@ const PAGE = join(ROOT, 'docs/measured.md')
 interface Section extends Choice {
   /** As the page prints it: `npm run NAME [-- OPTIONS]` or `npx vitest run FILE`. */
   command: string
-  /** It exits with 1 when it finds faults, which the figures show. */
+  /** Whether an exit with 1 means that the command found faults, which the figures show. */
   findsFaults?: true
 }
 
 const FIELDS: Choice = {
   lines: /^\| all /,
-  columns: ['', 'rows', 'acts F1', 'whole bill', 'name', 'price', 'hours', 'kind'],
+  columns: ['', 'rows', 'acts F1', 'whole bill', 'name', 'price', 'times', 'kind'],
 }
 
 /** The page's sections, by their names in the markers. */
@@ -48,12 +48,12 @@ const SECTIONS: Record<string, Section> = {
   },
   bench: {
     command: 'npm run bench -- --only lists,pages,ingest,freshness',
-    lines: /^\| (list of 50|304|page |one event|\w+ page of|unchanged)/,
+    lines: /^\| (list of 50|page |one event|scrape of)/,
     columns: ['what', 'now'],
   },
   searches: {
     command: 'npm run bench -- --rows 1000000 --only searches',
-    lines: /(list|name|typo), one client/,
+    lines: /(list of 50 events|name|typo), one client/,
     columns: ['what', 'now'],
   },
   soak: {

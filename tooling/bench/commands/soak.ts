@@ -38,7 +38,7 @@ const USAGE = `
   --minutes   minutes of load, 1 to 10080
   --rate      visitors' requests per second, 1 to 500`
 
-/** Caches fill and code gets compiled: in its first minute every process grows. */
+/** In its first minute every process grows: caches fill and code gets compiled. */
 const WARM_UP_S = 60
 const MINUTES_PER_HOUR = 60
 
@@ -49,7 +49,7 @@ await runCommand(async () => {
   )
   const minutes = parseWholeNumber(values, 'minutes', [1, 10_080], USAGE)
   const rate = parseWholeNumber(values, 'rate', [1, 500], USAGE)
-  // one client sends all requests here: as a trusted proxy it isn't limited in concurrent pages
+  // one client sends all requests; as a trusted proxy, it has no limit on concurrent pages
   process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
   return withDemo(
     (web, demo) => withDatabase(demo.databaseUrl, (db) => soak({ web, ...demo }, db, { minutes, rate })),
@@ -67,7 +67,7 @@ async function soak(
   { minutes, rate }: Load,
 ): Promise<number> {
   const [visitors, operators] = [await getVisitors({ web, api }), await getOperators({ web, api })]
-  console.error('A minute to warm up…')
+  console.error('Warming up for a minute…')
   await visit(visitors, { perSecond: rate, seconds: WARM_UP_S })
   console.error(`${minutes} minutes with ${rate} requests a second…`)
   const stopSignal = new AbortController()
@@ -87,7 +87,7 @@ async function soak(
     ...operatorTallies,
   ])
   const growth = tableGrowthTable(before, await tableSizes(db), minutes / MINUTES_PER_HOUR)
-  console.log(`\n${minutes} minutes, ${rate} requests a second of visitors, growth over the second half:\n`)
+  console.log(`\n${minutes} minutes, ${rate} visitors' requests a second. Growth over the second half:\n`)
   console.log([growthTable(series), latencyTable(tallies), growth, ''].join('\n\n'))
   // log lines reach the file a little later
   await wait(1_000)

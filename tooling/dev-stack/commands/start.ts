@@ -83,7 +83,7 @@ function startAndTrack(options: StackOptions): Promise<Stack> {
   return currentStack
 }
 
-/** True if nothing was ever collected and no venue site responds: the first page would be empty. */
+/** True if the database has no events and no venue site can be reached: the first page would be empty. */
 async function hasNothingToShow({ databaseUrl }: Stack): Promise<boolean> {
   const hasEvents = await withDatabase(databaseUrl, (db) => db.getRepository(EventEntity).exists())
   return !hasEvents && !(await isAnyVenueSiteReachable())

@@ -14,7 +14,7 @@ const USAGE = `
 const BOUNDS = {
   thread: new URL('../src/fuzz-thread.ts', import.meta.url),
   maxMs: 2000,
-  // a thread is ended after this time, which is long because other programs may be using the CPU
+  // after this time a thread is stopped; it is long because other programs may be using the CPU
   hangMs: 60_000,
   heapMb: 384,
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * The full version of checks that `npm test` runs in part: puts every hostile string into every kind of place of every
- * recording, shows every string on every page, and checks that parsers take linear time for every recording. Exits with
- * 1 if a check fails.
+ * The full version of checks that `npm test` runs in part: puts every hostile string into every kind of position in
+ * every recording, shows every string on every page, and checks that parsers take linear time for every recording.
+ * Exits with 1 if a check fails.
  */
 const root = join(import.meta.dirname, '../../..')
 const RUNS = [

@@ -8,7 +8,7 @@ import { newCity, writeCity } from '../src/cities/new-city.ts'
 const USAGE = `
   npm run city -- new NAME --country NAME --region NAME --region-code CODE --time-zone TZ --currency CUR
     --bounds SOUTH,NORTH,WEST,EAST [--short-name NAME] [--latitude N --longitude N]   creates a new city's folder
-  npm run city -- check [ID]                                                         reports what a city or all cities lack`
+  npm run city -- check [ID]                                                         reports what is wrong or missing in one city, or in all`
 
 const FOLDER = join(ROOT, 'cities')
 
@@ -46,7 +46,7 @@ async function makeCity(name: string, options: Parameters<typeof newCity>[1]): P
   return 0
 }
 
-/** Loads all cities. If a file is invalid, prints the error's sentence and returns undefined. */
+/** Loads all cities. If a file is invalid, prints the error message and returns undefined. */
 function loadOrReport(): readonly CityFolder[] | undefined {
   try {
     return loadCities(FOLDER)
@@ -62,7 +62,7 @@ async function checkCities(id: string | undefined): Promise<number> {
   const chosenCities = folders.filter(({ city }) => id === undefined || city.id === id)
   if (chosenCities.length === 0)
     throw new UsageError(`There is no city "${id}". Known: ${folders.map(({ city }) => city.id).join(', ')}.`)
-  // imported late: it loads the cities too, and would fail without a readable message if they're invalid
+  // imported late: it loads the cities too, and would fail without a readable message if their files are invalid
   const { checkCity } = await import('../src/cities/check-city.ts')
   let status = 0
   for (const folder of chosenCities) {

@@ -10,7 +10,10 @@ import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
 import getPort from 'get-port'
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 
-/** A page to request. According to the database, its response must contain `expected` rows, and `requiredText`. */
+/**
+ * A page to request, and the number of its rows in the database. If there are any, the response must have at least one.
+ * It must also contain `requiredText`.
+ */
 interface Check {
   page: string
   expected: number
@@ -105,7 +108,7 @@ async function checkPage(origin: string, { page, expected, requiredText }: Check
   return { page, rows, ms, problem }
 }
 
-/** Counts a response's rows: those of its list, or one. */
+/** Counts the rows of a response that is a list. Any other response counts as one row, or none if it is empty. */
 function countRows(text: string): number {
   if (!text.startsWith('[')) return text.trim() ? 1 : 0
   const rows: unknown[] = JSON.parse(text)
@@ -121,8 +124,8 @@ const USAGE = `
 const MAX_MINUTES = 30
 
 /**
- * Restores the newest backup next to the live data, requests pages from it, and deletes it again. Exits with 1 if
- * anything differs.
+ * Restores the newest backup into a new database on the same server, requests pages from it, and drops it. Fails if
+ * the restore fails, a page is wrong, or all this takes too long.
  */
 await runCommand(async () => {
   const values = parseOptions({ ...STORED, from: { type: 'string' } }, USAGE)
@@ -147,7 +150,8 @@ async function rehearse(
     const minutes = (Date.now() - startedAt) / 60_000
     console.table(pages)
     const failedPages = pages.filter(({ problem }) => problem)
-    if (minutes > MAX_MINUTES) console.error(`It took ${minutes.toFixed(1)} minutes: more than ${MAX_MINUTES}.`)
+    if (minutes > MAX_MINUTES)
+      console.error(`It took ${minutes.toFixed(1)} minutes, and must take at most ${MAX_MINUTES}.`)
     if (failedPages.length > 0) console.error(`${failedPages.length} of ${pages.length} pages are wrong.`)
     console.log(`From the backup to a working site: ${(minutes * 60).toFixed(1)} s.`)
     return failedPages.length > 0 || minutes > MAX_MINUTES ? 1 : 0

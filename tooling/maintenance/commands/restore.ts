@@ -5,8 +5,7 @@ const USAGE = `
   npm run restore                                  the newest backup, into the database of npm start, which must have no tables
   npm run restore -- --demo                        the same for the demo
   npm run restore -- --from FOLDER --backup NAME   a backup (20250501T110000Z) in a folder
-  npm run restore -- --from FOLDER --into postgres://…   into an empty or a new database; without --from, the folder is
-                                                   BACKUP_DIR`
+  npm run restore -- --from FOLDER --into postgres://…   into an empty or a new database; --from is BACKUP_DIR by default`
 
 await runCommand(async () => {
   const options = { from: { type: 'string' }, backup: { type: 'string' }, into: { type: 'string' } } as const

@@ -40,8 +40,8 @@ function formatMarkers(): string {
 }
 
 /**
- * Proposes the venues of a list, and reports how far scraping their sites has come. The worker scrapes them while
- * Houselights runs.
+ * Proposes the venues of a list, and reports how many of their sites are in each state. The worker scrapes the sites
+ * while Houselights runs.
  */
 async function importVenueList(db: Queryable, file: string, city: string): Promise<string> {
   const text = (await readSavedFile(file)).toString()
@@ -54,7 +54,7 @@ async function importVenueList(db: Queryable, file: string, city: string): Promi
     `${venues.length} sites in the list: ${newVenues.length} new, ${progress?.known ?? 0} already known and left out.`,
     ...(withoutSite.length > 0 ? [`Left out because they have no site: ${withoutSite.join(', ')}.`] : []),
     ...(stateCounts.length > 0
-      ? [`So far: ${stateCounts.join(', ')}. The worker scrapes them while Houselights runs.`]
+      ? [`So far: ${stateCounts.join(', ')}. The worker scrapes the sites while Houselights runs.`]
       : []),
     'Decide on the results at /admin/venues. Run the same command again to see progress.',
   ].join('\n')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ROOT } from '@houselights/command-line/root'
 import sharp from 'sharp'
 
-// writes the installed site's icons from public/icon.svg; run it when that changes: node
-// tooling/release/commands/make-icons.ts
+// Writes the installed site's icons from public/icon.svg. Run it when that file changes:
+// node tooling/release/commands/make-icons.ts
 
 const PUBLIC = join(ROOT, 'apps/web/public')
 const BACKGROUND = '#15101d'
@@ -13,8 +13,8 @@ const shapes = svg.replace(/^[\s\S]*?<rect[^>]*\/>|<\/svg>\s*$/g, '')
 
 const toSvg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${content}</svg>`
 /**
- * Draws the shapes on a full square. Systems crop it to their own shape, and show at least a circle of four fifths of
- * it.
+ * Draws the shapes on a full square. Systems crop the square to their own shape, and show at least a circle of four
+ * fifths of its width.
  */
 const drawOnSquare = (scale: number) =>
   toSvg(
@@ -53,7 +53,7 @@ for (const size of [192, 512]) {
   await writeIcon(`icons/maskable-${size}.png`, drawOnSquare(0.78), size)
 }
 await writeIcon('icons/monochrome-512.png', monochrome, 512)
-// phones that don't read the manifest look for it there, and round its corners themselves
+// phones that don't read the manifest request this file, and round its corners themselves
 await writeIcon('apple-touch-icon.png', drawOnSquare(0.95), 180)
-// programs that don't read pages request it there
+// programs that don't read pages request this file
 await writeFile(join(PUBLIC, 'favicon.ico'), toIco(await toPng(svg, 48), 48))

@@ -9,7 +9,7 @@ import { Env } from '@houselights/config/config'
 import { WebEnv } from '@houselights/config/web-config'
 
 /**
- * Kinds of files; the first match wins. Recordings are data that tests replay; folders named `test` or `testing` have
+ * Kinds of files; the first match wins. Recordings are data that tests replay. Folders named `test` or `testing` have
  * test helpers.
  */
 const KINDS: readonly [kind: string, pattern: RegExp][] = [

@@ -54,7 +54,7 @@ async function findImageProblems(buildah: Buildah, image: string, container: str
   ]
 }
 
-/** The npm that ships with this line of Node; the images only use it for npx. */
+/** The npm that ships with this version of Node. The images use it only for npx. */
 const NPM = 'npm@11.21.2'
 const CERTIFICATES = '/usr/local/share/certificates.pem'
 
@@ -159,7 +159,7 @@ async function build(buildah: Buildah, folder: string): Promise<string[]> {
   return problems
 }
 
-/** Starts the services in their own network and process namespace, which end with the process. */
+/** Starts the services in their own network and process namespaces, which end when this process does. */
 async function runServices(folder: string): Promise<string[]> {
   console.error('Starting the services…')
   const script = join(import.meta.dirname, '../src/images/run-services.ts')

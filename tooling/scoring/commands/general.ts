@@ -13,11 +13,11 @@ import { type ScoredPage, scoreCaptures, scoreHandwritten, scoreRecordings } fro
 const USAGE =
   '\n  npm run general -- [--captures FOLDER] [--gold FOLDER] [--recordings] [--only TEXT] [--json] [--verbose]'
 
-const HEAD = 'page,events,not printed,right,wrong name,missing,invented,beyond,hours,prices,sure'.split(',')
+const HEAD = 'page,events,not printed,right,wrong name,missing,invented,beyond,times,prices,confidence'.split(',')
 
 const LIMITS = [0, 0.3, 0.4, 0.5, MIN_CONFIDENCE, 0.7, 0.8, 0.9]
 
-const LIMIT_HEAD = ['shown from', 'pages', 'listings', 'right, of all events', 'wrong name', 'invented']
+const LIMIT_HEAD = ['minimum confidence', 'pages', 'listings', 'right, of all events', 'wrong name', 'invented']
 
 await runCommand(async () => {
   const { values } = parseArguments(
@@ -69,7 +69,7 @@ function groupRows(group: string, sum: GeneralScore, pages: readonly ScoredPage[
   ]
 }
 
-function toRow(name: string, score: GeneralScore, sure: string): (string | number)[] {
+function toRow(name: string, score: GeneralScore, confidence: string): (string | number)[] {
   return [
     name,
     score.events,
@@ -81,7 +81,7 @@ function toRow(name: string, score: GeneralScore, sure: string): (string | numbe
     score.beyond,
     `${score.timesRight}/${score.times}`,
     `${score.pricesRight}/${score.prices}`,
-    sure,
+    confidence,
   ]
 }
 
@@ -89,7 +89,7 @@ function formatPercent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 }
 
-/** Counts what each confidence limit would publish from all pages, and how much of it is right. */
+/** For each minimum confidence, counts the events that would be published from all pages, and how many are right. */
 function scoreLimits(pages: readonly ScoredPage[]) {
   return [...new Set(LIMITS)].sort().map((bound) => {
     const shownPages = pages.filter(({ sure }) => sure >= bound)
@@ -111,8 +111,8 @@ function toLimitRow({ bound, pages, read, right, wrongName, invented, all }: Ret
 }
 
 /**
- * Tabulates the scores of names and bills on hand-labeled captures: of the general parser, and of their platforms'
- * parsers.
+ * Tabulates how well names and bills are parsed on hand-labeled captures: by the general parser, and by the parsers of
+ * their platforms.
  */
 function makeLabeledTable(folder: string, gold: string): string | undefined {
   const captures = loadCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html')) ?? []

@@ -49,7 +49,7 @@ await runCommand(async () => {
     for (const { a, b, why } of matched.review)
       console.log(`same? ${titles.get(a)} (${a})\n      ${titles.get(b)} (${b})\n      ${why}\n`)
     console.log(
-      `${listings.length} listings, ${matched.clusters.length} events, ${matched.review.length} pairs to look at`,
+      `${listings.length} listings, ${matched.clusters.length} events, ${matched.review.length} pairs to review`,
     )
   }
   return 0

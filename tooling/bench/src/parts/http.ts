@@ -30,7 +30,8 @@ const startInOrder = <Input, Servers>(inputs: readonly Input[], start: (input: I
   pMap(inputs, start, { concurrency: 1 })
 
 /**
- * Measures the list of 50: from the API's cache, as a 304, and from the database; and single events from the database.
+ * Measures the list of 50 events from the API's cache, as a 304, and from the database, and single events from the
+ * database.
  */
 export async function measureLists(setting: Setting): Promise<Row[]> {
   const runningServers = await startInOrder(setting.sides, async (side) => {
@@ -59,10 +60,10 @@ export async function measureLists(setting: Setting): Promise<Row[]> {
   const memory = memoryRow('API', '≤ 200 MB', runningServers, ({ cached }) => maxMemoryMb(cached.process.pid))
   for (const { cached, uncached } of runningServers) for (const { process } of [cached, uncached]) await process.stop()
   return [
-    compare({ label: 'list of 50 from the cache' }, getFigures('cached'), RATE),
-    compare({ label: '304' }, getFigures('notModified'), RATE),
+    compare({ label: 'list of 50 events from the cache' }, getFigures('cached'), RATE),
+    compare({ label: 'list of 50 events, not modified (304)' }, getFigures('notModified'), RATE),
     compare(
-      { label: 'list of 50, without the cache', goal: '≥ 2,400 req/s, p99 ≤ 10 ms' },
+      { label: 'list of 50 events, without the cache', goal: '≥ 2,400 req/s, p99 ≤ 10 ms' },
       getFigures('uncached'),
       RATE,
     ),
@@ -172,8 +173,8 @@ export async function measureSearches(setting: Setting): Promise<Row[]> {
         ]
       : []
   return [
-    makeRow('list of 50, one client', 'list', '–'),
-    ...makeGrowthRows('list of 50', 'list', '≤ 1.1'),
+    makeRow('list of 50 events, one client', 'list', '–'),
+    ...makeGrowthRows('list of 50 events', 'list', '≤ 1.1'),
     makeRow('search by name, one client', 'name', 'p99 ≤ 10 ms'),
     makeRow('search by name, ten clients', 'names', '≥ 1,000 req/s', RATE),
     makeRow('search with a typo, one client', 'typo', 'p99 ≤ 10 ms'),

@@ -26,7 +26,7 @@ export function getFigures(counts: Counts) {
 }
 
 const HEAD = [
-  '| | rows | acts P | acts R | acts F1 | whole bill | first act | name | price | hours | kind | shown wrongly | hidden wrongly |',
+  '| | rows | acts P | acts R | acts F1 | whole bill | first act | name | price | times | kind | shown wrongly | hidden wrongly |',
   '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
 ]
 
