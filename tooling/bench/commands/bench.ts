@@ -16,10 +16,10 @@ import { countUpcoming } from '../src/seed/seed-city.ts'
 const WARM_UP = 100
 const FIRST_VISITS = 400
 
-/** Measures unit costs: the CPU time of each service for an uncached page, and the size of the database. */
-async function measureCosts({ postgres, now }: Setting): Promise<Row[]> {
-  const api = await startApi(now)
-  const web = await startWeb(now, api.origin)
+/** Measures unit costs: each service's CPU time for an uncached page, and the size of the database. */
+async function measureCosts({ postgres, newestSide }: Setting): Promise<Row[]> {
+  const api = await startApi(newestSide)
+  const web = await startWeb(newestSide, api.origin)
   const getCpuTimes = () => ({
     website: cpuMs(web.process.pid),
     API: cpuMs(api.process.pid),
@@ -32,17 +32,17 @@ async function measureCosts({ postgres, now }: Setting): Promise<Row[]> {
   const before = getCpuTimes()
   await visit(WARM_UP, WARM_UP + FIRST_VISITS)
   const after = getCpuTimes()
-  const parts = (['website', 'API', 'Postgres'] as const).map(
-    (part) => `${part} ${formatFigure((after[part] - before[part]) / FIRST_VISITS, 'ms CPU')}`,
+  const costs = (['website', 'API', 'Postgres'] as const).map(
+    (service) => `${service} ${formatFigure((after[service] - before[service]) / FIRST_VISITS, 'ms CPU')}`,
   )
   for (const { process } of [web, api]) await process.stop()
-  const { rows } = await withClient(now.databaseUrl, (client) =>
+  const { rows } = await withClient(newestSide.databaseUrl, (client) =>
     client.query<{ size: string }>('select pg_database_size(current_database()) as size'),
   )
   return [
-    { label: `uncached event page, ${FIRST_VISITS} of them one at a time`, now: parts.join(', ') },
+    { label: `uncached event page, ${FIRST_VISITS} of them one at a time`, now: costs.join(', ') },
     {
-      label: `database size, ${now.rows} events, ${countUpcoming(now.rows)} of them upcoming`,
+      label: `database size, ${newestSide.rows} events, ${countUpcoming(newestSide.rows)} of them upcoming`,
       now: formatFigure(Number(rows[0]?.size) / 1e6, 'MB'),
     },
   ]
@@ -54,12 +54,9 @@ interface Part {
   needsWebsite?: true
 }
 
-/** In the order in which they run. Parts that write to the database come last. */
+/** In the order of a full run: the parts that write come last. */
 const PARTS: Record<string, Part> = {
-  lists: {
-    measure: measureLists,
-    label: "the API's list of 50 events: from the cache, not modified (304), from the database",
-  },
+  lists: { measure: measureLists, label: "the API's list of 50 events: from the cache, as a 304, from the database" },
   searches: { measure: measureSearches, label: 'searches and a filter, without the cache' },
   pages: { measure: measurePages, label: 'cached pages, and their size', needsWebsite: true },
   costs: { measure: measureCosts, label: 'CPU time of an uncached page, and database size', needsWebsite: true },
@@ -112,7 +109,7 @@ await runCommand(async () => {
     try {
       for (const { label, measure } of parts) {
         console.error(`Measuring ${label}…`)
-        table.push(...(await measure({ postgres, sides, now: newestSide, rounds, seconds })))
+        table.push(...(await measure({ postgres, sides, newestSide, rounds, seconds })))
       }
     } finally {
       await stopProcesses()

@@ -10,7 +10,7 @@ export const NODE_OPTIONS = {
 } as const
 
 /**
- * Without these, each thread that compresses or decodes had its own memory arena, and large blocks were never returned
+ * Without these, each thread that compresses or decodes has its own memory arena, and large blocks are never returned
  * to the system.
  */
 export const ALLOCATOR = {

@@ -64,7 +64,7 @@ export async function startStack(options: StackOptions, printLine: (line: string
         // Vite watches what the website imports
         watch: watch && name !== 'web',
         logFile: join(logsFolder, `${name}.log`),
-        say: printLine,
+        printLine,
       })
       cleanups.push(() => service.stop())
       return service

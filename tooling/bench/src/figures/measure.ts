@@ -30,8 +30,8 @@ const getMedians = (figuresByRound: readonly Figures[]): Figures =>
 /** Returns the middle value, or the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  const half = sorted.length >> 1
-  const [upper = Number.NaN, lower = Number.NaN] = [sorted[half], sorted[half - 1]]
+  const middle = sorted.length >> 1
+  const [upper = Number.NaN, lower = Number.NaN] = [sorted[middle], sorted[middle - 1]]
   return sorted.length % 2 ? upper : (upper + lower) / 2
 }
 

@@ -22,7 +22,7 @@ export interface Setting {
   postgres: BenchPostgres
   /** The earlier release, if there is one to compare with, then this one. */
   sides: readonly Side[]
-  now: Side
+  newestSide: Side
   rounds: number
   /** Seconds of load on each server in each round. */
   seconds: number
@@ -107,7 +107,7 @@ async function startServer(
     ...getSettings(port),
   })
   const origin = `http://${LOCAL}:${port}`
-  await process.untilAnswers(`${origin}/health`)
+  await process.waitUntilUp(`${origin}/health`)
   return { process, origin }
 }
 

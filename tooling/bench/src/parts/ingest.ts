@@ -38,11 +38,11 @@ export async function startIngester({ release, databaseUrl }: Side, pages: Venue
     neighborhood: `Bench District ${(n + 1) % 12}`,
     address: `${n + 1}00 Market Street`,
   }))
-  await process.ask({ databaseUrl, origin: pages.origin, others: seededVenues, houses: pages.venues })
+  await process.request({ databaseUrl, origin: pages.origin, others: seededVenues, houses: pages.venues })
   return {
     process,
     scrape: async (slugs) => {
-      const result = ScrapeResult.parse(await process.ask({ houses: slugs, concurrency: CONCURRENCY }))
+      const result = ScrapeResult.parse(await process.request({ houses: slugs, concurrency: CONCURRENCY }))
       if (result.failed > 0) throw new Error(`${release.name}: ${result.failed} scrapes failed: ${result.problem}`)
       return result
     },
@@ -124,8 +124,8 @@ async function measurePages({ watch, ingester }: Worker, slugs: readonly string[
 }
 
 /**
- * Measures scrapes of unchanged pages. Each runs in a new process, since the count of written rows is exact only after
- * its connections have closed.
+ * Measures scrapes of unchanged pages. Restarts the workers before each count of written rows, which is exact only once
+ * their connections have closed.
  */
 async function measureUnchanged(
   workers: readonly Worker[],

@@ -11,7 +11,7 @@ for (const file of process.argv.slice(2)) {
   const { user, system } = process.cpuUsage(cpuBefore)
   const seconds = ((user + system) / 1e6).toFixed(1)
   console.log(
-    `${basename(file)}: ${type}, ${formatKib(bytes.length)}; kept to ${width} × ${height}, ${seconds} s of processor`,
+    `${basename(file)}: ${type}, ${formatKib(bytes.length)}; stored as ${width} × ${height}, ${seconds} s of CPU time`,
   )
   for (const { name, bytes: fileBytes } of files)
     console.log(`  ${name.padEnd(10)} ${formatKib(fileBytes.length).padStart(10)}`)

@@ -10,7 +10,7 @@ const MAX_OUTPUT_LENGTH = 4_000
 
 const runningProcesses = new Set<BenchProcess>()
 
-/** Stops all processes that still run, even after a failure. */
+/** Stops all processes that are still running, even after a failure. */
 export const stopProcesses = async (): Promise<void> => {
   await Promise.all([...runningProcesses].map((process) => process.stop()))
 }
@@ -24,7 +24,7 @@ interface ProcessOptions {
   nodeOptions?: readonly string[]
 }
 
-/** A Node process for a measurement, in production mode. It ends with this process. */
+/** A Node process for a measurement, in production mode. It exits when this process does. */
 export class BenchProcess {
   readonly name: string
   readonly pid: number
@@ -59,7 +59,7 @@ export class BenchProcess {
     )
   }
 
-  async untilAnswers(url: string): Promise<void> {
+  async waitUntilUp(url: string): Promise<void> {
     for (const deadline = Date.now() + START_TIMEOUT_MS; ; await wait(50)) {
       if (this.#hasEnded || Date.now() > deadline) throw this.#toError(`does not respond at ${url}`)
       // the process refuses connections until it listens
@@ -69,7 +69,7 @@ export class BenchProcess {
     }
   }
 
-  async ask(task: object): Promise<unknown> {
+  async request(task: object): Promise<unknown> {
     if (this.#hasEnded) throw this.#toError('has ended')
     const reply = new Promise((resolve) => this.#child.once('message', resolve))
     this.#child.send(task)

@@ -11,7 +11,7 @@ const UPCOMING_DAYS = 365
 const PAST_DAYS = 3_650
 const TEXTS = 200
 
-/** Counts the upcoming events: all of up to 10,000; of more, 10,000 or a tenth, whichever is larger. */
+/** Counts the upcoming events: all of them up to 10,000; otherwise 10,000 or a tenth, whichever is larger. */
 export const countUpcoming = (rows: number): number => Math.max(Math.floor(rows / 10), Math.min(rows, 10_000))
 export const countActs = (rows: number): number => Math.max(1_500, Math.floor(rows / 20))
 
@@ -20,8 +20,8 @@ interface Connection {
 }
 
 /**
- * Inserts fictional rows for measurements, the same on every run except that they start tomorrow: 60 venues with a
- * source each, and `rows` events with three acts, a description and a listing each. Triggers are off, because they'd
+ * Inserts fictional rows for measurements, the same on every run, with dates relative to today: 60 venues with a source
+ * each, and `rows` events with two or three acts, a description and a listing each. Triggers are off, because they'd
  * run row by row.
  */
 export async function seedCity(db: Connection, rows: number): Promise<void> {
@@ -60,7 +60,7 @@ async function seedActs(db: Connection, rows: number): Promise<void> {
   await db.query(`create unique index on bench_acts (place); analyze bench_acts`)
 }
 
-/** Makes a SQL expression with the same id for the same text, in the form of a random one (version 4). */
+/** Makes a SQL expression for an id derived from a text, in the form of a random UUID (version 4). */
 const toUuid = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** Makes a SQL expression with a number below `below` that's always the same for an event `n`. */

@@ -12,10 +12,11 @@ const ACTS = 4_000
 /** The size of a typical theme around a page's listing: the whole page is about 94 KB. */
 const THEME_BYTES = 40_000
 
-/** Fictional venue pages on localhost, the same on every run except that they start tomorrow. */
+/** Fictional venue pages on localhost, the same on every run, with dates from tomorrow on. */
 export interface VenuePages {
   origin: string
   venues: { slug: string; name: string }[]
+  /** Sets the price of the venue's first event. */
   setPrice(slug: string, dollars: number): void
   /** Whether pages have an ETag from now on, so that unchanged ones get a 304. */
   withValidators: boolean

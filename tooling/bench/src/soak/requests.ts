@@ -68,11 +68,11 @@ export async function getOperators({ api }: Site): Promise<Work[]> {
     {
       name: 'edit of a price',
       everyMs: 10 * SECOND,
-      start: (times) =>
-        fetch(`${api}/api/admin/edit/event/${events[times % events.length]?.id}`, {
+      start: (index) =>
+        fetch(`${api}/api/admin/edit/event/${events[index % events.length]?.id}`, {
           method: 'PATCH',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ values: { price: PRICES[Math.floor(times / events.length) % PRICES.length] } }),
+          body: JSON.stringify({ values: { price: PRICES[Math.floor(index / events.length) % PRICES.length] } }),
         }),
     },
     { name: 'job: all sources', everyMs: 2 * MINUTE, start: postTo('/api/scrapers/comprehensive-expansion') },

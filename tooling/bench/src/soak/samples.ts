@@ -15,7 +15,7 @@ const GAUGES = {
 } as const satisfies Record<string, { name: string; labels?: string; scale: number }>
 
 /**
- * Adds up the metric's series whose labels contain the text, in Prometheus' text format; NaN if there are none.
+ * Adds up a metric's series whose labels contain `labels`; NaN if there are none. `text` has Prometheus' text format.
  * @internal
  */
 export function addUp(text: string, name: string, labels = ''): number {

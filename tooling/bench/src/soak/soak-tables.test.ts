@@ -34,7 +34,7 @@ test('failed requests are counted next to the latencies', () => {
   expect(latencyTable(new Map([['none', newTally()]]))).toContain('| none | 0 | – | – | – | 0 |')
 })
 
-test('shows the tables that grew, fastest first', () => {
+test('the tables that grew are shown, fastest first', () => {
   const before = new Map([
     ['same', 1],
     ['some', 1],

@@ -17,8 +17,8 @@ const formatShort = (value: number): string =>
   Number.isNaN(value) ? '–' : String(Number(value.toFixed(Math.abs(value) >= 100 ? 0 : 1)))
 
 /**
- * Tabulates each service's values at the start, in the middle, at the end and at most, and the growth over the second
- * half.
+ * Tabulates the first, middle, last and highest value of each service's metrics, and their growth over the second half
+ * of the samples.
  */
 export function growthTable(series: Series): string {
   const rows = [...series].flatMap(([service, seriesByMetric]) =>

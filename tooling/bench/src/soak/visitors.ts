@@ -86,7 +86,8 @@ export const fail = ({ failures }: Tally, message: string): void =>
 export interface Work {
   name: string
   everyMs: number
-  start(times: number): Promise<Response>
+  /** `index` counts the calls from 0. */
+  start(index: number): Promise<Response>
 }
 
 /**
@@ -98,11 +99,11 @@ export async function work(works: readonly Work[], signal: AbortSignal): Promise
     works.map(async ({ name, everyMs, start }) => {
       const tally = newTally()
       tallies.set(name, tally)
-      for (let times = 0; !signal.aborted; times++) {
+      for (let index = 0; !signal.aborted; index++) {
         const startedAt = performance.now()
         tally.requests += 1
         try {
-          const response = await start(times)
+          const response = await start(index)
           const body = await response.text()
           if (!response.ok) fail(tally, `${response.status}: ${body.slice(0, 200)}`)
         } catch (error) {

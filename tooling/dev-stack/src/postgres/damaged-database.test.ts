@@ -76,7 +76,7 @@ describe('the start with a damaged database folder', () => {
     await expect(start(path)).rejects.toThrow(CannotStart)
   })
 
-  test('creates a new database once the damaged one was moved away', async () => {
+  test('creates a new database once the damaged one has been moved away', async () => {
     await rename(folder, `${folder}.damaged`)
     const server = await start()
     await server.stop()

@@ -63,7 +63,7 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   }
 }
 
-/** Returns the address of the Postgres running on a data directory, without stopping it; undefined if none runs. */
+/** Returns the address of the Postgres that runs on a data directory; undefined if none does. */
 export async function getRunningPostgresUrl(dataDir: string): Promise<string | undefined> {
   const directory = resolve(dataDir)
   const runningServer = await getRunningPostmaster(directory)

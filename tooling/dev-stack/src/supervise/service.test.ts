@@ -20,7 +20,7 @@ async function startService(code: string, logFile?: string) {
     env: process.env,
     options: [],
     logFile: logFile ?? join(folder, 'api.log'),
-    say: (line) => printedLines.push(line),
+    printLine: (line) => printedLines.push(line),
   })
   onTestFinished(() => service.stop())
   return { service, printedLines }
@@ -68,7 +68,7 @@ test('a watched service restarts after each change, even if a file is replaced, 
   await writeFile(
     toPath('starter.mjs'),
     `import { Service } from ${JSON.stringify(new URL('./service.ts', import.meta.url).href)}
-    new Service({ ...${JSON.stringify(options)}, say: console.log })`,
+    new Service({ ...${JSON.stringify(options)}, printLine: console.log })`,
   )
   const starter = spawn(process.execPath, [toPath('starter.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
   const printedLines: string[] = []

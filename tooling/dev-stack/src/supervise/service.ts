@@ -23,7 +23,7 @@ export interface ServiceOptions {
   watch?: boolean
   /** The file for its log lines (JSON). Its plain lines are printed on the console. */
   logFile: string
-  say(line: string): void
+  printLine(line: string): void
 }
 
 /** A child process that is restarted when it ends unexpectedly, and stopped when this process ends. */
@@ -70,33 +70,33 @@ export class Service {
     for (const stream of [child.stdout, child.stderr])
       if (stream) createInterface({ input: stream }).on('line', (line) => this.#handleLine(line))
     child.on('exit', (code, signal) => this.#onExit(code, signal))
-    child.on('error', (error) => this.#options.say(`${this.#options.name} did not start: ${error.message}`))
+    child.on('error', (error) => this.#options.printLine(`${this.#options.name} did not start: ${error.message}`))
   }
 
   #handleLine(line: string): void {
     this.#log.write(`${line}\n`)
-    if (!line.startsWith('{') && line.trim()) this.#options.say(line)
+    if (!line.startsWith('{') && line.trim()) this.#options.printLine(line)
   }
 
   #onExit(code: number | null, signal: NodeJS.Signals | null): void {
     if (this.#stopping || this.#restarting) return
     const reason = signal ? `was killed (${signal})` : `ended with code ${code}`
     if (this.#options.watch) {
-      this.#options.say(`${this.#options.name} ${reason}; restarting it when a file changes`)
+      this.#options.printLine(`${this.#options.name} ${reason}; restarting it when a file changes`)
       return
     }
     const now = Date.now()
     this.#recentExits = [...this.#recentExits.filter((exitedAt) => now - exitedAt < 60_000), now]
     const isDelayed = this.#recentExits.length > MAX_RESTARTS
     const delayNote = isDelayed ? ` in ${LATE_RESTART_MS / 1000} s; its log: ${this.#options.logFile}` : ''
-    this.#options.say(`${this.#options.name} ${reason}; restarting it${delayNote}`)
+    this.#options.printLine(`${this.#options.name} ${reason}; restarting it${delayNote}`)
     this.#restartTimer = setTimeout(() => this.#start(), isDelayed ? LATE_RESTART_MS : 500 * this.#recentExits.length)
   }
 
   async #restartFor(file: string): Promise<void> {
     // a stopping service has not imported anything yet that could be outdated
     if (this.#restarting) return
-    this.#options.say(`${relative(ROOT, file)} changed; restarting the ${this.#options.name}`)
+    this.#options.printLine(`${relative(ROOT, file)} changed; restarting the ${this.#options.name}`)
     this.#restarting = true
     await this.#end()
     this.#restarting = false
