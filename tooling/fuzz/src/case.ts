@@ -24,7 +24,7 @@ export const Case = z.object({
   now: z.string(),
   timeZone: z.string(),
   way: z.enum(WAYS),
-  /** Whether names on pages whose length is even count as known acts. */
+  /** Whether names whose keys have an even length count as known acts. */
   knowsNames: z.boolean(),
   pages: z.array(z.object({ url: z.string(), body: z.string() })),
 })

@@ -11,7 +11,7 @@ import { recordedSubjects } from './subjects.ts'
 import { brokenSource, brokenSubjects } from './testing/broken-source.ts'
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
-/** One case for each platform and custom source; `npm run fuzz` does the rest. */
+/** The maximum number of cases: one for each platform and custom source. `npm run fuzz` does the rest. */
 const CASES = 60
 const SEED = 20261126
 

@@ -153,8 +153,8 @@ const hasFault = ({ faults }: CaseResult, platform: string, fault: Fault): boole
   faults.some((candidate) => toSignature(platform, candidate) === toSignature(platform, fault))
 
 /**
- * Makes a text that findings with one cause share: the kind, and the message without the page's texts, or where it was
- * thrown.
+ * Makes a text that findings with the same cause share: the platform (unless a rule is broken), the kind, the message
+ * without the page's texts, and where it was thrown.
  */
 function toSignature(platform: string, { kind, message, stack }: Fault): string {
   const throwSite = /\n\s+at (.*)/.exec(stack ?? '')?.[1] ?? ''

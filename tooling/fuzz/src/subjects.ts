@@ -13,7 +13,7 @@ export interface Subject {
   pages: readonly Page[]
 }
 
-const SOURCES = join(import.meta.dirname, '../../../packages/scrapers')
+const SCRAPERS_FOLDER = join(import.meta.dirname, '../../../packages/scrapers')
 
 export const recordedSubjects = (): Subject[] => [...loadRecorded(), ...loadHandwritten()]
 
@@ -27,7 +27,7 @@ function loadRecorded(): Subject[] {
 const Handwritten = z.array(z.object({ file: z.string(), url: z.string(), now: z.string(), timeZone: z.string() }))
 
 function loadHandwritten(): Subject[] {
-  const folder = join(SOURCES, 'handwritten')
+  const folder = join(SCRAPERS_FOLDER, 'handwritten')
   return Handwritten.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))).map(({ file, ...context }) => {
     const page = { url: context.url, body: readFileSync(join(folder, file), 'utf8') }
     return { name: `handwritten/${file}`, platform: 'general', ...context, pages: [page] }

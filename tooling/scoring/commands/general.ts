@@ -13,7 +13,7 @@ import { type ScoredPage, scoreCaptures, scoreHandwritten, scoreRecordings } fro
 const USAGE =
   '\n  npm run general -- [--captures FOLDER] [--gold FOLDER] [--recordings] [--only TEXT] [--json] [--verbose]'
 
-const HEAD = 'page,events,not printed,right,wrong name,missing,invented,beyond,times,prices,confidence'.split(',')
+const HEAD = 'page,events,not printed,right,wrong name,missing,invented,beyond,hours,prices,confidence'.split(',')
 
 const LIMITS = [0, 0.3, 0.4, 0.5, MIN_CONFIDENCE, 0.7, 0.8, 0.9]
 
@@ -44,7 +44,7 @@ await runCommand(async () => {
   const groups = getGroups(pages)
   if (values.json)
     console.log(
-      JSON.stringify({ pages, groups: Object.fromEntries(groups), bounds: scoreLimits(pages), labelled: labeled }),
+      JSON.stringify({ pages, groups: Object.fromEntries(groups), limits: scoreLimits(pages), labelled: labeled }),
     )
   else {
     const rows = groups.flatMap(([group, sum]) => groupRows(group, sum, pages))
@@ -64,7 +64,7 @@ function getGroups(pages: readonly ScoredPage[]): Groups {
 
 function groupRows(group: string, sum: GeneralScore, pages: readonly ScoredPage[]) {
   return [
-    ...pages.filter((page) => page.group === group).map((page) => toRow(page.page, page, page.sure.toFixed(2))),
+    ...pages.filter((page) => page.group === group).map((page) => toRow(page.page, page, page.confidence.toFixed(2))),
     toRow(`**all: ${group}**`, sum, ''),
   ]
 }
@@ -77,7 +77,7 @@ function toRow(name: string, score: GeneralScore, confidence: string): (string |
     score.events > 0 ? `${score.right} (${formatPercent(score.right, score.events)})` : 0,
     score.wrongName,
     score.missing,
-    score.invented > 0 ? `${score.invented} (${formatPercent(score.invented, score.read)})` : 0,
+    score.invented > 0 ? `${score.invented} (${formatPercent(score.invented, score.parsed)})` : 0,
     score.beyond,
     `${score.timesRight}/${score.times}`,
     `${score.pricesRight}/${score.prices}`,
@@ -91,22 +91,22 @@ function formatPercent(part: number, whole: number): string {
 
 /** For each minimum confidence, counts the events that would be published from all pages, and how many are right. */
 function scoreLimits(pages: readonly ScoredPage[]) {
-  return [...new Set(LIMITS)].sort().map((bound) => {
-    const shownPages = pages.filter(({ sure }) => sure >= bound)
-    const { read, right, wrongName, invented } = sumOfScores(shownPages)
+  return [...new Set(LIMITS)].sort().map((limit) => {
+    const shownPages = pages.filter(({ confidence }) => confidence >= limit)
+    const { parsed, right, wrongName, invented } = sumOfScores(shownPages)
     const all = sumOfScores(pages).events
-    return { bound, pages: shownPages.length, read, right, wrongName, invented, all }
+    return { limit, pages: shownPages.length, parsed, right, wrongName, invented, all }
   })
 }
 
-function toLimitRow({ bound, pages, read, right, wrongName, invented, all }: ReturnType<typeof scoreLimits>[number]) {
+function toLimitRow({ limit, pages, parsed, right, wrongName, invented, all }: ReturnType<typeof scoreLimits>[number]) {
   return [
-    bound.toFixed(2),
+    limit.toFixed(2),
     pages,
-    read,
+    parsed,
     `${right} (${formatPercent(right, all)})`,
-    `${wrongName} (${formatPercent(wrongName, read)})`,
-    `${invented} (${formatPercent(invented, read)})`,
+    `${wrongName} (${formatPercent(wrongName, parsed)})`,
+    `${invented} (${formatPercent(invented, parsed)})`,
   ]
 }
 

@@ -39,7 +39,7 @@ const SHARES = { read: 8, fetch: 2, detail: 1, general: 1, recognise: 1 }
  */
 const MAX_SHORT = 15_000
 
-/** Generates cases from one platform's subjects, each with one to five changes to a subject's pages. */
+/** Generates choices for one platform's subjects, each with one to five changes to a subject's pages. */
 export function generateChoices(subjects: readonly (Subject & { index: number })[]): fc.Arbitrary<Choice> {
   const shortSubjects = subjects.filter(({ pages }) => pages.every(({ body }) => body.length <= MAX_SHORT))
   const oneOf = (candidates: typeof subjects) => fc.constantFrom(...candidates.map(({ index }) => index))

@@ -18,24 +18,24 @@ const BLANKS = ['', '\u00a0', '\t', '\r', '\u2028', '\u200b', '\n\n']
 
 const TEXT_CHANGES: readonly Change[] = [
   // cut off, and cut out
-  (text, { at: itemAt }) => text.slice(0, indexAt(text.length + 1, itemAt)),
+  (text, { at: position }) => text.slice(0, indexAt(text.length + 1, position)),
   (text, step) => withPart(text, step, () => ''),
   // double, repeat
   (text, step) => withPart(text, step, (part) => part + part),
   (text, step) => withPart(text, step, (part) => part.slice(0, 60).repeat(Math.min(200, step.times))),
   // swap
-  (text, { at: itemAt, other, third }) => {
-    const [a = 0, b = 0, c = 0] = [itemAt, other, third]
+  (text, { at: position, other, third }) => {
+    const [a = 0, b = 0, c = 0] = [position, other, third]
       .map((share) => indexAt(text.length + 1, share))
       .sort((x, y) => x - y)
     return text.slice(0, a) + text.slice(b, c) + text.slice(a, b) + text.slice(c)
   },
   // insert a text or replace a character
-  (text, { at: itemAt, values }) => splice(text, indexAt(text.length + 1, itemAt), 0, values.any),
-  (text, { at: itemAt, other, form }) =>
+  (text, { at: position, values }) => splice(text, indexAt(text.length + 1, position), 0, values.any),
+  (text, { at: position, other, form }) =>
     splice(
       text,
-      indexAt(text.length, itemAt),
+      indexAt(text.length, position),
       1,
       String.fromCharCode(Math.floor((other / POSITION_SCALE) * wrapAt([128, 256, 0x10000], form))),
     ),
@@ -57,8 +57,8 @@ const splice = (text: string, from: number, removedLength: number, insertion: st
   text.slice(0, from) + insertion + text.slice(from + removedLength)
 
 /** Changes a part of the text, mostly a short one. */
-function withPart(text: string, { at: itemAt, other, third }: Step, change: (part: string) => string): string {
-  const start = indexAt(text.length + 1, itemAt)
+function withPart(text: string, { at: position, other, third }: Step, change: (part: string) => string): string {
+  const start = indexAt(text.length + 1, position)
   const part = text.slice(start, start + 1 + indexAt(wrapAt([8, 80, 2000], third), other))
   return splice(text, start, part.length, change(part))
 }
@@ -164,7 +164,7 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
     const [value, otherSlot] = [slot.holder[slot.key], itemAt(all, other)]
     setValue(slot, { ...(isHolder(value) ? value : { value }), nested: deepCopy(otherSlot.holder[otherSlot.key]) })
   },
-  // take out of its array
+  // unwrap an array or an object, or wrap a plain value
   (slot) => {
     const value = slot.holder[slot.key]
     setValue(slot, Array.isArray(value) ? value[0] : isHolder(value) ? Object.values(value) : [value])

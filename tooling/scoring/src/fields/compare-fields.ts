@@ -6,7 +6,7 @@ import type { LabeledListing } from './labeled-listing.ts'
 /** The counts of one comparison. Every figure in the table is a ratio of two of them. */
 export const COUNTS = [
   ...(['rows', 'doubtful', 'repeated', 'lost', 'kinds', 'kindsRight', 'otherKinds', 'shownWrongly'] as const),
-  ...(['hiddenWrongly', 'actsRight', 'actsWanted', 'actsRead', 'bills', 'billsRight', 'firstRight'] as const),
+  ...(['hiddenWrongly', 'actsRight', 'actsWanted', 'actsParsed', 'bills', 'billsRight', 'firstRight'] as const),
   ...(['namesRight', 'prices', 'pricesRight', 'hours', 'hoursRight'] as const),
 ] as const
 export type Counts = Record<(typeof COUNTS)[number], number>
@@ -100,7 +100,7 @@ function compareMatch(label: LabeledListing, listing: Listing, counts: Counts, d
   const shared = countShared(wantedSet, parsedSet)
   counts.actsRight += shared
   counts.actsWanted += wantedSet.size
-  counts.actsRead += parsedSet.size
+  counts.actsParsed += parsedSet.size
   counts.bills++
   if (shared === wantedSet.size && shared === parsedSet.size) counts.billsRight++
   else addDifference('bill', label.acts, parsed)

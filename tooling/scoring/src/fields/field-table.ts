@@ -10,7 +10,7 @@ export function addUp(comparisons: readonly Counts[]): Counts {
 /** Calculates the figures of the table, each from 0 to 1; 1 if there was nothing to parse. */
 export function getFigures(counts: Counts) {
   const getShare = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
-  const precision = getShare(counts.actsRight, counts.actsRead)
+  const precision = getShare(counts.actsRight, counts.actsParsed)
   const recall = getShare(counts.actsRight, counts.actsWanted)
   return {
     precision,

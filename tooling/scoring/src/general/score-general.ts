@@ -17,7 +17,8 @@ export interface GeneralScore {
   events: number
   /** Known events that aren't in the page's text. They don't count as its events. */
   unprinted: number
-  read: number
+  /** Parsed listings. */
+  parsed: number
   /** Day and name match. */
   right: number
   /** The same event with another name. */
@@ -45,7 +46,7 @@ interface ComparisonInput {
   known: readonly KnownEvent[]
   listings: readonly Listing[]
   body: string
-  /** The page lists more than the known events. */
+  /** Whether the page lists more than the known events. */
   listsMore: boolean
 }
 
@@ -113,7 +114,7 @@ export function compareGeneral({ known, listings, body, listsMore }: ComparisonI
   return {
     events: printedEvents.length,
     unprinted: known.length - printedEvents.length,
-    read: listings.length,
+    parsed: listings.length,
     right: printedEvents.length - unnamed.length,
     wrongName: unnamed.length - missing.length,
     missing: missing.length,
@@ -145,7 +146,7 @@ export const toKnown = ({ date, name, title, startsAt, price }: Listing): KnownE
 const makeEmptyScore = (): GeneralScore => ({
   events: 0,
   unprinted: 0,
-  read: 0,
+  parsed: 0,
   right: 0,
   wrongName: 0,
   missing: 0,

@@ -7,13 +7,13 @@ describe('the general parser on handwritten pages', () => {
   test.each(pages.filter(({ events }) => events > 0))(
     'finds every event of $page with its day, name and time',
     (page) => {
-      expect(page).toMatchObject({ right: page.events, read: page.events, timesRight: page.times, invented: 0 })
+      expect(page).toMatchObject({ right: page.events, parsed: page.events, timesRight: page.times, invented: 0 })
     },
   )
   test.each(scoreHandwritten().filter(({ events }) => events === 0))(
     'is not sure enough to publish anything from $page',
-    ({ sure }) => {
-      expect(sure).toBeLessThan(MIN_CONFIDENCE)
+    ({ confidence }) => {
+      expect(confidence).toBeLessThan(MIN_CONFIDENCE)
     },
   )
 })

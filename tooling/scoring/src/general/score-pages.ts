@@ -15,22 +15,25 @@ export type PageGroup = 'captures' | 'handwritten, tuning' | 'handwritten, scori
 export interface ScoredPage extends GeneralComparison {
   group: PageGroup
   page: string
-  sure: number
+  confidence: number
 }
 
-const SOURCES = join(import.meta.dirname, '../../../../packages/scrapers')
+const SCRAPERS_FOLDER = join(import.meta.dirname, '../../../../packages/scrapers')
 
 /** Captures that list more than their platform's parser takes, each checked by hand. */
 const LISTS_MORE: ReadonlySet<string> = new Set([
   // the JSON-LD describes today's concerts; the page also shows cards for many later days
   'bandsintown/san-francisco_city-page_2025-05-02.html',
-  // a second list on the page has the matches of the arena's teams
+  // a second list on the page has the games of the arena's teams
   'carbonhouse/coca-cola-coliseum-toronto_events-page_2024-11-30.html',
   // a row of one presenter's shows is next to the day's events
   'dothebay/today_2025-05-02.html',
 ])
 
-/** Scores every HTML capture in a folder against its platform's parser; undefined if there is no such folder. */
+/**
+ * Scores the HTML captures in a folder against their platforms' parsers, except those in which these find nothing.
+ * Undefined if the folder has no captures.json.
+ */
 export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefined {
   const captures = loadCaptureIndex(folder)?.filter(({ file }) => file.endsWith('.html') && file.includes(only))
   return captures?.flatMap((capture) => {
@@ -40,11 +43,11 @@ export function scoreCaptures(folder: string, only = ''): ScoredPage[] | undefin
   })
 }
 
-/** Scores the first HTML page of every recording against its expected listings. */
+/** Scores the first page of every recording, if it's HTML, against the recording's listings. */
 export function scoreRecordings(only = ''): ScoredPage[] {
-  return loadRecordings().flatMap(({ name, pages: [first], listings, now, timeZone }) => {
-    if (!name.includes(only) || !first?.file.endsWith('.html')) return []
-    const { url, body } = first
+  return loadRecordings().flatMap(({ name, pages: [firstPage], listings, now, timeZone }) => {
+    if (!name.includes(only) || !firstPage?.file.endsWith('.html')) return []
+    const { url, body } = firstPage
     return [scorePage({ group: 'recordings', page: name, url, body, known: listings.map(toKnown), now, timeZone })]
   })
 }
@@ -60,7 +63,7 @@ const HandwrittenPage = z.object({
 
 /** Scores the pages written by hand for this parser. */
 export function scoreHandwritten(only = ''): ScoredPage[] {
-  const folder = join(SOURCES, 'handwritten')
+  const folder = join(SCRAPERS_FOLDER, 'handwritten')
   const pages = z.array(HandwrittenPage).parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')))
   return pages
     .filter(({ file }) => file.includes(only))
@@ -85,10 +88,5 @@ function scorePage({ group, page, url, body, known, now, timeZone }: PageToScore
   const source = getSavedSource('general', url)
   const { listings } = parsePages(source, [{ url, body }], { now, timeZone })
   const { confidence } = parseGeneral({ url, body }, { now, timeZone })
-  return {
-    group,
-    page,
-    sure: confidence,
-    ...compareGeneral({ known, listings, body, listsMore: LISTS_MORE.has(page) }),
-  }
+  return { group, page, confidence, ...compareGeneral({ known, listings, body, listsMore: LISTS_MORE.has(page) }) }
 }

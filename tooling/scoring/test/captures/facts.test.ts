@@ -23,7 +23,8 @@ const getBill = ({ title, support }: Listing, expectedStatus: string): string =>
 
 function getFact(listing: Listing, [, , , title, price, link, ...expectedStatus]: Fact): Fact {
   const { date, startsAt, doorsAt, status, ticketUrl, url } = listing
-  const named = title.includes(' @ ') && listing.venue ? `${listing.title} @ ${listing.venue}` : getBill(listing, title)
+  const expandedTitle =
+    title.includes(' @ ') && listing.venue ? `${listing.title} @ ${listing.venue}` : getBill(listing, title)
   // the ticket link if the fact has one, else the detail page; a fact without a link expects none
   const links = [ticketUrl, url].filter((href) => href !== null)
   const shownLink = links.find((href) => link !== '' && href.endsWith(link)) ?? links[0] ?? ''
@@ -31,7 +32,7 @@ function getFact(listing: Listing, [, , , title, price, link, ...expectedStatus]
     date,
     formatTime(startsAt),
     formatTime(doorsAt),
-    title === listing.title ? title : named,
+    title === listing.title ? title : expandedTitle,
     /^[\d.-]*$/.test(price) ? formatAmounts(listing) : (listing.price.text ?? ''),
     link && shownLink.endsWith(link) ? link : shownLink,
   ] as const

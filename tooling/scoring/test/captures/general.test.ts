@@ -9,14 +9,14 @@ if (!pages)
   console.log(`The general parser is not checked: there are no captures in ${CAPTURES_DIR} (set CAPTURES_DIR).`)
 
 test.runIf(pages)('the general parser parses pages of known platforms', () => {
-  const { events, read, right, invented, times, timesRight } = sumOfScores(pages ?? [])
+  const { events, parsed, right, invented, times, timesRight } = sumOfScores(pages ?? [])
   expect(right / events).toBeGreaterThan(0.97)
-  expect(invented / read).toBeLessThan(0.005)
+  expect(invented / parsed).toBeLessThan(0.005)
   expect(timesRight / times).toBeGreaterThan(0.94)
 })
 
 test.runIf(pages)('the listings that the general parser would publish are right', () => {
-  const published = sumOfScores((pages ?? []).filter(({ sure }) => sure >= MIN_CONFIDENCE))
+  const published = sumOfScores((pages ?? []).filter(({ confidence }) => confidence >= MIN_CONFIDENCE))
   expect(published.right / sumOfScores(pages ?? []).events).toBeGreaterThan(0.95)
-  expect(published.invented / published.read).toBeLessThan(0.005)
+  expect(published.invented / published.parsed).toBeLessThan(0.005)
 })

@@ -21,7 +21,7 @@ const UNAVOIDABLE: Readonly<Record<string, readonly RegExp[]>> = {
 const findExceptions = (exceptions: Readonly<Record<string, readonly RegExp[]>>, file: string): readonly RegExp[] =>
   Object.entries(exceptions).flatMap(([name, reasons]) => (file.includes(name) ? reasons : []))
 
-/** Faults without an exception, and exceptions without a fault. */
+/** Finds faults without an exception, and exceptions without a fault. */
 const findUnexpected = (found: readonly string[], exceptions: readonly RegExp[]): string[] => [
   ...found.filter((fault) => !exceptions.some((reason) => reason.test(fault))),
   ...exceptions
