@@ -26,24 +26,24 @@ const getRecipient = ({ envelope }: SMTPServerSession): string => envelope.rcptT
 const getSender = ({ envelope: { mailFrom } }: SMTPServerSession): string => (mailFrom ? mailFrom.address : '')
 
 /** Starts an SMTP server on its own port. It stores the mails it accepts. */
-export async function startMailServer(behaviour: Behavior = {}) {
+export async function startMailServer(behavior: Behavior = {}) {
   const acceptedMails: AcceptedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onRcptTo: ({ address }, _session, callback) => callback(behaviour.onRecipient?.(address)),
+    onRcptTo: ({ address }, _session, callback) => callback(behavior.onRecipient?.(address)),
     onData: (stream, session, callback) => {
       const to = getRecipient(session)
       const receive = async () => {
-        await behaviour.onContent?.(to)
+        await behavior.onContent?.(to)
         const raw = await text(stream)
-        const error = await behaviour.onContentRead?.(to)
+        const error = await behavior.onContentRead?.(to)
         if (error) return callback(error)
         const mail = { from: getSender(session), to, raw, mail: await simpleParser(raw) }
         acceptedMails.push(mail)
         callback()
-        behaviour.onAccepted?.(mail)
+        behavior.onAccepted?.(mail)
       }
       receive().catch((error: Error) => callback(error))
     },
@@ -55,11 +55,11 @@ export async function startMailServer(behaviour: Behavior = {}) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     acceptedMails,
-    behaviour,
+    behavior,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** Makes an error that the server sends as its response: `answer(550, '5.1.1 no such user')`. */
+/** Makes an error that the server sends as its response: `smtpError(550, '5.1.1 no such user')`. */
 export const smtpError = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })

@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } 
 const FILES_BETWEEN = 5
 
 /**
- * Starts the test files with these endings early and one after the other, since they mostly wait: together they'd leave
- * the processors idle, and late they'd run alone at the end. The other files keep Vitest's order: the slowest of
+ * Starts the test files with these endings early, with other files in between, since they mostly wait. Together they'd
+ * leave the processors idle, and late they'd run alone at the end. The other files keep Vitest's order: the slowest of
  * earlier runs first, or the largest if it has no times.
  */
 export const separateWaitingFiles = (endings: readonly string[]): TestSequencerConstructor =>

@@ -45,8 +45,8 @@ const settings = getSettings({
 beforeEach(async () => {
   await sql('truncate newsletter_subscribers, newsletter_issues, newsletter_problems cascade')
   server.acceptedMails.length = 0
-  server.behaviour.onRecipient = () => undefined
-  server.behaviour.onContentRead = () => undefined
+  server.behavior.onRecipient = () => undefined
+  server.behavior.onContentRead = () => undefined
 })
 
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
@@ -142,8 +142,8 @@ describe('a digest', () => {
     await createIssue()
     await aSubscriber('late')
     const { unsubscribe } = subscriptions(db)
-    server.behaviour.onContentRead = async (address) => {
-      server.behaviour.onContentRead = () => undefined
+    server.behavior.onContentRead = async (address) => {
+      server.behavior.onContentRead = () => undefined
       for (const [email, token] of tokens) if (email !== address) await unsubscribe(token)
       return undefined
     }
@@ -171,11 +171,11 @@ describe('a digest', () => {
 
     await sql(`update newsletter_deliveries set state = 'waiting'`)
     const shutdown = new AbortController()
-    server.behaviour.onContent = () => shutdown.abort()
+    server.behavior.onContent = () => shutdown.abort()
     await failSentUpdates(db, 'newsletter_deliveries', 9)
     await expect(send(settings, shutdown.signal)).rejects.toThrow('No space left')
     expect(await findStates()).toEqual(['moth handing confirmed'])
-    server.behaviour.onContent = () => undefined
+    server.behavior.onContent = () => undefined
   })
 })
 
@@ -190,7 +190,7 @@ describe('a mail that can’t be delivered', () => {
     await aSubscriber('moth')
     await aSubscriber('lamp')
     await createIssue()
-    server.behaviour.onRecipient = (address) => (address === toAddress('moth') ? error : undefined)
+    server.behavior.onRecipient = (address) => (address === toAddress('moth') ? error : undefined)
     expect(await send(), 'the others get theirs').toBe(1)
     expect(await findStates()).toEqual(['lamp sent confirmed', `moth ${state} ${status}`])
   })
@@ -198,12 +198,12 @@ describe('a mail that can’t be delivered', () => {
   test('for a temporary reason is sent again later, unchanged', async () => {
     await aSubscriber('moth')
     await createIssue()
-    server.behaviour.onContentRead = () => smtpError(451, '4.3.0 disk full')
+    server.behavior.onContentRead = () => smtpError(451, '4.3.0 disk full')
     expect(await send()).toBe(0)
     const [delivery] = await sql<{ message: Buffer }>('select message from newsletter_deliveries')
     const refusedMessage = delivery?.message.toString('latin1') ?? ''
     expect(await send(), 'not before the retry is due').toBe(0)
-    server.behaviour.onContentRead = () => undefined
+    server.behavior.onContentRead = () => undefined
     await makeDue()
     expect(await send()).toBe(1)
     expect(server.acceptedMails[0]?.raw.trimEnd()).toBe(refusedMessage.trimEnd())
