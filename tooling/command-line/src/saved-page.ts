@@ -13,8 +13,8 @@ export async function readSavedFile(path: string): Promise<Buffer> {
 export const readSavedPage = async (path: string): Promise<string> => decodePage(await readSavedFile(path))
 
 /**
- * Parses the time when a page was saved. A date without a time means noon on the West Coast, which is the same day all
- * over the continent.
+ * Parses the time when a page was saved. A date without a time means 20:00 UTC (noon or 1 PM on the West Coast), which
+ * is the same day all over the continent.
  */
 export function parseAsOf(asOf: string): string {
   const text = /^\d{4}-\d\d-\d\d$/.test(asOf) ? `${asOf}T20:00:00Z` : asOf

@@ -67,7 +67,7 @@ export const cityRules = [
       ...unused.map(([path]) => `tooling/lint/src/cities-are-data.ts: ${path} doesn’t need to be in ALLOWED`),
     ]
   }),
-  rule('finds a name in code', () => {
+  rule('the rule for city names finds a name in code', () => {
     const code = `const zone = '${timeZone}'; const at = "/${slugs[0]}.svg"; // shows in ${name}, in SF at ${id}`
     const counts = [code, `const hall = '${venues[0]?.toLowerCase()}'`, 'const SFO = 1'].map(
       (text) => findHits('a.ts', text).length,

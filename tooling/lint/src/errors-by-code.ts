@@ -20,7 +20,7 @@ const mayBeCompared = (name: string) =>
     ? !exportedClasses.has(name)
     : !name.endsWith('Error') || name in globalThis || WITHOUT_CODE.includes(name)
 
-/** The classes that a file compares errors with, and our classes whose names it compares. */
+/** Finds the forbidden comparisons in a file: of errors with classes, and of names with our classes' names. */
 const findComparisons = (text: string) => [
   ...[...text.matchAll(/\binstanceof (?:\w+\.)*(\w+)/g)].filter(([, name = '']) => !mayBeCompared(name)),
   ...[...text.matchAll(/\.name [!=]== '(\w+)'/g)].filter(([, name = '']) => ourClasses.has(name)),
@@ -36,7 +36,7 @@ export const errorRules = [
       )
     }),
   ),
-  rule('finds comparisons of classes or names', () => {
+  rule('the rule for errors finds comparisons of classes or names', () => {
     const byClass = (name: string) => `error instanceof ${name}\n`
     const byName = (name: string) => `error.name === '${name}'\n`
     const forbiddenComparisons = findComparisons(

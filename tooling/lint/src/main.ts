@@ -22,9 +22,9 @@ const rules = [
   ...scriptRules,
   ...specificationRules,
 ]
-for (const { promise, problems } of rules) {
+for (const { title, problems } of rules) {
   const foundProblems = await problems()
   if (foundProblems.length === 0) continue
-  console.error(`${foundProblems.join('\n')}\n  Broken: ${promise}.\n`)
+  console.error(`${foundProblems.join('\n')}\n  Broken: ${title}.\n`)
   process.exitCode = 1
 }

@@ -10,8 +10,8 @@ const FIRST_CHECKED = 31
 const FOLDER = 'packages/database/src/schema/migrations'
 
 /** Extracts the SQL statements from a migration's strings, in lower case, without comments and function bodies. */
-function splitStatements(file: string): string[] {
-  const code = file.replace(/^ *(\/\/|\/\*\*?|\*).*$/gm, '')
+function splitStatements(source: string): string[] {
+  const code = source.replace(/^ *(\/\/|\/\*\*?|\*).*$/gm, '')
   const strings = [...code.matchAll(/`([^`]*)`|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)]
   return strings
     .map(([, ...texts]) => texts.find((text) => text !== undefined) ?? '')
@@ -90,17 +90,17 @@ const findAlteredTable = (statement: string) =>
 
 /**
  * Finds where a migration would block a table that already exists, as far as its text shows, and describes each place
- * in one sentence. Tables that the migration itself creates are exempt. `file` is its text.
+ * in one sentence. Tables that the migration itself creates are exempt. `source` is its code.
  */
-export function findBreaches(file: string): string[] {
-  const statements = splitStatements(file)
+export function findBreaches(source: string): string[] {
+  const statements = splitStatements(source)
   const createdTables = new Set(
     statements.flatMap((statement) => {
       const name = findTable(new RegExp(`^create (?:unlogged )?table (?:if not exists )?${NAME}`), statement)
       return name ? [name] : []
     }),
   )
-  const isInTransaction = !/\btransaction = false\b/.test(file)
+  const isInTransaction = !/\btransaction = false\b/.test(source)
   return statements.flatMap((statement) =>
     RULES.flatMap(({ advice, findBreach }) => {
       const name = findBreach(statement, isInTransaction)

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { lineAt, ROOT, readText, rule } from './rule.ts'
 
 /** Ways of naming that a newcomer has to learn first, and what to write instead. Single words are in cspell.json. */
-const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
+const RETIRED: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b(?:MOST|LONGEST|LEAST|FEWEST)(?:_[A-Z]\w*)?\b/g, 'MAX_… or MIN_…'],
   [/\b\w*Octets?\b/g, 'bytes, or latin1'],
   [/\b(?:const|function) (?!(?:any|all|one|as)Of\b|\w*(?:Any|As)Of\b)[a-z]\w*Of\b/g, 'getX, toX or findX'],
@@ -18,9 +18,9 @@ const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\.\.\.\{\s*['\w]/g, 'the properties themselves'],
 ]
 
-const findRetired = (text: string): { name: string; index: number; instead: string }[] =>
-  RETIRED.flatMap(([pattern, instead]) =>
-    [...text.matchAll(pattern)].map((match) => ({ name: match[0], index: match.index, instead })),
+const findRetired = (text: string): { name: string; index: number; replacement: string }[] =>
+  RETIRED.flatMap(([pattern, replacement]) =>
+    [...text.matchAll(pattern)].map((match) => ({ name: match[0], index: match.index, replacement })),
   )
 
 const FILES = globSync('{apps,packages,tooling,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
@@ -32,11 +32,11 @@ export const nameRules = [
     FILES.flatMap((file) => {
       const text = readText(file)
       return findRetired(text).map(
-        ({ name, index, instead }) => `${file}:${lineAt(text, index)}: ${name}: write ${instead}`,
+        ({ name, index, replacement }) => `${file}:${lineAt(text, index)}: ${name}: write ${replacement}`,
       )
     }),
   ),
-  rule('finds each retired way of naming', () => {
+  rule('the rule for names finds each retired way of naming', () => {
     const examples = [
       'const MOST_ROWS = 9',
       'type Octets = string',

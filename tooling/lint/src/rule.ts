@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 /** A rule for the whole tree, with a function that finds the places that break it: `file:line: problem`. */
 export interface Rule {
-  promise: string
+  title: string
   problems: () => readonly string[] | Promise<readonly string[]>
 }
 
-export const rule = (promise: string, problems: Rule['problems']): Rule => ({ promise, problems })
+export const rule = (title: string, problems: Rule['problems']): Rule => ({ title, problems })
 
 export const ROOT = join(import.meta.dirname, '../../..')
 export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8')

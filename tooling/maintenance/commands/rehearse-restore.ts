@@ -10,10 +10,7 @@ import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
 import getPort from 'get-port'
 import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
 
-/**
- * A page to request, and the number of its rows in the database. If there are any, the response must have at least one.
- * It must also contain `requiredText`.
- */
+/** A page to request. If `expected` isn't 0, the response must have rows. It must also contain `requiredText`. */
 interface Check {
   page: string
   expected: number
@@ -108,7 +105,7 @@ async function checkPage(origin: string, { page, expected, requiredText }: Check
   return { page, rows, ms, problem }
 }
 
-/** Counts the rows of a response that is a list. Any other response counts as one row, or none if it is empty. */
+/** Counts a response's rows: the items of a list, or one for any other text. */
 function countRows(text: string): number {
   if (!text.startsWith('[')) return text.trim() ? 1 : 0
   const rows: unknown[] = JSON.parse(text)
@@ -124,8 +121,8 @@ const USAGE = `
 const MAX_MINUTES = 30
 
 /**
- * Restores the newest backup into a new database on the same server, requests pages from it, and drops it. Fails if
- * the restore fails, a page is wrong, or all this takes too long.
+ * Restores the newest backup next to the live data, requests pages from it, and deletes it again. Exits with 1 if
+ * a page is wrong, or if it takes more than 30 minutes.
  */
 await runCommand(async () => {
   const values = parseOptions({ ...STORED, from: { type: 'string' } }, USAGE)

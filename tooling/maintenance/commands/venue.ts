@@ -127,7 +127,7 @@ await runCommand(async () => {
   const { chosen, facts } = recognition
   if (!values.write || !chosen) return chosen ? 0 : 1
   if (chosen.listings.length === 0)
-    throw new UsageError(`Nothing written: ${chosen.candidate.platform} finds no shows on it.`)
+    throw new UsageError(`Nothing written: ${chosen.candidate.platform} finds no shows on this site.`)
   const venue = venueFile(chosen.candidate, facts, { ...values, city })
   await writeVenueFile(venue, city)
   const masked = maskSource(chosen.candidate.source, chosen.pages, { now, timeZone })

@@ -14,9 +14,9 @@ interface StoredOptions {
 }
 
 /**
- * Runs work on the database at DATABASE_URL, else on that of the Houselights that the options choose, or that runs
- * here. If it isn't running, its Postgres is started for the work. The database is migrated first, except with
- * `skipMigrations`, or with `forRestore`, when it may be new.
+ * Runs work on the database at DATABASE_URL, as it is. Without that setting, uses the database of the Houselights that
+ * the options choose or that runs here: starts its Postgres for the work if it isn't running, and migrates it first,
+ * except with `skipMigrations` or `forRestore`.
  */
 export async function withStoredEnv<Result>(
   options: StoredOptions,

@@ -8,19 +8,21 @@ await runCommand(async () => {
   parseArguments({}, 'Usage: npm run check-manifests')
   const command = await findKustomizeCommand()
   if (!command) throw new UsageError('Install kustomize or kubectl, which build the overlays.')
-  let faultCount = 0
+  let problemCount = 0
   for (const overlay of OVERLAYS) {
     const manifests = await loadManifests(ROOT, overlay, command)
-    const faults = [
+    const problems = [
       ...(await Promise.all(manifests.map(findSchemaProblems))).flat(),
       ...(await findUnknownNames(manifests)),
       ...findRuleProblems(manifests, DRAIN_SECONDS),
     ]
-    const outcome = faults.length === 0 ? 'no problems' : `${faults.length} problems`
+    const outcome = problems.length === 0 ? 'no problems' : `${problems.length} problems`
     console.log(
-      [`${overlay}: ${manifests.length} manifests, ${outcome}`, ...faults.map((problem) => `  ${problem}`)].join('\n'),
+      [`${overlay}: ${manifests.length} manifests, ${outcome}`, ...problems.map((problem) => `  ${problem}`)].join(
+        '\n',
+      ),
     )
-    faultCount += faults.length
+    problemCount += problems.length
   }
-  return faultCount === 0 ? 0 : 1
+  return problemCount === 0 ? 0 : 1
 })

@@ -46,8 +46,8 @@ function drawShape(width: number, height: number, hue: number, pick: number): st
 
 function drawText(width: number, height: number, name: string): string {
   const lines = splitLines(name, width > height ? 16 : 11)
-  const maxSide = Math.max(...lines.map(({ length }) => length))
-  const size = Math.min((width * 0.88) / (maxSide * 0.7), (height * 0.5) / lines.length)
+  const maxLineLength = Math.max(...lines.map(({ length }) => length))
+  const size = Math.min((width * 0.88) / (maxLineLength * 0.7), (height * 0.5) / lines.length)
   const texts = lines.map(
     (line, index) =>
       `<text x="${width * 0.06}" y="${height * 0.08 + size * (0.85 + index * 1.02)}" font-size="${size}">${escapeHtml(line)}</text>`,
@@ -106,7 +106,7 @@ const MAX_SHRUNK_SIDE = 640
 
 /**
  * Draws a poster or the front of the venue, at a sample site's own address. If `posters` is "shrunk", only posters of
- * the next two nights exist, and all pictures are at most 640 px long; if it's "down", there are none.
+ * shows up to tomorrow exist, and all pictures are at most 640 px wide and high; if it's "down", there are none.
  */
 export async function posterAt(
   { base, path, today }: Pick<SiteRequest, 'base' | 'path' | 'today'>,

@@ -10,7 +10,7 @@ export interface SampleShow {
   headliner: string
   support: string[]
   doors?: string
-  show?: string
+  showTime?: string
   price?: string
   age?: string
   genre: string
@@ -22,7 +22,7 @@ export interface SampleShow {
 export interface Rhythm {
   /** Makes one venue's program differ from another's. */
   seed: number
-  /** A show takes place every this many nights. */
+  /** The number of nights from one show to the next. */
   every: number
   /** How many nights the program looks ahead. */
   ahead: number
@@ -31,8 +31,8 @@ export interface Rhythm {
 const EPOCH = '2024-01-01'
 
 /**
- * Makes a venue's program: two past nights (pages keep old shows for a while), then `ahead` nights. Tonight and
- * tomorrow always have a show.
+ * Makes a venue's program for the past two nights (pages keep old shows for a while), tonight, and the next `ahead`
+ * nights. Tonight and tomorrow always have a show.
  */
 export function getProgram({ seed, every, ahead }: Rhythm, today: string): SampleShow[] {
   const day = daysBetween(EPOCH, today)
@@ -53,7 +53,7 @@ function makeShow(number: number, seed: number): SampleShow {
   const doorHour = 6 + (pick % 3)
   // one night in six has no times, one in five no doors, one in seven no price, as on real pages
   const times =
-    pick % 6 === 0 ? {} : { show: `${doorHour + 1}:00 PM`, ...(pick % 5 !== 0 && { doors: `${doorHour}:00 PM` }) }
+    pick % 6 === 0 ? {} : { showTime: `${doorHour + 1}:00 PM`, ...(pick % 5 !== 0 && { doors: `${doorHour}:00 PM` }) }
   return {
     id: 100_000 + seed * 10_000 + number,
     date: addDays(EPOCH, number),

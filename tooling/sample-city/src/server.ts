@@ -24,7 +24,7 @@ function renderShowPage({ base, path }: SiteRequest): SitePage | undefined {
     '@context': 'https://schema.org',
     '@type': 'MusicEvent',
     name: show.title,
-    startDate: show.show ? toInstant(show.show) : show.date,
+    startDate: show.showTime ? toInstant(show.showTime) : show.date,
     ...(show.doors && { doorTime: toInstant(show.doors) }),
     description: `An evening of ${show.genre} with ${show.headliner}, who are made up. Nobody will play.`,
     ...(show.ticketed && { offers: { '@type': 'Offer', url: ticketLink(base, show) } }),

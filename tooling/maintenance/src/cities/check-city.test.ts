@@ -3,7 +3,7 @@ import { CityFile, VenueFile } from '@houselights/contracts/cities/city-files'
 import { expect, test } from 'vitest'
 import { checkCity } from './check-city.ts'
 
-const city = (overrides: Partial<CityFile> = {}): CityFile =>
+const makeCity = (overrides: Partial<CityFile> = {}): CityFile =>
   CityFile.parse({
     id: 'lanternville',
     name: 'Lanternville',
@@ -20,7 +20,7 @@ const city = (overrides: Partial<CityFile> = {}): CityFile =>
     towns: ['Lanternville', 'Wickton'],
     ...overrides,
   })
-const venue = (slug: string, overrides: Partial<VenueFile> = {}): VenueFile =>
+const makeVenue = (slug: string, overrides: Partial<VenueFile> = {}): VenueFile =>
   VenueFile.parse({
     slug,
     name: slug,
@@ -38,40 +38,53 @@ const aggregator = {
 }
 
 test('a complete city has nothing wrong or missing', () => {
-  const lantern = venue('the-lantern', { neighborhood: 'Tallow Hill', latitude: 60.1, longitude: 10.2 })
-  expect(checkCity({ city: city(), venues: [lantern], aggregators: [aggregator] })).toEqual({ wrong: [], missing: [] })
+  const lantern = makeVenue('the-lantern', { neighborhood: 'Tallow Hill', latitude: 60.1, longitude: 10.2 })
+  expect(checkCity({ city: makeCity(), venues: [lantern], aggregators: [aggregator] })).toEqual({
+    wrong: [],
+    missing: [],
+  })
 })
 
 test.each([
-  ['a venue outside of the bounds', [venue('moth-hall', { latitude: 40, longitude: 10 })], 'is outside the city'],
-  ['half of the coordinates', [venue('moth-hall', { latitude: 60 })], 'has only a latitude or only a longitude'],
-  ['a neighborhood that is not listed', [venue('moth-hall', { neighborhood: 'Docks' })], 'add it there, or correct it'],
+  ['a venue outside of the bounds', [makeVenue('moth-hall', { latitude: 40, longitude: 10 })], 'is outside the city'],
+  [
+    'only one of the coordinates',
+    [makeVenue('moth-hall', { latitude: 60 })],
+    'has only a latitude or only a longitude',
+  ],
+  [
+    'a neighborhood that is not listed',
+    [makeVenue('moth-hall', { neighborhood: 'Docks' })],
+    'add it there, or correct it',
+  ],
   [
     'a source without a platform',
-    [venue('moth-hall', { source: { platform: 'gramophone', url: 'https://moth.example/' } })],
+    [makeVenue('moth-hall', { source: { platform: 'gramophone', url: 'https://moth.example/' } })],
     'There is no platform "gramophone"',
   ],
   [
     'a name of two venues',
-    [venue('moth-hall', { aliases: ['The Hall'] }), venue('glass-hall', { aliases: ['The Hall'] })],
+    [makeVenue('moth-hall', { aliases: ['The Hall'] }), makeVenue('glass-hall', { aliases: ['The Hall'] })],
     '"The Hall" is a name of moth-hall and of another venue',
   ],
 ])('the check of a city reports %s', (_, venues, sentence) => {
-  const { wrong } = checkCity({ city: city(), venues, aggregators: [aggregator] })
+  const { wrong } = checkCity({ city: makeCity(), venues, aggregators: [aggregator] })
   expect(wrong[0]).toContain(sentence)
 })
 
 test('the check of a city reports places and towns that contradict each other', () => {
-  const inconsistentCity = city({ latitude: 20, towns: ['Wickton'], townNames: { LV: 'Lanternville' } })
-  expect(checkCity({ city: inconsistentCity, venues: [venue('moth-hall')], aggregators: [aggregator] }).wrong).toEqual([
+  const inconsistentCity = makeCity({ latitude: 20, towns: ['Wickton'], townNames: { LV: 'Lanternville' } })
+  expect(
+    checkCity({ city: inconsistentCity, venues: [makeVenue('moth-hall')], aggregators: [aggregator] }).wrong,
+  ).toEqual([
     'The coordinates of Lanternville (20, 10) are outside its own bounds.',
     'Lanternville is not one of its own towns: put it first.',
     'Lanternville is in neighborTowns or townNames but not in towns: add it there.',
   ])
 })
 
-test('what a new city still lacks is reported as missing, not as wrong', () => {
-  const bare = city({ neighborhoods: [], towns: ['Lanternville'] })
+test('data that a new city still lacks is reported as missing, not as wrong', () => {
+  const bare = makeCity({ neighborhoods: [], towns: ['Lanternville'] })
   expect(checkCity({ city: bare, venues: [], aggregators: [] })).toEqual({
     wrong: [],
     missing: [
@@ -81,8 +94,8 @@ test('what a new city still lacks is reported as missing, not as wrong', () => {
       expect.stringContaining('only town is Lanternville'),
     ],
   })
-  const venues = [venue('moth-hall', { address: undefined })]
-  const { missing } = checkCity({ city: city(), venues, aggregators: [aggregator] })
+  const venues = [makeVenue('moth-hall', { address: undefined })]
+  const { missing } = checkCity({ city: makeCity(), venues, aggregators: [aggregator] })
   expect(missing).toEqual(['Without an address or place: moth-hall.'])
 })
 

@@ -17,8 +17,8 @@ const ACCOUNTS: readonly (readonly [host: RegExp, path: RegExp])[] = [
 ]
 
 /**
- * Finds the venue's own pages on social networks. If the site links to several accounts of a network, it's the one
- * named like the site.
+ * Finds the venue's own pages on social networks. If the site links to several accounts of a network, only one named
+ * like the site counts.
  */
 export function socialLinks(pages: readonly Page[]): string[] {
   const site = parseAddress(pages[0]?.url ?? '')

@@ -78,7 +78,7 @@ describe('the folder infra/observability', () => {
   })
 
   test('has a test of each alert', () => {
-    const tested = readText('infra/observability/alerts.test.yml')
-    for (const { alert } of rules) expect(tested).toContain(`alertname="${alert}"`)
+    const testFile = readText('infra/observability/alerts.test.yml')
+    for (const { alert } of rules) expect(testFile).toContain(`alertname="${alert}"`)
   })
 })

@@ -29,7 +29,7 @@ interface Settings {
   site: string
   /** How many pages of each sitemap to crawl, without following links further. By default the whole site. */
   perSitemap?: number
-  /** How many cards and feeds to check; all by default. A site without drawings has no cards. */
+  /** How many cards and feeds to check; all by default. 0 for a site that can't draw cards. */
   maxCards?: number
   maxFeeds?: number
 }
@@ -92,7 +92,7 @@ export async function crawlSite({ site, perSitemap, maxCards, maxFeeds }: Settin
 type AddProblem = (address: string, problem: string) => void
 
 /** Checks links on pages, pictures included. Returns the crawled pages and the number of links. */
-async function checkLinks(path: string[], origin: string, recurse: boolean, addProblem: AddProblem) {
+async function checkLinks(startPages: string[], origin: string, recurse: boolean, addProblem: AddProblem) {
   const remaining = { cursors: MAX_CURSORS, searches: MAX_SEARCHES }
   const linksToSkip = async (link: string) => {
     if (!URL.canParse(link) || new URL(link).origin !== origin) return true
@@ -102,13 +102,19 @@ async function checkLinks(path: string[], origin: string, recurse: boolean, addP
     if (searchParams.has('cursor') || searchParams.has('past')) return remaining.cursors-- <= 0
     return searchParams.has('search') && remaining.searches-- <= 0
   }
-  const addresses = new Set<string>(path)
+  const addresses = new Set<string>(startPages)
   const checker = new LinkChecker()
   // its types declare a string
   checker.on('pagestart', (address) => addresses.add(new URL(address).href))
   // a card that has to wait responds with 503
   const retries = { retryErrors: true, retryErrorsCount: 3, retryErrorsJitter: 0 }
-  const { links } = await checker.check({ path, recurse, linksToSkip, concurrency: CONCURRENCY, ...retries })
+  const { links } = await checker.check({
+    path: startPages,
+    recurse,
+    linksToSkip,
+    concurrency: CONCURRENCY,
+    ...retries,
+  })
   for (const { url, status, state, parent = origin } of links)
     if (state === LinkState.BROKEN) addProblem(url, `responds with ${status}, linked at ${parent.replace(origin, '')}`)
   return { addresses: [...addresses], links: links.length }

@@ -95,7 +95,8 @@ export const sampleMusicBrainz = (path: string, query: URLSearchParams): SitePag
   getMusicBrainzResponse(path, query, SAMPLE_ENTRIES)
 
 const TOWNS = [defaultCity.name, 'Oakland', 'Portland', 'Reykjavík']
-const mbid = (index: number, turn = 0): string => `5a3b1e0${turn}-0000-4000-8000-${String(index).padStart(12, '0')}`
+const mbid = (index: number, variant = 0): string =>
+  `5a3b1e0${variant}-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 const COUNTRIES = { us: { country: 'US', area: 'United States' }, iceland: { country: 'IS', area: 'Iceland' } }
 

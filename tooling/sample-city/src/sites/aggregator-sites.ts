@@ -3,14 +3,14 @@ import { addDays } from '@houselights/domain/dates/city-time'
 import type { SampleShow } from '../program.ts'
 import { escapeHtml, html, type SampleSite, toPrintedDay } from './site.ts'
 
-/** A venue's shows as aggregators list them: the same nights, in the aggregators' words. */
+/** Gets the shows that an aggregator lists, with their venues' names as it writes them. */
 export type GetProgram = (today: string) => { venue: string; show: SampleShow }[]
 
 const DAYS_COVERED = 21
 
 /**
- * Makes a site like The List's by-date pages: a day, its venues, bands as links, then free text. It rounds times and
- * shortens names.
+ * Makes a site like The List's by-date pages: a day, its venues, bands as links, then free text. It shortens ages,
+ * prices and times.
  */
 export const listSite = (slug: string, programs: GetProgram): SampleSite => ({
   slug,
@@ -46,7 +46,7 @@ export const nineteenHzSite = (slug: string, programs: GetProgram): SampleSite =
     if (path !== '/eventlisting_BayArea.php') return undefined
     const rows = keepCoveredDays(programs(today), today).map(({ venue, show }) => {
       const { weekday, month, day } = toPrintedDay(show.date)
-      const startTime = show.show?.replace(':00', '').replace(' ', '').toLowerCase()
+      const startTime = show.showTime?.replace(':00', '').replace(' ', '').toLowerCase()
       const bill = [show.headliner, ...show.support].map(escapeHtml).join(', ')
       return `<tr><td>${weekday}: ${month} ${day} <br />${startTime ? `(${startTime})` : ''}</td><td><a href='${base}/e/${show.id}'>${bill}</a> @ ${escapeHtml(venue)} (${defaultCity.name})<td>${show.genre.toLowerCase()}</td><td>${[show.price?.replaceAll('.00', ''), show.age].filter(Boolean).join(' | ')}</td><td></td><td></td><td><div class='shrink'>${show.date.replaceAll('-', '/')}</div></td></tr>`
     })
@@ -60,5 +60,5 @@ export const nineteenHzSite = (slug: string, programs: GetProgram): SampleSite =
 const keepCoveredDays = (rows: ReturnType<GetProgram>, today: string) =>
   rows.filter(({ show }) => show.date >= today && show.date <= addDays(today, DAYS_COVERED))
 
-const formatTimes = ({ doors, show }: SampleShow): string =>
-  [doors, show].flatMap((time) => time?.replace(':00', '').replace(' ', '').toLowerCase() ?? []).join('/')
+const formatTimes = ({ doors, showTime }: SampleShow): string =>
+  [doors, showTime].flatMap((time) => time?.replace(':00', '').replace(' ', '').toLowerCase() ?? []).join('/')

@@ -32,7 +32,7 @@ const toEvent = (base: string, name: string, show: SampleShow) => ({
   age: show.age ?? null,
   currency: 'USD',
   currencySymbol: '$',
-  eventDateTime: `${show.date}T${show.show ? wallClock(show.show) : '20:00:00'}`,
+  eventDateTime: `${show.date}T${show.showTime ? wallClock(show.showTime) : '20:00:00'}`,
   eventDateTimeZone: defaultCity.timeZone,
   doorDateTime: show.doors ? `${show.date}T${wallClock(show.doors)}` : null,
   ticketing: {

@@ -33,8 +33,8 @@ const toCalendarEntry = (base: string, name: string, show: SampleShow): string[]
   'BEGIN:VEVENT',
   `UID:${show.id}@sample`,
   'DTSTAMP:20240101T000000Z',
-  show.show
-    ? `DTSTART;TZID=${defaultCity.timeZone}:${formatTimestamp(show.date, wallClock(show.show))}`
+  show.showTime
+    ? `DTSTART;TZID=${defaultCity.timeZone}:${formatTimestamp(show.date, wallClock(show.showTime))}`
     : `DTSTART;VALUE=DATE:${show.date.replaceAll('-', '')}`,
   `SUMMARY:${escapeText([show.title, ...show.support].join(' / '))}`,
   `DESCRIPTION:${escapeText([show.price, show.age, show.doors && `Doors: ${show.doors}`].filter(Boolean).join(' '))}`,

@@ -31,7 +31,9 @@ const toMusicEvent = (base: string, name: string, show: SampleShow) => ({
   '@type': 'MusicEvent',
   name: show.title,
   url: ticketLink(base, show),
-  startDate: show.show ? atCityTime(show.date, wallClock(show.show).slice(0, 5), defaultCity.timeZone) : show.date,
+  startDate: show.showTime
+    ? atCityTime(show.date, wallClock(show.showTime).slice(0, 5), defaultCity.timeZone)
+    : show.date,
   ...(show.doors && { doorTime: atCityTime(show.date, wallClock(show.doors).slice(0, 5), defaultCity.timeZone) }),
   eventStatus: (show.note && STATUS[show.note]) ?? 'https://schema.org/EventScheduled',
   image: posterLink(base, show),

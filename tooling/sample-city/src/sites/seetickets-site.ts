@@ -40,7 +40,7 @@ function renderCard(base: string, name: string, show: SampleShow): string {
   const { weekday, month, day } = toPrintedDay(show.date)
   const link = ticketLink(base, show)
   const doors = show.doors && `Doors at <span class="see-doortime ">${show.doors.replace(' ', '')}</span>`
-  const start = show.show && `Show at <span class="see-showtime ">${show.show.replace(' ', '')}</span>`
+  const start = show.showTime && `Show at <span class="see-showtime ">${show.showTime.replace(' ', '')}</span>`
   const button = show.note === 'sold out' ? 'Sold Out' : show.note === 'cancelled' ? 'Cancelled' : 'Buy Tickets'
   const picture = posterLink(base, show)
   return `<div class="mdc-card seetickets-list-event-container" data-listtype="list"><div class="seetickets-list-event-content-container">

@@ -10,7 +10,7 @@ export const squarespaceSite = (slug: string, name: string, seed: number): Sampl
   answer({ base, path, query, today, program }) {
     if (path !== '/events') return undefined
     if (query.get('format') !== 'json') return undefined
-    const shows = program({ seed, every: 3, ahead: 45 }).filter(({ show }) => show)
+    const shows = program({ seed, every: 3, ahead: 45 }).filter(({ showTime }) => showTime)
     const items = shows.map((show) => toItem(base, name, show))
     return json({
       website: { siteTitle: name },
@@ -23,7 +23,7 @@ export const squarespaceSite = (slug: string, name: string, seed: number): Sampl
 
 function toItem(base: string, name: string, show: SampleShow) {
   const startDate = Date.parse(
-    atCityTime(show.date, wallClock(show.show ?? '8:00 PM').slice(0, 5), defaultCity.timeZone),
+    atCityTime(show.date, wallClock(show.showTime ?? '8:00 PM').slice(0, 5), defaultCity.timeZone),
   )
   const bill = [show.title, ...show.support].join(' + ').toUpperCase().replaceAll('&', '&amp;')
   const notePrefix = show.note === 'cancelled' ? 'CANCELLED - ' : show.note === 'sold out' ? 'SOLD OUT - ' : ''

@@ -25,8 +25,8 @@ function renderSection(base: string, show: SampleShow): string {
   const detail = detailLink(base, show)
   const picture = posterLink(base, show)
   const title = show.note === 'cancelled' ? `CANCELLED: ${show.title}` : show.title
-  const start = show.show
-    ? `<span class="tw-event-time-complete"><span class="tw-event-time">Show: ${show.show.toLowerCase()}</span></span>`
+  const start = show.showTime
+    ? `<span class="tw-event-time-complete"><span class="tw-event-time">Show: ${show.showTime.toLowerCase()}</span></span>`
     : ''
   const doors = show.doors
     ? `<span class="tw-event-door-time-complete">(Doors: <span class="tw-event-door-time">${show.doors.toLowerCase()}</span>)</span>`
