@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 /** The methods that pages of Playwright and Puppeteer share. */
 interface AnyPage {
-  goto(toUrl: string): Promise<unknown>
+  goto(url: string): Promise<unknown>
   evaluate<T>(run: () => T): Promise<T>
 }
 const isHydrated = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))

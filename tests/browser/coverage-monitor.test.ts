@@ -109,7 +109,7 @@ test('the monitor sums up coverage, and shows each venue, its detected issues an
   expect(await getCardLines(page, 'Critical Venues')).toContain('0')
 })
 
-test('the monitor shows an alert above the jobs if coverage is below 70, but not while it’s still learning about every venue', {
+test('the monitor shows an alert above the jobs if coverage is below 70%, but not while it’s still learning about every venue', {
   meta: { proves: ['Coverage: red alert “Critical Coverage Issue” below 70, with percent and missing events'] },
 }, async () => {
   const page = await open()

@@ -237,7 +237,7 @@ describe('fixing all issues', () => {
     await expect.poll(() => requests.join()).toContain('/api/venues')
   })
 
-  test('isn’t shown as a success if it changed nothing, and isn’t offered again', async () => {
+  test('isn’t shown as a success if it changed nothing, and its button no longer stands out', async () => {
     api.state.changesNothing = true
     api.state.applied = toAppliedChanges(api.state.changes)
     const page = await openAnalyzed()

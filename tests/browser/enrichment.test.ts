@@ -13,7 +13,7 @@ beforeAll(async () => {
     const artist = await stage.anArtist({ name, genre: 'Indie Rock' })
     await stage.anEvent({ venueId: venue.id, bill: [artist] })
   }
-  const lookup = (name: string, provider: string, outcome: string, candidates: unknown[], reasons: string[]) =>
+  const addLookup = (name: string, provider: string, outcome: string, candidates: unknown[], reasons: string[]) =>
     stage.db.query(
       `insert into artist_lookups (artist_id, provider, outcome, external_id, candidates, reasons, looked_up_at)
        select id, $2, $3, $4, $5, $6, '2025-05-02T11:00:00-07:00' from artists where name = $1`,
@@ -33,16 +33,16 @@ beforeAll(async () => {
     url: `https://open.spotify.com/artist/${id}`,
   })
   const twins = [candidate('t1', 'Twins', 'doom metal'), candidate('t2', 'TWINS', 'techno', '12 followers')]
-  await lookup('Twins', 'spotify', 'ask', twins, ['Two artists on Spotify are called Twins.'])
-  await lookup('Twins', 'musicbrainz', 'ask', [candidate('m1', 'Twins', 'Oakland')], ['Its location is far away.'])
-  await lookup(
+  await addLookup('Twins', 'spotify', 'ask', twins, ['Two artists on Spotify are called Twins.'])
+  await addLookup('Twins', 'musicbrainz', 'ask', [candidate('m1', 'Twins', 'Oakland')], ['Its location is far away.'])
+  await addLookup(
     'Glass Kite',
     'spotify',
     'linked',
     [candidate('a1', 'Glass Kite')],
     ['It’s the only one with this name.'],
   )
-  await lookup('Velvet Static', 'spotify', 'none', [], ['Spotify has no artist with this name.'])
+  await addLookup('Velvet Static', 'spotify', 'none', [], ['Spotify has no artist with this name.'])
   await stage.db.query(
     `insert into provider_pauses values ('spotify', now() + interval '10 minutes', 'Spotify asked us to slow down.')`,
   )

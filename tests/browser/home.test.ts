@@ -106,7 +106,7 @@ describe('the home page', () => {
 describe('the newsletter', () => {
   const fieldLabel = 'Your e-mail address'
 
-  test('confirms an address, clears the field, and responds the same the second time', {
+  test('accepts an address, clears the field, and responds the same the second time', {
     meta: { proves: ['Home: newsletter toasts; the field clears on success'] },
   }, async () => {
     const { page } = await visit('/')

@@ -171,9 +171,9 @@ test('a request that the API refuses isn’t treated as an outage: the page has 
   expect(output.join('')).toBe('')
 })
 
-describe('common requests', () => {
+describe('an HTTP request', () => {
   test.each(['/%', '/artists/%E0%A4%A', '/toronto/events/%zz', '/nowhere/%'])(
-    '%s returns an error about the URL',
+    'for %s gets an error about the URL',
     async (path) => {
       const response = await get(path)
       expect([response.status, await response.text()]).toEqual([
@@ -192,7 +192,7 @@ describe('common requests', () => {
     ['/toronto/', '/toronto'],
     ['//evil.example/', '/evil.example'],
     ['/newsletter/settings/', '/newsletter/settings'],
-  ])('%s redirects permanently to %s', async (path, location) => {
+  ])('for %s is redirected permanently to %s', async (path, location) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(stage.site + path, { method, redirect: 'manual' })
       expect([response.status, response.headers.get('location')]).toEqual([308, location])
@@ -206,7 +206,7 @@ describe('common requests', () => {
     ['*;q=0', null],
     ['', null],
     ['gzip, deflate, br, zstd', 'br'],
-  ])('responses never use an encoding that the client doesn’t accept: %s', async (accepted, encoding) => {
+  ])('never gets an encoding that the client doesn’t accept: %s', async (accepted, encoding) => {
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await get('/events')).text()) ?? []
     for (const path of ['/events', '/nowhere', '/api/events', script ?? '']) {
       const response = await get(path, { 'accept-encoding': accepted })
@@ -220,7 +220,7 @@ describe('common requests', () => {
     }
   })
 
-  test('/favicon.ico is an icon', async () => {
+  test('for /favicon.ico gets an icon', async () => {
     const response = await get('/favicon.ico')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
     const bytes = Buffer.from(await response.arrayBuffer())

@@ -188,7 +188,7 @@ describe('on the coverage monitor,', () => {
       onTestFinished(database.close)
       await database.pauseSchedules()
       await database.duplicateShow('lorem-lounge', 'the-sample-list')
-      const rowsBefore = await database.rows()
+      const rowsBefore = await database.dumpRows()
       const { page } = await visit('/data-quality', { site: demo.site })
       const average = page.locator('dl > div', { hasText: 'Average Quality Score' }).locator('dd').first()
       const getScore = async () => Number.parseInt(await average.innerText(), 10)
@@ -208,20 +208,20 @@ describe('on the coverage monitor,', () => {
           .map(Number)
           .every((count) => count > 0),
       ).toBe(true)
-      const fixes = await database.fixes()
+      const fixes = await database.getFixes()
       expect(new Set(fixes.map(({ rule }) => rule))).toEqual(
         new Set(['duplicates', 'missing-ticket-link', 'missing-doors', 'incomplete-description']),
       )
       for (const fix of fixes) expect(fix.after).not.toEqual(fix.before)
 
-      const rowsAfterFix = await database.rows()
+      const rowsAfterFix = await database.dumpRows()
       expect(rowsAfterFix).not.toEqual(rowsBefore)
       const repeatedResponse = await fetch(`${demo.apiUrl}/api/data-quality/improve`, { method: 'POST' })
       expect(await repeatedResponse.json()).toMatchObject({
         batch: null,
         results: { venuesImproved: 0, doorTimesSet: 0 },
       })
-      expect(await database.rows()).toEqual(rowsAfterFix)
+      expect(await database.dumpRows()).toEqual(rowsAfterFix)
       // Inferred values are shown as inferred.
       const inferredRows = await database.db.query(`select slug from events where 'doors' = any (inferred) limit 1`)
       const event = await visit(`/events/${inferredRows[0].slug}`, { site: demo.site, waitUntil: 'load' })
@@ -230,8 +230,8 @@ describe('on the coverage monitor,', () => {
       await press(page, 'Show history')
       await page.getByRole('button', { name: /^Undo all/ }).click()
       await expect.poll(() => toast(page).innerText(), { timeout: 30_000 }).toMatch(/^Fix Undone/)
-      expect(await database.rows()).toEqual(rowsBefore)
-      expect((await database.fixes()).every(({ reverted }) => reverted)).toBe(true)
+      expect(await database.dumpRows()).toEqual(rowsBefore)
+      expect((await database.getFixes()).every(({ reverted }) => reverted)).toBe(true)
     },
   )
 
@@ -244,9 +244,9 @@ describe('on the coverage monitor,', () => {
       // Later sources add known artists, so that names from earlier sources can now be split. Parsing everything again
       // does that first.
       await reparseRawPages(demo.apiUrl)
-      const correctBills = await database.bills()
+      const correctBills = await database.getBills()
       const misparsedBill = await database.misparseBill('lorem-lounge')
-      expect(await database.bills()).not.toEqual(correctBills)
+      expect(await database.getBills()).not.toEqual(correctBills)
       const runsBefore = await database.db.query('select count(*)::int from scrape_runs')
 
       const { page, consoleMessages } = await openMonitor()
@@ -259,20 +259,20 @@ describe('on the coverage monitor,', () => {
       await expect.poll(() => panel(page, 'Parse Stored Pages Again').innerText()).toContain('1 artist retired')
       expect(consoleMessages).toEqual([])
 
-      expect(await database.bills()).toEqual(correctBills)
+      expect(await database.getBills()).toEqual(correctBills)
       expect(await database.db.query('select count(*)::int from scrape_runs')).toEqual(runsBefore)
       const artist = await visit(`/artists/${misparsedBill.artist}`, { site: demo.site, waitUntil: 'load' })
       expect(new URL(artist.page.url()).pathname).toBe(misparsedBill.correctPath)
       const event = await visit(`/events/${misparsedBill.event}`, { site: demo.site, waitUntil: 'load' })
       expect(new URL(event.page.url()).pathname).toBe(`/events/${misparsedBill.event}`)
 
-      const rows = await database.rows()
+      const rows = await database.dumpRows()
       const repeatedResponse = await fetch(`${demo.apiUrl}/api/scrapers/reread`, { method: 'POST' })
       expect(await repeatedResponse.json()).toMatchObject({
         state: 'completed',
         results: { added: 0, updated: 0, merged: 0, withdrawn: 0, retired: 0 },
       })
-      expect(await database.rows()).toEqual(rows)
+      expect(await database.dumpRows()).toEqual(rows)
       const reparses = await fetchJobs('?kind=reread')
       expect(reparses.map(({ totals }) => totals.done === totals.total && totals.total > 5)).toEqual([true, true, true])
     },

@@ -101,7 +101,7 @@ const untilInside = (inner: Locator, outer: Locator) =>
     .toBe(true)
 
 describe('the interactive map', () => {
-  test('can be skipped by keyboard for the list, which shows a venue without moving the focus', async () => {
+  test('can be skipped by keyboard, and the list shows a venue on it without moving the focus', async () => {
     const { page, consoleMessages, foreignRequests } = await open('/map', { viewport: { width: 1440, height: 900 } })
     await untilLive(page)
     await page.getByRole('button', { name: 'Show', exact: true }).focus()

@@ -114,21 +114,24 @@ describe('an error in the site’s own script', () => {
   const BROKEN_PAGE_MESSAGE = 'Parts of this page aren’t working right now.'
   const getHeadingAndErrors = (page: Page) => page.locator('main').locator('h1, [role=alert]').allTextContents()
 
-  test.each(['/events/', '/venues/', '/artists/'])('shows a page below %s as the server sent it', async (prefix) => {
-    const route = routes.find((candidate) => candidate.startsWith(prefix) && !candidate.endsWith('/report')) ?? ''
-    const { page } = await visit(route, {
-      waitUntil: 'load',
-      before: (page) =>
-        page.addInitScript(() => {
-          URL.parse = () => {
-            throw new TypeError('This browser has a fault.')
-          }
-        }),
-    })
-    const serverTexts = await parseHeadingAndErrors(page, await (await fetch(inject('webUrl') + route)).text())
-    await expect.poll(() => getHeadingAndErrors(page)).toEqual([BROKEN_PAGE_MESSAGE, ...serverTexts])
-    expect(await page.getByText('Not Found').count()).toBe(0)
-  })
+  test.each(['/events/', '/venues/', '/artists/'])(
+    'leaves a page below %s as the server sent it, with a message',
+    async (prefix) => {
+      const route = routes.find((candidate) => candidate.startsWith(prefix) && !candidate.endsWith('/report')) ?? ''
+      const { page } = await visit(route, {
+        waitUntil: 'load',
+        before: (page) =>
+          page.addInitScript(() => {
+            URL.parse = () => {
+              throw new TypeError('This browser has a fault.')
+            }
+          }),
+      })
+      const serverTexts = await parseHeadingAndErrors(page, await (await fetch(inject('webUrl') + route)).text())
+      await expect.poll(() => getHeadingAndErrors(page)).toEqual([BROKEN_PAGE_MESSAGE, ...serverTexts])
+      expect(await page.getByText('Not Found').count()).toBe(0)
+    },
+  )
 
   test('isn’t shown as "Not Found" if it happens while parsing a response and the server can’t be reached', async () => {
     const { page } = await visit('/events')

@@ -10,8 +10,8 @@ import { visit } from '../support/visit.ts'
 /** Slightly more shows than the list's first page, at as many venues as a city has. */
 const [SHOWS, VENUES] = [60, 60]
 const NOON = new Date('2025-05-02T12:00:00-07:00')
-/** The maximum that a page may send, in bytes. Compressed with brotli, except for `html`. */
 const KB = 1_000
+/** The maximum that a page may send, in bytes. Compressed with brotli, except for `html`. `files` counts scripts. */
 const BUDGETS = {
   '/': { scripts: 127 * KB, files: 12, styles: 8 * KB, html: 100 * KB, htmlBrotli: 20 * KB },
   '/events': { scripts: 140 * KB, files: 12, styles: 8 * KB, html: 200 * KB, htmlBrotli: 26 * KB },

@@ -110,13 +110,13 @@ describe('while the API accepts requests and never responds', () => {
   })
 
   test('no request continues after the page is sent', async () => {
-    Object.assign(api.state, { hanging: 0, givenUp: 0 })
+    Object.assign(api.state, { hangingCount: 0, abandonedCount: 0 })
     setFault('hanging', /^\/api\//)
     const paths = ['/', '/events', '/venues/lorem-lounge', '/data-quality', '/nowhere']
     const responses = await Promise.all(paths.map((path) => fetch(site.url + path)))
     expect(responses.map(({ status }) => status)).toEqual([503, 503, 503, 503, 404])
-    expect(api.state.hanging).toBeGreaterThan(2)
-    await expect.poll(() => api.state.givenUp).toBe(api.state.hanging)
+    expect(api.state.hangingCount).toBeGreaterThan(2)
+    await expect.poll(() => api.state.abandonedCount).toBe(api.state.hangingCount)
   })
 
   test('a page shows the data that arrived in time, even without JavaScript', async () => {

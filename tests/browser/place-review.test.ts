@@ -36,7 +36,7 @@ test('after an operator chooses a venue’s Google place, its page shows the pho
   await expect.poll(() => page.getByRole('status').innerText()).toMatch(/^Lorem Lounge: place saved\.\s+Nothing left\./)
   await page.getByRole('link', { name: 'Open in the editor' }).click()
   await page.getByText('Google place id').first().waitFor()
-  // A busy machine may be slower than the page's timeout for Google.
+  // On a busy machine the page's request to Google may time out, so the page is opened again.
   await vi.waitFor(
     async () => {
       await page.goto(`${stage.site}/venues/lorem-lounge`)

@@ -98,7 +98,7 @@ describe('the review queue', () => {
     expect(await status(page).innerText()).toMatch(/^Undone: .*: one event\.\s+1 pair left\.$/)
   })
 
-  test('goes through pairs by keyboard shortcuts, soonest first, and keeps the focus', async () => {
+  test('goes through pairs with keyboard shortcuts, soonest first, and keeps the focus', async () => {
     const pairs = [await aPair('Paper Fox', 11), await aPair('Iron Daisy', 12), await aPair('Slow Comet', 13)]
     const { page } = await open()
     await expectShown(page, 'Paper Fox')
@@ -119,8 +119,8 @@ describe('the review queue', () => {
     await page.keyboard.press('s')
     await expectShown(page, 'Paper Fox')
     expect(await page.getByText('skipped before').count()).toBe(1)
-    const loadEvents = await Promise.all(pairs.map((pair) => pair.loadEvents()))
-    expect(loadEvents.map(({ length }) => length)).toEqual([2, 2, 1])
+    const eventsByPair = await Promise.all(pairs.map((pair) => pair.loadEvents()))
+    expect(eventsByPair.map(({ length }) => length)).toEqual([2, 2, 1])
     await page.reload()
     await expectShown(page, 'Paper Fox')
   })

@@ -7,7 +7,7 @@ import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 800 } }
-/** Two shows on a Friday at venues a mile apart, and one on the next day. */
+/** Two shows on a Friday at venues more than a mile apart, and one on the next day. */
 const shows = { moths: { id: '', slug: '' }, brass: { id: '', slug: '' }, nextDay: { id: '', slug: '' } }
 const stage = useStage('saved')
 beforeAll(async () => {

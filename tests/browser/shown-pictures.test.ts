@@ -19,7 +19,7 @@ beforeAll(async () => {
   events = await getAllEvents()
 }, TIMEOUT_MS)
 
-/** The demo's worker fetches the sample sites' pictures after scraping them. */
+/** Waits until the demo's worker has fetched the sample sites' pictures. It does that after scraping them. */
 async function untilPicturesAreStored(): Promise<void> {
   const { db, close } = await openDemoDatabase(inject('databaseUrl'))
   for (let waiting = 1; waiting > 0; await wait(500)) {

@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-describe('photos', () => {
+describe('on a venue’s page,', () => {
   test.each([
     ['a single photo has no buttons', ['/artwork/stage-2.svg'], '/artwork/stage-2.svg'],
     ['photos from other hosts are not requested', ['https://photos.example/1.jpg', '//photos.example/2.jpg'], null],

@@ -7,7 +7,7 @@ export async function openDemoDatabase(databaseUrl: string) {
   return {
     db,
     /** Dumps all rows that a fix may write. */
-    rows: () => dumpTables(db),
+    dumpRows: () => dumpTables(db),
     /** Keeps scheduled scrapes from disturbing a comparison. */
     pauseSchedules: () => db.query('update sources set scheduled = false'),
     /** Duplicates a venue's show as a separate event from a list, as happens when the list words it differently. */
@@ -31,7 +31,7 @@ export async function openDemoDatabase(databaseUrl: string) {
       return event.title
     },
     /** Returns the bill of each show. */
-    bills: () =>
+    getBills: () =>
       db.query(
         `select e.slug, array(select a.slug from event_artists ea join artists a on a.id = ea.artist_id
            where ea.event_id = e.id order by ea.position) as bill from events e order by e.slug`,
@@ -63,7 +63,7 @@ export async function openDemoDatabase(databaseUrl: string) {
       )
       return { event: slug, artist, correctPath: `/artists/${headliner}` }
     },
-    fixes: () =>
+    getFixes: () =>
       db.query(`select rule, before, after, reverted_at as reverted from quality_fixes order by applied_at`) as Promise<
         { rule: string; before: object; after: object; reverted: Date | null }[]
       >,

@@ -15,16 +15,16 @@ interface State {
   /** Changes the demo API's JSON response, for calls that don't fail. */
   rewrite?: ((path: string, body: unknown) => unknown) | undefined
   /** The number of calls left hanging. */
-  hanging: number
+  hangingCount: number
   /** How many hanging calls the client gave up on. */
-  givenUp: number
+  abandonedCount: number
 }
 
 const FORWARDED_HEADERS = ['content-type', 'x-total-count', 'link']
 
 /** Starts a proxy of the demo's API that tests can switch off, make fail or garble. */
 export async function startFaultyApi() {
-  const state: State = { fault: 'none', hanging: 0, givenUp: 0 }
+  const state: State = { fault: 'none', hangingCount: 0, abandonedCount: 0 }
   const server = await serve(async (request, response) => {
     const path = request.url ?? ''
     // No change notifications, so that the website renders every page. A cached page would hide a failure.
@@ -37,9 +37,9 @@ export async function startFaultyApi() {
       return void response.writeHead(401, { 'content-type': 'text/plain' }).end('Sign in first.')
     if (fault === 'garbled') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"odd":')
     if (fault === 'hanging') {
-      state.hanging += 1
+      state.hangingCount += 1
       return void response.on('close', () => {
-        state.givenUp += 1
+        state.abandonedCount += 1
       })
     }
     if (!state.rewrite) return proxyRequest(inject('apiUrl'), request, response)

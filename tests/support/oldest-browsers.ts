@@ -26,7 +26,7 @@ const isMissing = (support: SupportBlock, prefixed: boolean): boolean =>
     )
   })
 
-/** Parses a version: "≤37" is 37. A feature not yet released, or not yet removed, gets infinity. */
+/** Parses a version: "≤37" is 37. A feature that isn't released yet, or isn't removed, gets infinity. */
 const toNumber = (version: string | boolean | undefined): number =>
   typeof version === 'string' && /\d/.test(version)
     ? Number.parseFloat(version.replace('≤', ''))

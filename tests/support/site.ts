@@ -17,7 +17,7 @@ const freePorts: number[] = []
 
 /** Runs the website in the test process, in front of the given API. The built pages are loaded once per process. */
 export async function openSite(apiUrl: string, env: NodeJS.ProcessEnv = {}) {
-  const config = loadWebConfig(settings(apiUrl, freePorts.pop() ?? (await getPort({ host: HOST })), env))
+  const config = loadWebConfig(getSettings(apiUrl, freePorts.pop() ?? (await getPort({ host: HOST })), env))
   const proxies = await openTrustedProxies(config.trustedProxies, {
     log: {
       ...console,
@@ -50,7 +50,7 @@ export async function startSite(apiUrl: string, { preload }: { preload?: string 
   /** Its log output. */
   const output: string[] = []
   const server = spawn(process.execPath, [...preloadFlags, ENTRY], {
-    env: settings(apiUrl, port, process.env),
+    env: getSettings(apiUrl, port, process.env),
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
   })
   for (const stream of [server.stdout, server.stderr])
@@ -68,7 +68,7 @@ export async function startSite(apiUrl: string, { preload }: { preload?: string 
   }
 }
 
-const settings = (apiUrl: string, port: number, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+const getSettings = (apiUrl: string, port: number, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   // Tests connect as proxies on this machine, on behalf of many visitors.
   WEB_TRUSTED_PROXIES: 'loopback',
   // Tests write often, and each write would render the main pages again.

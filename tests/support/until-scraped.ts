@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const TIMEOUT_MS = 120_000
 
-/** Waits until every active source was scraped once. */
+/** Waits until every active source has been scraped once. */
 export async function untilEverythingIsScraped(apiUrl: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS
   for (;;) {

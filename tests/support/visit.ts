@@ -9,12 +9,12 @@ import { returnPage, takePage } from './page-pool.ts'
  */
 const CHROMIUM_ARGS = ['--disable-site-isolation-trials', '--in-process-gpu']
 
-let running: Promise<Browser> | undefined
+let browser: Promise<Browser> | undefined
 
-/** One Chromium for all test files; it ends with the test process. */
-const chromium = (): Promise<Browser> => {
-  running ??= launchChromium({ args: CHROMIUM_ARGS })
-  return running
+/** Returns the one Chromium for all test files. It ends with the test process. */
+const getBrowser = (): Promise<Browser> => {
+  browser ??= launchChromium({ args: CHROMIUM_ARGS })
+  return browser
 }
 
 export interface Visit {
@@ -41,7 +41,7 @@ export interface VisitOptions extends BrowserContextOptions {
 /** Opens a page of the demo as on a first visit: without cookies, storage or history. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const { site = inject('webUrl'), before, cold = false, waitUntil, ...settings } = options
-  const page = await takePage(await chromium(), cold, {
+  const page = await takePage(await getBrowser(), cold, {
     viewport: { width: 1280, height: 900 },
     // `page.route` doesn't see requests that a service worker handles. Tests of the worker allow it.
     serviceWorkers: 'block',

@@ -13,7 +13,7 @@ import { untilHydrated } from '../../support/visit.ts'
 const START = 'tooling/dev-stack/commands/start.ts'
 const PAGE = 'apps/web/src/features/home/hero.tsx'
 const ROUTE = 'apps/api/src/routes/public/health.ts'
-/** Not copied: build output, caches, recordings, and anything the demo doesn't need. */
+/** Not copied: build output, caches, local data, and folders the demo doesn't need. */
 const NOT_COPIED = new Set(['dist', '.cache', '.vite', 'tests', 'docs', '.git', '.data'])
 
 /** Copies the sources to a folder that the test may change. The copy uses the libraries installed here. */

@@ -71,7 +71,7 @@ describe.runIf(await canMount())('a full disk', () => {
       },
     }
     const strikes = (phase: number) => ({
-      strikes: [{ at: Math.floor((undisturbedRun.phases[phase]?.messages ?? 0) / 2), fault: diskFull }],
+      strikes: [{ afterMessages: Math.floor((undisturbedRun.phases[phase]?.messages ?? 0) / 2), fault: diskFull }],
       // A worker that is just starting can't continue without room for its schedules.
       supervised: true,
     })

@@ -54,28 +54,28 @@ async function startWarmSite(name: string) {
   // The website caches pages once it gets change notifications.
   await expect.poll(async () => (await fetch(web.url)).headers.get('etag')).not.toBeNull()
   for (const path of paths) expect((await fetchPage(path)).status, path).toBe(200)
-  const [edited, hidden] = events
-  if (!edited || !hidden) throw new Error('The world has no events.')
+  const [editedEvent, hiddenEvent] = events
+  if (!editedEvent || !hiddenEvent) throw new Error('The world has no events.')
   /** Changes a show's price as an operator. */
   const edit = async () => {
     const headers = { 'content-type': 'application/json' }
     const request = { method: 'PATCH', headers, body: JSON.stringify({ values: { price: '$123' } }) }
-    const response = await fetch(`${api.url}/api/admin/edit/event/${edited.id}`, request)
+    const response = await fetch(`${api.url}/api/admin/edit/event/${editedEvent.id}`, request)
     expect(response.status, await response.text()).toBe(200)
-    await expect.poll(async () => (await fetchPage(`/events/${edited.slug}`)).html).toContain('$123')
+    await expect.poll(async () => (await fetchPage(`/events/${editedEvent.slug}`)).html).toContain('$123')
   }
   const hide = async () => {
-    await world.db.query('update events set hidden = true where id = $1', [hidden.id])
-    await expect.poll(async () => (await fetchPage(`/events/${hidden.slug}`)).status).toBe(404)
+    await world.db.query('update events set hidden = true where id = $1', [hiddenEvent.id])
+    await expect.poll(async () => (await fetchPage(`/events/${hiddenEvent.slug}`)).status).toBe(404)
   }
-  return { api, relay, fetchPage, fetchAll, edit, edited, hide, hidden, paths }
+  return { api, relay, fetchPage, fetchAll, edit, editedEvent, hide, hiddenEvent, paths }
 }
 
 const countByStatus = (pages: readonly { status: number }[]) =>
   Object.fromEntries([...Map.groupBy(pages, ({ status }) => status)].map(([status, group]) => [status, group.length]))
 
 test('the website serves 97 of 97 pages when the database goes down after an edit', async () => {
-  const { relay, fetchPage, fetchAll, edit, edited } = await startWarmSite('edit_database')
+  const { relay, fetchPage, fetchAll, edit, editedEvent } = await startWarmSite('edit_database')
   await edit()
   await sleep(DELAY_MS)
   relay.cut()
@@ -85,7 +85,7 @@ test('the website serves 97 of 97 pages when the database goes down after an edi
   await sleep(5_000)
   const pages = await fetchAll()
   expect(countByStatus(pages)).toEqual({ 200: PAGE_COUNT })
-  expect(pages.find(({ path }) => path === `/events/${edited.slug}`)?.html).toContain('$123')
+  expect(pages.find(({ path }) => path === `/events/${editedEvent.slug}`)?.html).toContain('$123')
   relay.restore()
   await expect.poll(async () => (await fetchPage('/events')).html).not.toContain('Our database isn’t responding')
 })
@@ -109,14 +109,14 @@ test('the website serves 97 of 97 pages, marked stale, when the API goes down af
 })
 
 test.each(['database', 'API'])('a hidden show is on no page while the %s is down', async (service) => {
-  const { api, relay, fetchAll, hide, hidden, paths } = await startWarmSite(`hidden_${service.toLowerCase()}`)
+  const { api, relay, fetchAll, hide, hiddenEvent, paths } = await startWarmSite(`hidden_${service.toLowerCase()}`)
   await hide()
   await sleep(DELAY_MS)
   if (service === 'API') await api.kill()
   else relay.cut()
   const okPages = (await fetchAll()).filter(({ status }) => status === 200)
   const pagesWithShow = okPages.filter(
-    ({ html }) => html.includes(hidden.id) || html.includes(`/events/${hidden.slug}`),
+    ({ html }) => html.includes(hiddenEvent.id) || html.includes(`/events/${hiddenEvent.slug}`),
   )
   expect(pagesWithShow.map(({ path }) => path)).toEqual([])
   console.log(`${service} down after a show was hidden: ${okPages.length} of ${paths.length} pages served`)

@@ -21,7 +21,10 @@ describe.each(testQueues())('on $name', (queue) => {
       title: `kill -9 on ${queue.name}, seed ${SEED}, world ${world}`,
       name: `killed_${queue.name.toLowerCase()}_${world}`,
       strikes: undisturbedRun.phases.map(({ messages }) =>
-        Array.from({ length: KILLS_PER_PHASE }, () => ({ at: 1 + Math.floor(random() * messages), fault: KILL })),
+        Array.from({ length: KILLS_PER_PHASE }, () => ({
+          afterMessages: 1 + Math.floor(random() * messages),
+          fault: KILL,
+        })),
       ),
     }))
     let kills = 0
@@ -32,7 +35,7 @@ describe.each(testQueues())('on $name', (queue) => {
       })
       for (const { title, run } of await Promise.all(runs)) {
         expectSameResult(title, run, undisturbedRun)
-        for (const { strikes } of run.phases) kills += strikes
+        for (const { strikeCount } of run.phases) kills += strikeCount
       }
     }
     // A kill is skipped if its message number is never reached, because an earlier kill saved that work.

@@ -18,7 +18,7 @@ const MAX_RESPONSE_MS = 2_000
 const planInEachPhase =
   (fault: Fault, undisturbedRun: Awaited<ReturnType<typeof runUndisturbed>>) =>
   (phase: number): { strikes: Strike[] } => ({
-    strikes: [{ at: Math.floor((undisturbedRun.phases[phase]?.messages ?? 0) * MIDDLE), fault }],
+    strikes: [{ afterMessages: Math.floor((undisturbedRun.phases[phase]?.messages ?? 0) * MIDDLE), fault }],
   })
 
 /** Sends requests during a fault: an operator soon gets an explanation, and a visitor gets the site as usual. */
@@ -40,7 +40,7 @@ async function expectResponses(world: World, jobStatuses: number[], visitorStatu
 const deleteRefusedJobs = ({ db }: World) =>
   db.query(`delete from jobs where kind = 'gamh-authentic' and state = 'failed'`)
 
-describe.each(testQueues())('deliveries on $name', (queue) => {
+describe.each(testQueues())('on $name', (queue) => {
   const prefix = queue.name.toLowerCase()
   test('delivering every job twice simultaneously changes nothing', async () => {
     const run = await runAllPhases(`twice_${prefix}`, queue, { strikes: () => ({ flags: ['--twice'] }) })

@@ -63,8 +63,8 @@ const sortLines = (text: string): string =>
     .sort()
     .join('\n')
 
-/** Returns the view as sorted lines, one per row. */
-export async function exportView({ db, origin, mails }: World): Promise<string[]> {
+/** Returns the rows of all tables and the accepted mails as sorted texts. */
+export async function exportView({ db, origin, mailServer }: World): Promise<string[]> {
   const lines: string[] = []
   for (const [table, statement] of Object.entries(STATEMENTS)) {
     const rows: { line: string }[] = await db.query(
@@ -75,7 +75,7 @@ export async function exportView({ db, origin, mails }: World): Promise<string[]
   }
   // A mail being sent when its process was killed may arrive twice, with the same bytes.
   const mailLines = new Map(
-    mails.acceptedMails.map(({ to, mail }) => [
+    mailServer.acceptedMails.map(({ to, mail }) => [
       mail.messageId,
       `mail ${to} ${mail.subject}\n${sortLines(mail.text ?? '')}`,
     ]),

@@ -44,13 +44,13 @@ export function runUndisturbed(queue: TestQueue): Promise<FullRunResult> {
 export function expectSameResult(title: string, run: FullRunResult, { phases, view }: FullRunResult): void {
   console.log(`${title}: ${run.view.length} lines, SHA-256 ${toDigest(run.view)}`)
   console.table(
-    run.phases.map(({ phase, messages, strikes, restarts, seconds, secondsAfter }, index) => ({
+    run.phases.map(({ phase, messages, strikeCount, restarts, seconds, secondsAfter }, index) => ({
       phase,
       messages,
-      faults: strikes,
+      faults: strikeCount,
       restarts,
       seconds: seconds.toFixed(1),
-      'after the last fault': strikes ? secondsAfter.toFixed(1) : '',
+      'after the last fault': strikeCount ? secondsAfter.toFixed(1) : '',
       'seconds undisturbed': phases[index]?.seconds.toFixed(1),
     })),
   )

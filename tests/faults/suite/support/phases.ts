@@ -38,7 +38,7 @@ const isEverythingScraped = async (world: World) =>
 const requestJob = (path: string) => async (world: World) => {
   // The worker stores its city first.
   while ((await world.db.query('select from cities')).length === 0) await sleep(100)
-  return world.job(path)
+  return world.startJob(path)
 }
 const areLookupsDone = async ({ db, clock }: World) => {
   for (const provider of ['musicbrainz', 'spotify'] as const)
@@ -114,9 +114,9 @@ export interface Scene {
   /** Stops the worker gracefully, and returns the milliseconds that took. Another one takes over. */
   replace(): Promise<number>
 }
-/** A fault that strikes after the workers of a phase have sent `at` messages. */
+/** A fault that strikes after the workers of a phase have sent this many messages. */
 export interface Strike {
-  at: number
+  afterMessages: number
   fault: Fault
 }
 
@@ -124,7 +124,7 @@ export interface PhaseResult {
   phase: string
   /** How many messages the workers sent to their servers. */
   messages: number
-  strikes: number
+  strikeCount: number
   /** How many workers ended unexpectedly and were restarted. */
   restarts: number
   seconds: number
@@ -157,7 +157,7 @@ export async function runPhase(
   world.clock.now = new Date(phase.at)
   world.sent.count = 0
   const startedAt = performance.now()
-  const remainingStrikes = [...strikes].sort((a, b) => a.at - b.at)
+  const remainingStrikes = [...strikes].sort((a, b) => a.afterMessages - b.afterMessages)
   const outputLines: string[] = []
   let strikeCount = 0
   let restarts = 0
@@ -191,7 +191,7 @@ export async function runPhase(
   }
   const strikeNext = () => {
     const [nextStrike] = remainingStrikes
-    if (!nextStrike || currentStrike || world.sent.count < nextStrike.at) return
+    if (!nextStrike || currentStrike || world.sent.count < nextStrike.afterMessages) return
     remainingStrikes.shift()
     strikeCount += 1
     const strike = nextStrike.fault.strike({ world, kill, replace }).catch((error: unknown) => {
@@ -241,7 +241,7 @@ export async function runPhase(
     const now = performance.now()
     await Promise.all(workers.map((worker) => worker.stop()))
     const [seconds, secondsAfter] = [(now - startedAt) / 1_000, (now - lastStrikeEnd) / 1_000]
-    return { phase: phase.name, messages, strikes: strikeCount, restarts, seconds, secondsAfter }
+    return { phase: phase.name, messages, strikeCount, restarts, seconds, secondsAfter }
   } catch (error) {
     await Promise.all(workers.map((worker) => worker.kill()))
     const lastLines = [...outputLines, ...workers.flatMap(({ output }) => output)].slice(-60).join('\n')

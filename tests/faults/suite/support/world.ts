@@ -41,12 +41,12 @@ export async function openWorld(
   const sent = new SentMessages()
   const databaseRelay = await startRelay(Number(new URL(database).port), sent.countMessage)
   const queueRelay = await startRelay(Number(new URL(runningQueue.url).port), sent.countMessage)
-  const mails = await startMailServer()
+  const mailServer = await startMailServer()
   const settings = {
     PICTURES_DIR: pictures ?? join(folder, 'pictures'),
     PUBLIC_URL: 'https://houselights.example',
     LOG_LEVEL: 'warn',
-    SMTP_URL: mails.url,
+    SMTP_URL: mailServer.url,
     MAIL_FROM: 'Houselights <week@houselights.example>',
   }
   const getStandInsEnv = () =>
@@ -100,7 +100,7 @@ export async function openWorld(
     clock,
     sent,
     api,
-    mails,
+    mailServer,
     startWorker,
     origin: sites.origin,
     database,
@@ -109,7 +109,7 @@ export async function openWorld(
     behave: (slug: string, behavior: Parameters<typeof setSiteBehavior>[2]) =>
       setSiteBehavior(sites.origin, slug, behavior),
     /** Makes the API start an operators' job; returns its id. */
-    job: async (path: string): Promise<string> => {
+    startJob: async (path: string): Promise<string> => {
       const response = await fetch(`${api}${path}`, { method: 'POST', headers: { prefer: 'respond-async' } })
       if (response.status !== 202)
         throw new Error(`${path} responded with ${response.status}: ${await response.text()}`)
@@ -120,7 +120,7 @@ export async function openWorld(
       await db.destroy()
       databaseRelay.stop()
       queueRelay.stop()
-      await mails.stop()
+      await mailServer.stop()
       await sites.stop()
       await runningQueue.stop()
       await dropDatabase(server, `world_${name}`)

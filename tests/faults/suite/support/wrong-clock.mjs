@@ -1,4 +1,4 @@
-// Loaded into a process with --import. Sets its clock CLOCK_AHEAD_MS milliseconds aheadMs, or behind if negative.
+// Loaded into a process with --import. Sets its clock CLOCK_AHEAD_MS milliseconds ahead, or behind if negative.
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS)
 const RealDate = Date
 globalThis.Date = class extends RealDate {
