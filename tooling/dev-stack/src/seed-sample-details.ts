@@ -12,10 +12,10 @@ import { withDatabase } from './postgres/with-database.ts'
  */
 export const seedSampleDetails = (databaseUrl: string, sitesOrigin: string): Promise<void> =>
   withDatabase(databaseUrl, async (db) => {
-    const venues = SAMPLE_VENUE_DETAILS.map(({ pictured, ...venue }) => ({
+    const venues = SAMPLE_VENUE_DETAILS.map(({ hasPicture, ...venue }) => ({
       ...venue,
       cityId: defaultCity.id,
-      imageUrl: pictured ? `${sitesOrigin}/${venue.slug}/front.jpg` : null,
+      imageUrl: hasPicture ? `${sitesOrigin}/${venue.slug}/front.jpg` : null,
     }))
     const artists = SAMPLE_ARTIST_DETAILS.map((artist) => ({
       ...artist,

@@ -4,7 +4,7 @@ import type { Artist, Venue } from '@houselights/contracts/entities/entities'
 export interface SampleVenueDetails
   extends Pick<Venue, 'slug' | 'name'>,
     Partial<Pick<Venue, 'description' | 'googlePlaceId' | 'googleRating' | 'googleReviewCount' | 'socialLinks'>> {
-  pictured?: boolean
+  hasPicture?: boolean
 }
 
 export type SampleArtistDetails = Pick<Artist, 'name' | 'genre'> &
@@ -36,9 +36,9 @@ export const SAMPLE_VENUE_DETAILS: readonly SampleVenueDetails[] = [
   },
   // a rating of 0 is shown as no rating
   { slug: 'fixture-bar', name: 'Fixture Bar', googleRating: 0, googleReviewCount: 0 },
-  { slug: 'placeholder-hall', name: 'Placeholder Hall', pictured: true },
-  { slug: 'the-mock-theater', name: 'The Mock Theater', pictured: true },
-  { slug: 'dry-run-ballroom', name: 'Dry Run Ballroom', pictured: true },
+  { slug: 'placeholder-hall', name: 'Placeholder Hall', hasPicture: true },
+  { slug: 'the-mock-theater', name: 'The Mock Theater', hasPicture: true },
+  { slug: 'dry-run-ballroom', name: 'Dry Run Ballroom', hasPicture: true },
 ]
 
 const toSpotifyId = (number: number) => `SampleArtist${String(number).padStart(10, '0')}`

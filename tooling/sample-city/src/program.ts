@@ -22,22 +22,22 @@ export interface SampleShow {
 export interface Rhythm {
   /** Makes one venue's program differ from another's. */
   seed: number
-  /** The number of nights from one show to the next. */
-  every: number
+  /** One of this many nights has a show. */
+  nightsPerShow: number
   /** How many nights the program looks ahead. */
-  ahead: number
+  nightsAhead: number
 }
 
 const EPOCH = '2024-01-01'
 
 /**
- * Makes a venue's program for the past two nights (pages keep old shows for a while), tonight, and the next `ahead`
- * nights. Tonight and tomorrow always have a show.
+ * Makes a venue's program for the past two nights (pages keep old shows for a while), tonight, and the `nightsAhead`
+ * nights after that. Tonight and tomorrow always have a show.
  */
-export function getProgram({ seed, every, ahead }: Rhythm, today: string): SampleShow[] {
+export function getProgram({ seed, nightsPerShow, nightsAhead }: Rhythm, today: string): SampleShow[] {
   const day = daysBetween(EPOCH, today)
-  return Array.from({ length: ahead + 3 }, (_, index) => day - 2 + index)
-    .filter((number) => (number + seed) % every === 0 || number === day || number === day + 1)
+  return Array.from({ length: nightsAhead + 3 }, (_, index) => day - 2 + index)
+    .filter((number) => (number + seed) % nightsPerShow === 0 || number === day || number === day + 1)
     .map((number) => makeShow(number, seed))
 }
 

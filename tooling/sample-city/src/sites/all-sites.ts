@@ -26,14 +26,20 @@ const renderHomePage = (base: string) =>
 <footer><address>9 Placeholder Rd, ${defaultCity.name}, ${defaultCity.regionCode} 94110</address></footer>`,
   )
 
-/** Each aggregator lists two venues, so these shows are listed twice. */
+// Each aggregator lists two of the venues, so their shows are listed twice.
 const listProgram: GetProgram = (today) => [
-  ...getProgram({ seed: 1, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Placeholder Hall', show })),
-  ...getProgram({ seed: 2, every: 2, ahead: 30 }, today).map((show) => ({ venue: 'the Sample Room', show })),
+  ...getProgram({ seed: 1, nightsPerShow: 3, nightsAhead: 30 }, today).map((show) => ({
+    venue: 'Placeholder Hall',
+    show,
+  })),
+  ...getProgram({ seed: 2, nightsPerShow: 2, nightsAhead: 30 }, today).map((show) => ({
+    venue: 'the Sample Room',
+    show,
+  })),
 ]
 const electronicProgram: GetProgram = (today) => [
-  ...getProgram({ seed: 5, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Fixture Bar', show })),
-  ...getProgram({ seed: 6, every: 4, ahead: 30 }, today).map((show) => ({ venue: 'Example Club', show })),
+  ...getProgram({ seed: 5, nightsPerShow: 3, nightsAhead: 30 }, today).map((show) => ({ venue: 'Fixture Bar', show })),
+  ...getProgram({ seed: 6, nightsPerShow: 4, nightsAhead: 30 }, today).map((show) => ({ venue: 'Example Club', show })),
 ]
 
 export const SAMPLE_SITES: readonly SampleSite[] = [

@@ -10,7 +10,7 @@ export const axsSite = (slug: string, name: string, seed: number): SampleSite =>
     if (path === '/shows/')
       return html(name, `<div id="aeg-events" data-file="${base}/json/events/999/events.json"></div>`)
     if (path !== '/json/events/999/events.json') return undefined
-    const events = program({ seed, every: 5, ahead: 100 }).map((show) => toEvent(base, name, show))
+    const events = program({ seed, nightsPerShow: 5, nightsAhead: 100 }).map((show) => toEvent(base, name, show))
     return json({ meta: { total: events.length, locale: 'en-US', page: 1, rows: 100 }, events })
   },
 })

@@ -11,7 +11,7 @@ export const icsSite = (slug: string, name: string, seed: number): SampleSite =>
   slug,
   answer({ base, path, program }) {
     if (path !== '/calendar.ics') return undefined
-    const events = program({ seed, every: 6, ahead: 60 }).map((show) => toCalendarEntry(base, name, show))
+    const events = program({ seed, nightsPerShow: 6, nightsAhead: 60 }).map((show) => toCalendarEntry(base, name, show))
     const body = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',

@@ -9,7 +9,7 @@ export const jsonLdSite = (slug: string, name: string, seed: number): SampleSite
   slug,
   answer({ base, path, program }) {
     if (path !== '/shows') return undefined
-    const shows = program({ seed, every: 4, ahead: 80 })
+    const shows = program({ seed, nightsPerShow: 4, nightsAhead: 80 })
     const blocks = shows.map((show) => JSON.stringify(toMusicEvent(base, name, show)).replaceAll('<', '\\u003c'))
     return html(
       name,

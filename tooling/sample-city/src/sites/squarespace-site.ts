@@ -10,7 +10,7 @@ export const squarespaceSite = (slug: string, name: string, seed: number): Sampl
   answer({ base, path, query, today, program }) {
     if (path !== '/events') return undefined
     if (query.get('format') !== 'json') return undefined
-    const shows = program({ seed, every: 3, ahead: 45 }).filter(({ showTime }) => showTime)
+    const shows = program({ seed, nightsPerShow: 3, nightsAhead: 45 }).filter(({ showTime }) => showTime)
     const items = shows.map((show) => toItem(base, name, show))
     return json({
       website: { siteTitle: name },

@@ -12,7 +12,7 @@ export const ticketwebSite = (slug: string, name: string, seed: number): SampleS
   slug,
   answer({ base, path, program }) {
     if (path !== '/') return undefined
-    const shows = program({ seed, every: 2, ahead: 75 })
+    const shows = program({ seed, nightsPerShow: 2, nightsAhead: 75 })
     return html(
       name,
       `<div id="tw-responsive" class="event-list"><div class="tw-plugin-upcoming-event-list"><div class="container">${shows.map((show) => renderSection(base, show)).join('')}</div></div></div>`,

@@ -16,7 +16,7 @@ export const tribeSite = (slug: string, name: string, seed: number): SampleSite 
   answer(request) {
     if (request.path !== REST) return undefined
     const events = [
-      ...request.program({ seed, every: 4, ahead: 60 }).map((show) => toEvent(request.base, name, show)),
+      ...request.program({ seed, nightsPerShow: 4, nightsAhead: 60 }).map((show) => toEvent(request.base, name, show)),
       ...getOtherNights(request, name),
     ]
     events.sort((a, b) => a.start_date.localeCompare(b.start_date))
