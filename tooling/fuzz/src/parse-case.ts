@@ -38,7 +38,7 @@ export async function parseCase(
   const source = getSource(testCase)
   const output = parsePages(source, testCase.pages, testCase)
   switch (testCase.way) {
-    case 'read':
+    case 'parse':
       return output
     case 'fetch':
       return mergeOutputs(output, await runFetch(source, testCase))
@@ -46,7 +46,7 @@ export async function parseCase(
       return mergeOutputs(output, ...testCase.pages.map((page) => parseDetail(page, testCase)))
     case 'general':
       return mergeOutputs(output, parsePages(toGeneralSource(testCase), testCase.pages, testCase))
-    case 'recognise':
+    case 'recognize':
       return mergeOutputs(output, runRecognition(testCase))
   }
 }

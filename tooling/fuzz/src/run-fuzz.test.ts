@@ -40,7 +40,7 @@ test('fuzzing catches parsers that throw, yield invalid listings, never end or u
 test('a parser over its time limit is reported as slow, even though it finishes', async () => {
   const subjects = brokenSubjects('sound')
   const run = caseRunner({ subjects, maxMs: -1 }, brokenSource)
-  const testCase = { ...subjects[0], way: 'read', knowsNames: false } as Finding['case']
+  const testCase = { ...subjects[0], way: 'parse', knowsNames: false } as Finding['case']
   expect(await run({ case: testCase })).toMatchObject({ faults: [{ kind: 'slow' }] })
 })
 

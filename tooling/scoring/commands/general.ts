@@ -94,17 +94,25 @@ function scoreLimits(pages: readonly ScoredPage[]) {
   return [...new Set(LIMITS)].sort().map((limit) => {
     const shownPages = pages.filter(({ confidence }) => confidence >= limit)
     const { parsed, right, wrongName, invented } = sumOfScores(shownPages)
-    const all = sumOfScores(pages).events
-    return { limit, pages: shownPages.length, parsed, right, wrongName, invented, all }
+    const { events } = sumOfScores(pages)
+    return { limit, pages: shownPages.length, parsed, right, wrongName, invented, events }
   })
 }
 
-function toLimitRow({ limit, pages, parsed, right, wrongName, invented, all }: ReturnType<typeof scoreLimits>[number]) {
+function toLimitRow({
+  limit,
+  pages,
+  parsed,
+  right,
+  wrongName,
+  invented,
+  events,
+}: ReturnType<typeof scoreLimits>[number]) {
   return [
     limit.toFixed(2),
     pages,
     parsed,
-    `${right} (${formatPercent(right, all)})`,
+    `${right} (${formatPercent(right, events)})`,
     `${wrongName} (${formatPercent(wrongName, parsed)})`,
     `${invented} (${formatPercent(invented, parsed)})`,
   ]

@@ -35,21 +35,21 @@ await runCommand(async () => {
   const city = getCity(values.city)
   const towns = townsOfCity(city)
   const aliases = getVenueAliases(getVenues(registry, city.id))
-  const matched = matchListings(
+  const matches = matchListings(
     listings.map((listing) => toMatchListing({ ...listing, towns }, gazetteer, aliases)),
     gazetteer,
   )
-  if (values.json) console.log(JSON.stringify(matched))
+  if (values.json) console.log(JSON.stringify(matches))
   else {
     const titles = new Map(
       listings.map(({ id, title, venue, startsAt }) => [id, `${startsAt.slice(0, 10)}  ${title} – ${venue}`]),
     )
-    for (const cluster of matched.clusters.filter(({ length }) => length > 1))
+    for (const cluster of matches.clusters.filter(({ length }) => length > 1))
       console.log(`${cluster.map((id) => `${titles.get(id)}  (${id})`).join('\n')}\n`)
-    for (const { a, b, why } of matched.review)
+    for (const { a, b, why } of matches.review)
       console.log(`same? ${titles.get(a)} (${a})\n      ${titles.get(b)} (${b})\n      ${why}\n`)
     console.log(
-      `${listings.length} listings, ${matched.clusters.length} events, ${matched.review.length} pairs to review`,
+      `${listings.length} listings, ${matches.clusters.length} events, ${matches.review.length} pairs to look at`,
     )
   }
   return 0

@@ -30,8 +30,8 @@ const startInOrder = <Input, Servers>(inputs: readonly Input[], start: (input: I
   pMap(inputs, start, { concurrency: 1 })
 
 /**
- * Measures the list of 50 events from the API's cache, as a 304, and from the database. Also measures single events from
- * the database.
+ * Measures the list of 50 events from the API's cache, as a 304, and from the database, and single events from the
+ * database.
  */
 export async function measureLists(setting: Setting): Promise<Row[]> {
   const runningServers = await startInOrder(setting.sides, async (side) => {

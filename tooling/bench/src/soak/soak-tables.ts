@@ -41,8 +41,13 @@ export function latencyTable(tallies: ReadonlyMap<string, Tally>): string {
     const ms = [durations.percentile(50), durations.percentile(99), durations.max].map(
       (value) => value / MICROSECONDS_PER_MS,
     )
-    const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
-    return [name, String(requests), ...(durations.count > 0 ? ms.map(formatShort) : ['–', '–', '–']), String(failed)]
+    const failedCount = [...failures.values()].reduce((sum, count) => sum + count, 0)
+    return [
+      name,
+      String(requests),
+      ...(durations.count > 0 ? ms.map(formatShort) : ['–', '–', '–']),
+      String(failedCount),
+    ]
   })
   return markdownTable(['request', 'count', 'p50, ms', 'p99, ms', 'most, ms', 'failed'], rows)
 }

@@ -32,7 +32,7 @@ export interface Choice {
   steps: readonly (Step & { page: number })[]
 }
 
-const SHARES = { read: 8, fetch: 2, detail: 1, general: 1, recognise: 1 }
+const SHARES = { parse: 8, fetch: 2, detail: 1, general: 1, recognize: 1 }
 /**
  * The length of a short page, in characters. Short pages are used more often, as many parse in the time of one long
  * page.

@@ -34,7 +34,7 @@ export async function findFeedProblem(type: string, text: string): Promise<strin
   }
 }
 
-/** The parser skips invalid entries and merges entries with the same UID, so entries are counted. */
+/** Throws if a calendar is invalid. Entries are counted, since the parser skips invalid ones and merges equal UIDs. */
 function checkCalendar(text: string): void {
   const shows = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT')
   const writtenCount = text.match(/^BEGIN:VEVENT\r$/gm)?.length ?? 0

@@ -28,6 +28,7 @@ export interface GeneralScore {
   invented: number
   /** Parsed from lists on the page that its platform's parser leaves out. */
   beyond: number
+  /** Known start times of the events found, and how many of them were parsed. The same for prices. */
   times: number
   timesRight: number
   prices: number

@@ -29,24 +29,24 @@ function measure() {
     ({ id, source, venue, title, support, startsAt, url }) => ({ id, source, venue, title, support, startsAt, url }),
   )
   const labels = loadRows<Label>('labels.jsonl')
-  const doubtful = new Set(loadRows<Label>('doubtful.jsonl').map(toPairKey))
+  const doubtfulPairs = new Set(loadRows<Label>('doubtful.jsonl').map(toPairKey))
   const kindBySamePair = new Map(labels.filter((label) => label.same).map((label) => [toPairKey(label), label.kind]))
   const { clusters, review } = matchListings(
     listings.map((listing) => toMatchListing(listing, gazetteer)),
     gazetteer,
   )
-  const merged = clusters.flatMap((cluster) =>
+  const mergedPairs = clusters.flatMap((cluster) =>
     cluster.flatMap((a, index) => cluster.slice(index + 1).map((b) => toPairKey({ a, b }))),
   )
-  const right = merged.filter((pair) => kindBySamePair.has(pair))
-  const wrong = merged.filter((pair) => !kindBySamePair.has(pair) && !doubtful.has(pair))
-  const foundPairs = new Set(right)
+  const rightPairs = mergedPairs.filter((pair) => kindBySamePair.has(pair))
+  const wrongPairs = mergedPairs.filter((pair) => !kindBySamePair.has(pair) && !doubtfulPairs.has(pair))
+  const foundPairs = new Set(rightPairs)
   const countFound = (kind: string): [found: number, all: number] => {
     const pairs = [...kindBySamePair].filter(([, pairKind]) => pairKind === kind).map(([pair]) => pair)
     return [pairs.filter((pair) => foundPairs.has(pair)).length, pairs.length]
   }
-  const falseMerges = labels.filter((label) => !label.same && merged.includes(toPairKey(label)))
-  return { listings, clusters, review, right, wrong, countFound, falseMerges }
+  const falseMerges = labels.filter((label) => !label.same && mergedPairs.includes(toPairKey(label)))
+  return { listings, clusters, review, rightPairs, wrongPairs, countFound, falseMerges }
 }
 
 describe.skipIf(!hasLabels)('the labeled listings', () => {
@@ -57,11 +57,11 @@ describe.skipIf(!hasLabels)('the labeled listings', () => {
   }
 
   test('are grouped with a precision of 0.99 or more, without merging pairs labeled different', () => {
-    const { right, wrong, falseMerges, review, countFound } = getResult()
-    const precision = right.length / (right.length + wrong.length)
+    const { rightPairs, wrongPairs, falseMerges, review, countFound } = getResult()
+    const precision = rightPairs.length / (rightPairs.length + wrongPairs.length)
     const kinds = ['text', 'same-link', 'place-time', 'moved'].map((kind) => `${kind} ${countFound(kind).join('/')}`)
     console.log(
-      `matching: precision ${precision.toFixed(3)} (${right.length} right, ${wrong.length} wrong), found ${kinds.join(', ')}; ${review.length} to review`,
+      `matching: precision ${precision.toFixed(3)} (${rightPairs.length} right, ${wrongPairs.length} wrong), found ${kinds.join(', ')}; ${review.length} to review`,
     )
     expect(precision).toBeGreaterThanOrEqual(0.99)
     expect(falseMerges).toEqual([])

@@ -17,7 +17,7 @@ export interface RunningTestQueue {
   stop(): Promise<void>
 }
 
-/** The backends of queue tests: the database itself, and a Redis if there is one. */
+/** Lists the backends of queue tests: the database itself, and a Redis if there is one. */
 export const testQueues = (): TestQueue[] => [
   { name: 'Postgres', start: async (url) => ({ url, empty: () => emptyTables(url), stop: async () => {} }) },
   ...(isRedisAvailable() ? [{ name: 'Redis', start: () => startTestRedis() }] : []),
