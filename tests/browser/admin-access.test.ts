@@ -21,7 +21,7 @@ beforeAll(async () => {
   await stage.anEvent({ venueId: (await stage.aVenue({ name: 'Test Hall' })).id })
 })
 
-/** Each visit comes from a new client IP, because attempts are counted per client. */
+/** Opens a page from a new client IP, because sign-in attempts are counted per client. */
 const visitAsNewClient = (path: string, { before, ...options }: VisitOptions = {}) =>
   visit(path, {
     site: stage.site,

@@ -189,7 +189,7 @@ describe('the embedded page', () => {
 
   test('in a frame replies to the page around it, and to nobody else', async () => {
     isStrict = false
-    pageHtml = `<!doctype html><title>A venue</title><iframe src="${stage.site}/embed"></iframe><iframe srcdoc="A neighbour"></iframe>`
+    pageHtml = `<!doctype html><title>A venue</title><iframe src="${stage.site}/embed"></iframe><iframe srcdoc="A neighbor"></iframe>`
     const { page } = await visit('/', { site: otherSite.url, waitUntil: 'networkidle', before: startCounting })
     const messageCount = await countReceived(page)
     expect(messageCount).toBeGreaterThan(0)
@@ -203,7 +203,7 @@ describe('the embedded page', () => {
     expect(await countReceived(page)).toBe(messageCount + 1)
   })
 
-  // embed-colours.test.ts measures the contrast on every background.
+  // embed-colors.test.ts measures the contrast on every background.
   test.each([
     ['', 'light'],
     ['', 'dark'],

@@ -16,8 +16,8 @@ const NOTICE = /Our database isn’t responding right now. These listings are fr
 const PAGES = ['/', '/events', '/venues', '/venues/test-hall']
 const getApiCacheState = async (path: string) => (await fetch(stage.api + path)).headers.get('x-cache')
 
-/** React separates adjacent texts with comments, so tags are removed. */
-const toText = (html: string) => /<p[^>]*role="status"[^>]*>.*?<\/p>/.exec(html)?.[0].replace(/<[^>]*>/g, '') ?? ''
+/** Returns the text of the page's notice, without the comments that React puts between adjacent texts. */
+const getNotice = (html: string) => /<p[^>]*role="status"[^>]*>.*?<\/p>/.exec(html)?.[0].replace(/<[^>]*>/g, '') ?? ''
 
 test('pages cached before a database outage stay available, with a notice that disappears when it ends', async () => {
   await expect.poll(() => getApiCacheState('/api/cities')).toBe('hit')
@@ -27,7 +27,7 @@ test('pages cached before a database outage stay available, with a notice that d
   for (const path of PAGES) {
     const response = await fetch(stage.site + path)
     expect(response.status, path).toBe(200)
-    expect(toText(await response.text()), path).toMatch(NOTICE)
+    expect(getNotice(await response.text()), path).toMatch(NOTICE)
   }
   const { page, consoleMessages } = await visit('/events', { site: stage.site })
   const notice = page.getByRole('status').filter({ hasText: 'database' })

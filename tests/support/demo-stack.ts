@@ -74,7 +74,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   }
 }
 
-/** No test makes the demo's own API fail. If it fails anyway, on a busy machine, this shows why a page was wrong. */
+/** Prints requests that failed on a busy machine, which may explain a wrong page: no test makes the demo's API fail. */
 async function printFailedRequests(log: string): Promise<void> {
   const failed = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"a request failed"'))
   if (failed.length > 0) console.warn(`The API failed requests:\n${failed.slice(0, 20).join('\n')}`)

@@ -11,9 +11,9 @@ interface HeapSnapshot {
 }
 
 const probes = {
-  /** The resources that keep the process running. */
+  /** Lists the resources that keep the process running. */
   resources: async () => process.getActiveResourcesInfo(),
-  /** The number of query caches that are still reachable. */
+  /** Counts the query caches that are still reachable. */
   queryCaches: async () => {
     // Objects released by finalizers are only collected in the next round.
     for (let round = 0; round < 3; round++) {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 
 export const PHONE = { viewport: { width: 390, height: 844 } }
 
-/** The part of a page under an h2. */
+/** Finds the section of a page whose h2 has this title. */
 export const section = (page: Page, title: string) => page.locator(`section:has(> div > h2:text-is("${title}"))`)
 export const toast = (page: Page) => page.locator('li[data-state="open"]')
-/** The status message of an operators' page. */
+/** Finds the status message of an operators' page. */
 export const status = (page: Page) => page.locator('main [role="status"]').first()
 export const getHrefs = (links: ReturnType<Page['getByRole']>) =>
   links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href')))

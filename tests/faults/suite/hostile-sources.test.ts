@@ -15,7 +15,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../support/serve.ts'
 
 const WORKER = join(ROOT, 'apps/worker/test/run-many-hosts-worker.ts')
-/** Each source has its own host. One of them has a self-signed certificate. */
+/** Returns a source's address. Each source has its own host, and one has a self-signed certificate. */
 const toAddress = (slug: string) => `${slug === 'house-tls' ? 'https' : 'http'}://${slug}.example.org/${slug}`
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MEGABYTE = 1024 * 1024
