@@ -10,7 +10,7 @@ import { measureLists, measurePages, measureSearches } from '../src/parts/http.t
 import { measureIngest } from '../src/parts/ingest.ts'
 import { fetchResponse } from '../src/parts/load.ts'
 import { stopProcesses } from '../src/releases/process.ts'
-import { earlierRelease, thisRelease } from '../src/releases/release.ts'
+import { getCurrentRelease, getEarlierRelease } from '../src/releases/release.ts'
 import { countUpcoming } from '../src/seed/seed-city.ts'
 
 const WARM_UP = 100
@@ -95,7 +95,7 @@ await runCommand(async () => {
   const seconds = parseWholeNumber(values, 'seconds', [1, 300], USAGE)
   const parts = parseParts(values.only)
   if (parts.some(({ needsWebsite }) => needsWebsite)) await buildWebsite()
-  const releases = [...(values.against ? [await earlierRelease(values.against)] : []), await thisRelease()]
+  const releases = [...(values.against ? [await getEarlierRelease(values.against)] : []), await getCurrentRelease()]
   await withPostgres(async (postgres) => {
     console.error(`Seeding ${rows} events…`)
     const sides = await seedSides(postgres, releases, rows)

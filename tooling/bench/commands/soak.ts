@@ -6,7 +6,7 @@ import type { Database } from '@houselights/database/sql/sql'
 import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
 import { z } from 'zod'
 import { getOperators, getVisitors } from '../src/soak/requests.ts'
-import { sample, tableSizes } from '../src/soak/samples.ts'
+import { getTableSizes, sample } from '../src/soak/samples.ts'
 import { growthTable, latencyTable, tableGrowthTable } from '../src/soak/soak-tables.ts'
 import { type Tally, visit, work } from '../src/soak/visitors.ts'
 import { type Demo, withDemo } from '../src/with-demo.ts'
@@ -71,7 +71,7 @@ async function soak(
   await visit(visitors, { perSecond: rate, seconds: WARM_UP_S })
   console.error(`${minutes} minutes with ${rate} requests a second…`)
   const stopSignal = new AbortController()
-  const before = await tableSizes(db)
+  const before = await getTableSizes(db)
   const [samplesPromise, operatorsPromise] = [
     sample({ metrics, db, signal: stopSignal.signal }),
     work(operators, stopSignal.signal),
@@ -86,8 +86,8 @@ async function soak(
     ...[...visitorTallies].map(([{ name }, tally]) => [name, tally] as const),
     ...operatorTallies,
   ])
-  const growth = tableGrowthTable(before, await tableSizes(db), minutes / MINUTES_PER_HOUR)
-  console.log(`\n${minutes} minutes, ${rate} visitors' requests a second. Growth over the second half:\n`)
+  const growth = tableGrowthTable(before, await getTableSizes(db), minutes / MINUTES_PER_HOUR)
+  console.log(`\n${minutes} minutes, ${rate} requests a second of visitors, growth over the second half:\n`)
   console.log([growthTable(series), latencyTable(tallies), growth, ''].join('\n\n'))
   // log lines reach the file a little later
   await wait(1_000)

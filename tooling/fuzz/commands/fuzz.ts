@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { parseArguments, parseWholeNumber, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { Finding, reportTable, runFuzz, writeFinding } from '../src/run-fuzz.ts'
-import { recordedSubjects, type Subject } from '../src/subjects.ts'
+import { loadSubjects, type Subject } from '../src/subjects.ts'
 import { DEFAULT_WORKERS, openThreads } from '../src/thread-pool.ts'
 
 const USAGE = `
@@ -78,7 +78,7 @@ async function replay(file: string): Promise<number> {
 }
 
 function chooseSubjects(only: string | undefined): Subject[] {
-  const subjects = recordedSubjects()
+  const subjects = loadSubjects()
   const chosenSubjects = subjects.filter(({ platform }) => only === undefined || platform === only)
   if (chosenSubjects.length > 0) return chosenSubjects
   const knownPlatforms = [...new Set(subjects.map(({ platform }) => platform))].sort()

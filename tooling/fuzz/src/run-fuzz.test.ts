@@ -7,7 +7,7 @@ import { makeCase } from './case.ts'
 import { generateChoices } from './mutations/choices.ts'
 import { caseRunner } from './run-case.ts'
 import { Finding, reportTable, runFuzz, writeFinding } from './run-fuzz.ts'
-import { recordedSubjects } from './subjects.ts'
+import { loadSubjects } from './subjects.ts'
 import { brokenSource, brokenSubjects } from './testing/broken-source.ts'
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
@@ -45,7 +45,7 @@ test('a parser over its time limit is reported as slow, even though it finishes'
 })
 
 test('different mutated recordings of every platform are parsed without a fault', async () => {
-  const subjects = recordedSubjects()
+  const subjects = loadSubjects()
   const run = caseRunner({ subjects, maxMs: NO_LIMIT })
   const byPlatform = Map.groupBy(
     subjects.map((subject, index) => ({ ...subject, index })),

@@ -15,7 +15,7 @@ export interface Subject {
 
 const SCRAPERS_FOLDER = join(import.meta.dirname, '../../../packages/scrapers')
 
-export const recordedSubjects = (): Subject[] => [...loadRecorded(), ...loadHandwritten()]
+export const loadSubjects = (): Subject[] => [...loadRecorded(), ...loadHandwritten()]
 
 function loadRecorded(): Subject[] {
   return loadRecordings().map(({ name, platform, url, now, timeZone, pages }) => {

@@ -1,4 +1,4 @@
-import { storedCommand } from '../src/stored-env.ts'
+import { runStoredCommand } from '../src/stored-env.ts'
 
 const USAGE = `
   npm run dump                                             the database of the running Houselights or of npm start
@@ -6,4 +6,4 @@ const USAGE = `
   npm run dump -- --replay FOLDER --as-of TIME             a replay's database
   DATABASE_URL=postgres://… PICTURES_DIR=… npm run dump    any other database`
 
-await storedCommand(USAGE, 'apps/worker/src/dumps/dump-main.ts')
+await runStoredCommand(USAGE, 'apps/worker/src/dumps/dump-main.ts')

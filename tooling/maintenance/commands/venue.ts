@@ -21,7 +21,7 @@ import { parseVenueList, type VenueList } from '@houselights/scrapers/venue-list
 import { STORED, withStoredEnv } from '../src/stored-env.ts'
 import { socialLinks } from '../src/venues/social-links.ts'
 import { venueReport } from '../src/venues/venue-report.ts'
-import { venueFile, writeVenueFile } from '../src/venues/write-venue.ts'
+import { makeVenueFile, writeVenueFile } from '../src/venues/write-venue.ts'
 
 function formatMarkers(): string {
   const parts = platforms.flatMap(({ id, recognize }) => {
@@ -128,7 +128,7 @@ await runCommand(async () => {
   if (!values.write || !chosen) return chosen ? 0 : 1
   if (chosen.listings.length === 0)
     throw new UsageError(`Nothing written: ${chosen.candidate.platform} finds no shows on this site.`)
-  const venue = venueFile(chosen.candidate, facts, { ...values, city })
+  const venue = makeVenueFile(chosen.candidate, facts, { ...values, city })
   await writeVenueFile(venue, city)
   const masked = maskSource(chosen.candidate.source, chosen.pages, { now, timeZone })
   return writeRecording(venue.slug, toRecording(masked, { now, timeZone }), masked.faults)

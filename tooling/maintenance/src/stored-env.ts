@@ -54,7 +54,7 @@ export function runProgram(path: string, args: readonly string[], env: NodeJS.Pr
 }
 
 /** Runs a command whose program uses the stored database. */
-export const storedCommand = (
+export const runStoredCommand = (
   usage: string,
   path: string,
   options?: Parameters<typeof withStoredEnv>[2],

@@ -65,7 +65,7 @@ const CERTIFICATES = '/usr/local/share/certificates.pem'
  */
 async function makeBase(buildah: Buildah, image: string, folder: string): Promise<void> {
   const [, version, suite] = /^node:(\d+\.\d+\.\d+)-([a-z]+)-slim$/.exec(image) ?? []
-  if (!version || !suite) throw new Error(`The base must be node:VERSION-SUITE-slim with a whole version: ${image}`)
+  if (!version || !suite) throw new Error(`The base must be node:VERSION-SUITE-slim with a full version, not ${image}.`)
   if (process.version !== `v${version}`)
     throw new Error(`${image} needs Node ${version}; node-runtime in package.json is ${process.version}.`)
   const tree = join(folder, 'base')

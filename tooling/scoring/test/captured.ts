@@ -15,7 +15,7 @@ export interface CapturedPage extends Omit<Capture, 'source'> {
 }
 
 /** Loads every captured page with its source. If the folder doesn't exist, prints a notice and returns no pages. */
-export function capturedPages(subject: string): CapturedPage[] {
+export function loadCapturedPages(subject: string): CapturedPage[] {
   const index = loadCaptureIndex(CAPTURES_DIR)
   if (!index) console.log(`Not checked: ${subject}. There is no captures.json in ${CAPTURES_DIR} (set CAPTURES_DIR).`)
   return (index ?? []).flatMap((capture) => {

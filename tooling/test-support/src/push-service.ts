@@ -91,7 +91,7 @@ const MAX_SECONDS = 86_400
 /** Throws unless the header has a token for this service, signed with that key and valid for a day at most. */
 function checkSignature({ authorization = '' }: IncomingHttpHeaders, origin: string, publicKey: string): void {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
-  if (key !== publicKey) throw new Error(`signed by ${key}`)
+  if (key !== publicKey) throw new Error(`signed with another key: ${key}`)
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(publicKey, 'base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: toBase64(point.subarray(1, 33)), y: toBase64(point.subarray(33)) }

@@ -63,7 +63,7 @@ export async function watchDatabase(postgres: BenchPostgres, databaseUrl: string
  * Counts the rows written so far to the events table and its related tables. Exact once the writers' connections are
  * closed.
  */
-export const eventRowsWritten = (databaseUrl: string): Promise<number> =>
+export const countWrittenEventRows = (databaseUrl: string): Promise<number> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ written: string }>(
       `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) as written from pg_stat_user_tables where relname like 'event%'`,

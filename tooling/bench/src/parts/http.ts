@@ -2,7 +2,7 @@ import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import pMap from 'p-map'
 import { compare, type Row } from '../figures/measure.ts'
 import { maxMemoryMb, memoryRow } from '../figures/process-figures.ts'
-import { addTypo, sampleNames } from '../seed/sample-names.ts'
+import { addTypo, makeSampleNames } from '../seed/sample-names.ts'
 import { countActs } from '../seed/seed-city.ts'
 import { type Setting, startApi, startWeb } from './contestant.ts'
 import { fetchResponse, loadInTurns } from './load.ts'
@@ -186,7 +186,7 @@ export async function measureSearches(setting: Setting): Promise<Row[]> {
 
 async function getSearchPaths(origin: string, rows: number) {
   const random = seededRandom(SEED)
-  const acts = sampleNames(countActs(rows))
+  const acts = makeSampleNames(countActs(rows))
   const chosenActs = Array.from({ length: SEARCHES }, () => acts[Math.floor(random() * acts.length)] ?? '')
   const toSearchPath = (text: string) => `${LIST}?search=${encodeURIComponent(text)}`
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DatabaseWatch, eventRowsWritten, watchDatabase } from '../figures/database-figures.ts'
+import { countWrittenEventRows, type DatabaseWatch, watchDatabase } from '../figures/database-figures.ts'
 import { compare, type Figures, interleave, type Row } from '../figures/measure.ts'
 import { maxMemoryMb, memoryRow } from '../figures/process-figures.ts'
 import type { BenchProcess } from '../releases/process.ts'
@@ -139,7 +139,7 @@ async function measureUnchanged(
     // the first scrape stores the site's validators (ETags)
     await worker.ingester.scrape(repeatedSlugs.slice(0, PAGES))
     await restart(worker, pages)
-    rowsBefore.set(worker, await eventRowsWritten(worker.side.databaseUrl))
+    rowsBefore.set(worker, await countWrittenEventRows(worker.side.databaseUrl))
   }
   const figures = await interleave(
     workers.map((worker) => ({ name: worker.name, measure: () => measurePages(worker, repeatedSlugs, 0) })),
@@ -147,7 +147,7 @@ async function measureUnchanged(
   )
   for (const worker of workers) {
     await restart(worker, pages)
-    const rows = (await eventRowsWritten(worker.side.databaseUrl)) - (rowsBefore.get(worker) ?? 0)
+    const rows = (await countWrittenEventRows(worker.side.databaseUrl)) - (rowsBefore.get(worker) ?? 0)
     Object.assign(figures.get(worker.name) ?? {}, { eventRows: rows / (rounds * repeatedSlugs.length) })
   }
   return figures

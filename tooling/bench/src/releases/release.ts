@@ -31,7 +31,7 @@ export function toProgram({ root, title }: Pick<Release, 'root' | 'title'>, prog
   return path
 }
 
-export async function thisRelease(): Promise<Release> {
+export async function getCurrentRelease(): Promise<Release> {
   const { stdout } = await run('git', ['describe', '--always', '--dirty'], { cwd: ROOT })
   return { name: 'now', root: ROOT, title: stdout.trim() }
 }
@@ -40,7 +40,7 @@ export async function thisRelease(): Promise<Release> {
  * Returns the release at a git reference. It's installed and built in a folder outside the repository, which later runs
  * reuse; packages come from pnpm's store if it has them all. The release uses its own `node_modules` and migrations.
  */
-export async function earlierRelease(reference: string): Promise<Release> {
+export async function getEarlierRelease(reference: string): Promise<Release> {
   const { stdout } = await run('git', ['rev-parse', '--short=12', `${reference}^{commit}`], { cwd: ROOT })
   const commit = stdout.trim()
   const root = join(tmpdir(), 'houselights-releases', commit)

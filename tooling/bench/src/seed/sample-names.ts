@@ -15,7 +15,7 @@ function makeWords(random: () => number): string[] {
 }
 
 /** Makes different act names of two words each, the same on every run. */
-export function sampleNames(count: number, seed = SEED): string[] {
+export function makeSampleNames(count: number, seed = SEED): string[] {
   const random = seededRandom(seed)
   const wordList = makeWords(random)
   const word = () => wordList[Math.floor(random() * wordList.length)] ?? ''
@@ -24,7 +24,7 @@ export function sampleNames(count: number, seed = SEED): string[] {
   return [...names]
 }
 
-export function sampleTexts(count: number): string[] {
+export function makeSampleTexts(count: number): string[] {
   const random = seededRandom(SEED + 1)
   const wordList = makeWords(random)
   const word = () => wordList[Math.floor(random() * wordList.length)] ?? ''

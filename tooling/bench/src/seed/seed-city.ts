@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { artistKey } from '@houselights/domain/artists/artist-name'
-import { sampleNames, sampleTexts } from './sample-names.ts'
+import { makeSampleNames, makeSampleTexts } from './sample-names.ts'
 
 /**
  * The last migration that all compared releases share. Rows are made for its tables, and later migrations convert them.
@@ -38,7 +38,7 @@ export async function seedCity(db: Connection, rows: number): Promise<void> {
     select slug, id, name, 'json-ld', 'https://bench.example/' || slug, 'venue', 360, now(), 100 from venues`)
   await seedActs(db, rows)
   await db.query(createEventsTable(rows, countUpcoming(rows)))
-  await db.query(EVENTS, [sampleTexts(TEXTS)])
+  await db.query(EVENTS, [makeSampleTexts(TEXTS)])
   await db.query(`insert into event_artists (event_id, artist_id, position, role)
     select event_id, artist_id, position, case position when 0 then 'headliner' else 'support' end
     from bench_events cross join lateral unnest(acts) with ordinality as billed (artist_id, ordinal)
@@ -48,7 +48,7 @@ export async function seedCity(db: Connection, rows: number): Promise<void> {
 }
 
 async function seedActs(db: Connection, rows: number): Promise<void> {
-  const names = sampleNames(countActs(rows))
+  const names = makeSampleNames(countActs(rows))
   await db.query(
     `insert into artists (id, slug, name, normalised_name, genre)
     select ${toUuid(`'act' || n`)}, 'act-' || n, name, key, (array['house', 'indie-rock', 'folk rock', 'Jazz', 'techno', 'punk', 'soul'])[1 + n % 7]

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { defaultCity } from '@houselights/config/cities/cities'
 import { addDays, localDay } from '@houselights/domain/dates/city-time'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
-import { sampleNames } from './sample-names.ts'
+import { makeSampleNames } from './sample-names.ts'
 
 export const EVENTS_A_PAGE = 40
 /** Acts on the pages: half of them are new to the database. */
@@ -25,7 +25,7 @@ export interface VenuePages {
 
 /** Serves the pages of `count` venues. They're generated on first request and cached. */
 export async function serveVenuePages(count: number): Promise<VenuePages> {
-  const acts = [...sampleNames(ACTS / 2), ...sampleNames(ACTS / 2, ACTS)]
+  const acts = [...makeSampleNames(ACTS / 2), ...makeSampleNames(ACTS / 2, ACTS)]
   const venues = Array.from({ length: count }, (_, n) => ({ slug: `bench-house-${n}`, name: `Bench House ${n}` }))
   const pagesBySlug = new Map<string, { body: Buffer; etag: string }>()
   const prices = new Map<string, number>()

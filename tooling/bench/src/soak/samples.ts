@@ -64,7 +64,7 @@ export async function sample({ metrics, db, signal }: SampleOptions): Promise<Se
   return series
 }
 
-export async function tableSizes(db: Database): Promise<Map<string, number>> {
+export async function getTableSizes(db: Database): Promise<Map<string, number>> {
   const rows = await db.query<{ name: string; bytes: string }[]>(
     `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
      where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`,

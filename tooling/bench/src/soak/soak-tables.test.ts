@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addUp } from './samples.ts'
-import { growthTable, latencyTable, slope, tableGrowthTable } from './soak-tables.ts'
+import { calculateSlope, growthTable, latencyTable, tableGrowthTable } from './soak-tables.ts'
 import { fail, newTally } from './visitors.ts'
 
 const TEXT = `# HELP nodejs_memory_bytes Memory that Node knows of.
@@ -49,6 +49,6 @@ test('the tables that grew are shown, fastest first', () => {
 })
 
 test('the slope is the growth per unit of x, and zero if all points have one x', () => {
-  expect(slope([1, 2, 4].map((x) => ({ x, y: 3 * x + 1 })))).toBeCloseTo(3)
-  expect(slope([{ x: 1, y: 5 }])).toBe(0)
+  expect(calculateSlope([1, 2, 4].map((x) => ({ x, y: 3 * x + 1 })))).toBeCloseTo(3)
+  expect(calculateSlope([{ x: 1, y: 5 }])).toBe(0)
 })

@@ -5,7 +5,7 @@ import type { Tally } from './visitors.ts'
 const MICROSECONDS_PER_MS = 1_000
 
 /** Calculates how much a value grows per unit of x, by least squares. @internal */
-export function slope(points: readonly { x: number; y: number }[]): number {
+export function calculateSlope(points: readonly { x: number; y: number }[]): number {
   const mean = (pick: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / points.length
   const [x, y] = [mean((point) => point.x), mean((point) => point.y)]
@@ -29,7 +29,7 @@ export function growthTable(series: Series): string {
       return [
         service,
         metric,
-        ...[first, middle, last, max, slope(later)].map((value) => formatShort(value ?? Number.NaN)),
+        ...[first, middle, last, max, calculateSlope(later)].map((value) => formatShort(value ?? Number.NaN)),
       ]
     }),
   )

@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import type { VenueFacts } from '@houselights/scrapers/recognize/venue-facts/facts'
 import { describe, expect, test } from 'vitest'
-import { venueFile } from './write-venue.ts'
+import { makeVenueFile } from './write-venue.ts'
 
 const candidate = { platform: 'tockify', options: { url: 'https://tockify.com/copperfinch' } }
 const city = defaultCity
@@ -15,7 +15,7 @@ const facts: VenueFacts = {
 
 describe("a venue's data file", () => {
   test('has what its site states, and its source', () => {
-    expect(venueFile(candidate, facts, { city })).toEqual({
+    expect(makeVenueFile(candidate, facts, { city })).toEqual({
       slug: 'the-copper-finch',
       name: 'The Copper Finch',
       address: '12 Wick St',
@@ -32,18 +32,18 @@ describe("a venue's data file", () => {
       coordinates: fact({ latitude: -37.8, longitude: 144.9 }),
       neighborhood: fact('Fitzroy'),
     }
-    const venue = venueFile(candidate, factsElsewhere, { city, slug: 'finch', name: 'Finch' })
+    const venue = makeVenueFile(candidate, factsElsewhere, { city, slug: 'finch', name: 'Finch' })
     expect(venue).toMatchObject({ slug: 'finch', name: 'Finch' })
     for (const field of ['latitude', 'longitude', 'neighborhood']) expect(venue).not.toHaveProperty(field)
   })
 
   test('marks a site without https', () => {
     const plainFacts = { ...facts, website: fact('http://copperfinch.example/') }
-    expect(venueFile(candidate, plainFacts, { city })).toMatchObject({ plainHttp: true })
+    expect(makeVenueFile(candidate, plainFacts, { city })).toMatchObject({ plainHttp: true })
   })
 
   test('requires a name if the site states none, and a valid slug', () => {
-    expect(() => venueFile(candidate, {}, { city })).toThrow('--name')
-    expect(() => venueFile(candidate, facts, { city, slug: 'The Finch' })).toThrow(/must be lower-case words/)
+    expect(() => makeVenueFile(candidate, {}, { city })).toThrow('--name')
+    expect(() => makeVenueFile(candidate, facts, { city, slug: 'The Finch' })).toThrow(/must be lower-case words/)
   })
 })

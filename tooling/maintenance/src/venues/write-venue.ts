@@ -17,7 +17,7 @@ interface VenueOptions {
 }
 
 /** Makes a venue's data from what its site states. Anything not stated, or outside of the city, is left out. */
-export function venueFile(
+export function makeVenueFile(
   { platform, options }: Pick<Candidate, 'platform' | 'options'>,
   facts: VenueFacts,
   { city, ...overrides }: VenueOptions,

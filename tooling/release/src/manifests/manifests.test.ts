@@ -101,7 +101,7 @@ test('DRAIN_SECONDS has the services’ own drain times', async () => {
     expect(await readFile(join(ROOT, path), 'utf8')).toContain(`const DRAIN_MS = ${seconds}_000`)
 })
 
-test('the pods of cron jobs are checked too', () => {
+test('the pod templates of cron jobs are found', () => {
   const cronJob = { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'backup' } }
   const { template } = deployment().spec as { template: object }
   expect(getPodTemplates([{ ...cronJob, spec: { jobTemplate: { spec: { template } } } }])).toHaveLength(1)

@@ -11,7 +11,7 @@ export const COUNTS = [
 ] as const
 export type Counts = Record<(typeof COUNTS)[number], number>
 
-export const noCounts = (): Counts => Object.fromEntries(COUNTS.map((name) => [name, 0])) as Counts
+export const makeEmptyCounts = (): Counts => Object.fromEntries(COUNTS.map((name) => [name, 0])) as Counts
 
 /** A label and the parsed value that differs from it. */
 export interface Difference {
@@ -34,7 +34,7 @@ export function compareFields(
   labels: readonly LabeledListing[],
   listings: readonly Listing[],
 ): { counts: Counts; differences: Difference[] } {
-  const counts = noCounts()
+  const counts = makeEmptyCounts()
   const differences: Difference[] = []
   const matchedListings = new Set<Listing>()
   const seenLabels = new Set<string>()

@@ -1,8 +1,8 @@
-import { COUNTS, type Counts, noCounts } from './compare-fields.ts'
+import { COUNTS, type Counts, makeEmptyCounts } from './compare-fields.ts'
 
 /** Adds up several comparisons. */
 export function addUp(comparisons: readonly Counts[]): Counts {
-  const sum = noCounts()
+  const sum = makeEmptyCounts()
   for (const counts of comparisons) for (const name of COUNTS) sum[name] += counts[name]
   return sum
 }

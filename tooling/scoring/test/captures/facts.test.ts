@@ -5,7 +5,7 @@ import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { describe, expect, test } from 'vitest'
 import { loadCaptureIndex } from '../../src/captures/capture-index.ts'
 import { compareCapture } from '../../src/captures/compare-capture.ts'
-import { CAPTURES_DIR, type CapturedPage, capturedPages } from '../captured.ts'
+import { CAPTURES_DIR, type CapturedPage, loadCapturedPages } from '../captured.ts'
 
 /**
  * Day, start, doors, title (with " @ venue" if the source lists many venues, or all bands joined by " / "), price (as
@@ -39,7 +39,7 @@ function getFact(listing: Listing, [, , , title, price, link, ...expectedStatus]
   return expectedStatus.length > 0 ? [...printed, status] : [...printed]
 }
 
-const pages = capturedPages('facts from captures')
+const pages = loadCapturedPages('facts from captures')
 /** Pages that really have problems, and how many: 22 of the 27 blocks on the concert hall's page aren't JSON. */
 const PROBLEMS: Readonly<Record<string, number>> = { 'concert-hall': 22 }
 /** Platforms whose facts have their own test. */

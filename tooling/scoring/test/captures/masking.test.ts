@@ -1,7 +1,7 @@
 import { maskSource } from '@houselights/recordings/recording'
 import { findBrokenRules } from '@houselights/scrapers/testing/broken-rules'
 import { describe, expect, test } from 'vitest'
-import { capturedPages, onePerPlatform } from '../captured.ts'
+import { loadCapturedPages, onePerPlatform } from '../captured.ts'
 
 /** Differences that masking can't avoid, by a part of the file's name, each with its reason. */
 const UNAVOIDABLE: Readonly<Record<string, readonly RegExp[]>> = {
@@ -29,7 +29,7 @@ const findUnexpected = (found: readonly string[], exceptions: readonly RegExp[])
     .map((reason) => `no longer occurs: ${reason}`),
 ]
 
-const pages = onePerPlatform(capturedPages('masking, and the rules for every listing'))
+const pages = onePerPlatform(loadCapturedPages('masking, and the rules for every listing'))
 
 describe.skipIf(pages.length === 0)('a capture', () => {
   test.each(pages)(

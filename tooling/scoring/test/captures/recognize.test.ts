@@ -1,10 +1,10 @@
 import { recognizePages } from '@houselights/scrapers/testing/recognize-pages'
 import { describe, expect, test } from 'vitest'
-import { capturedPages, onePerPlatform } from '../captured.ts'
+import { loadCapturedPages, onePerPlatform } from '../captured.ts'
 
 // API responses and mails aren't pages that one finds on a site
 const pages = onePerPlatform(
-  capturedPages('recognition').filter(({ page }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page.body)),
+  loadCapturedPages('recognition').filter(({ page }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page.body)),
 )
 
 describe('recognition of captured pages', () => {

@@ -4,9 +4,9 @@ import { registry } from '@houselights/scrapers/registry/registry'
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { describe, expect, test } from 'vitest'
-import { CAPTURES_DIR, capturedPages } from '../captured.ts'
+import { CAPTURES_DIR, loadCapturedPages } from '../captured.ts'
 
-const captures = capturedPages('replays')
+const captures = loadCapturedPages('replays')
 
 /** Replays a source's scrape at a time, and returns the bodies of the pages that its parser gets. */
 async function replayBodies(definition: SourceDefinition, now: string, timeZone: string): Promise<string[]> {

@@ -4,13 +4,13 @@ import { parseTimes } from '@houselights/domain/dates/printed-time'
 import { theList } from '@houselights/scrapers/platforms/the-list'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { describe, expect, test } from 'vitest'
-import { type CapturedPage, capturedPages } from '../captured.ts'
+import { type CapturedPage, loadCapturedPages } from '../captured.ts'
 
 /** Day, start, doors, bill, price, venue and status, extracted from the mail's rows without the parser. */
 type Fact = [day: string, start: string, doors: string, bill: string, price: string, venue: string, status: string]
 
 const facts: Fact[] = JSON.parse(readFileSync(resolve(import.meta.dirname, 'the-list-email.facts.json'), 'utf8'))
-const pages = capturedPages('captured texts of The List').filter(({ platform }) => platform === 'the-list')
+const pages = loadCapturedPages('captured texts of The List').filter(({ platform }) => platform === 'the-list')
 const findPage = (part: string): CapturedPage => {
   const found = pages.find(({ file }) => file.includes(part))
   if (!found) throw new Error(`no capture of ${part}`)

@@ -30,7 +30,7 @@ const NO_REDIS = 'Queue tests on Redis are skipped: set REDIS_URL, or put redis-
 export function isRedisAvailable(): boolean {
   const available = Boolean(process.env.REDIS_URL) || findOnPath('redis-server') !== undefined
   if (!available && process.env.REQUIRE_REDIS === '1')
-    throw new Error(`REQUIRE_REDIS=1, but there is none. ${NO_REDIS}`)
+    throw new Error(`REQUIRE_REDIS=1, but there is no Redis. ${NO_REDIS}`)
   if (!available) console.warn(NO_REDIS)
   return available
 }
