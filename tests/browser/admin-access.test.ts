@@ -119,7 +119,7 @@ describe('a guarded page', () => {
     await siteWithoutApi.stop()
   })
 
-  test('can’t be reached by links within the site either', async () => {
+  test('can’t be reached by links within the site', async () => {
     const { page } = await visitAsNewClient('/events')
     await page.getByRole('contentinfo').getByRole('link', { name: 'For operators' }).click()
     await page.waitForURL('**/admin/sign-in?to=%2Fadmin')
@@ -161,7 +161,7 @@ describe('signing in', () => {
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('Allow cookies for this site')
   })
 
-  test('says how long to wait after too many attempts', async () => {
+  test('asks visitors to wait a few minutes after too many attempts', async () => {
     const { page } = await visitAsNewClient('/admin')
     for (let attempt = 1; attempt <= 5; attempt++) {
       const awaitedResponse = page.waitForResponse(

@@ -3,7 +3,7 @@ import { toDayRange } from '@houselights/domain/dates/date-filter'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { getAllCards } from '../support/api.ts'
-import { cityToday, eventRows, expectListMatchesApi, filterField, getDays, getQuery } from '../support/event-list.ts'
+import { eventRows, expectListMatchesApi, filterField, getCityToday, getDays, getQuery } from '../support/event-list.ts'
 import { getFocus } from '../support/get-focus.ts'
 import { hasFocus, PHONE, recordRequests } from '../support/page-parts.ts'
 import { pauseClock } from '../support/pause-clock.ts'
@@ -29,7 +29,7 @@ describe('the filters', () => {
       ['month', 'This Month'],
       ['custom', 'Pick a day'],
     ])
-    const today = await cityToday()
+    const today = await getCityToday()
     for (const [value] of ranges.slice(1, -1)) {
       await date.selectOption(value ?? null)
       await page.waitForURL(`**/events?date=${value}`)
@@ -44,7 +44,7 @@ describe('the filters', () => {
   test('let visitors pick a day by keyboard in a calendar that starts today', {
     meta: { proves: ['Events: custom opens a single-day calendar whose choice becomes yyyy-MM-dd'] },
   }, async () => {
-    const today = await cityToday()
+    const today = await getCityToday()
     // In this time zone it's already the next day.
     const { page } = await visit('/events', { timezoneId: 'Pacific/Kiritimati' })
     expect(await page.getByRole('group', { name: 'Calendar' }).count()).toBe(0)

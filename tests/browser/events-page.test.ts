@@ -2,10 +2,10 @@ import { addDays } from '@houselights/domain/dates/city-time'
 import { describe, expect, inject, test } from 'vitest'
 import { getAllCards } from '../support/api.ts'
 import {
-  cityToday,
   eventRows,
   expectListMatchesApi,
   filterField,
+  getCityToday,
   getDays,
   getQuery,
   getSlugs,
@@ -25,7 +25,7 @@ describe('the list', () => {
     const events = await expectListMatchesApi(page, '')
     const days = await getDays(page)
     expect(days).toEqual([...new Set(events.map(({ localDate }) => localDate))].slice(0, days.length))
-    const today = await cityToday()
+    const today = await getCityToday()
     const headings = await page.locator('h2:has(time)').allInnerTexts()
     expect(days.includes(addDays(today, 1))).toBe(true)
     expect(headings[days.indexOf(addDays(today, 1))]).toContain('Tomorrow')

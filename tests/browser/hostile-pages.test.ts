@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findDangers, parseStructuredData } from '../support/dangers.ts'
 import { startFaultyApi } from '../support/faulty-api.ts'
-import { hostileRewriter } from '../support/hostile-rewriter.ts'
+import { createHostileRewriter } from '../support/hostile-rewriter.ts'
 import { getPublicRoutes } from '../support/public-routes.ts'
 import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
@@ -69,7 +69,7 @@ const open = async (path: string) => {
 
 describe('a server-rendered page with hostile strings in all its data', () => {
   test('has no injected elements, attributes or URLs, and its structured data parses', TIMEOUT, async () => {
-    const rewriter = hostileRewriter(TEXTS, HOSTILE_LINKS)
+    const rewriter = createHostileRewriter(TEXTS, HOSTILE_LINKS)
     api.state.rewrite = undefined
     const { page } = await visit('/offline', { site: site.url })
     api.state.rewrite = rewriter.rewrite
@@ -134,7 +134,7 @@ describe('a page with hostile strings in all its data, in a browser without a co
   ]
 
   test('runs no injected script, contacts no other host, doesn’t navigate, and logs no errors', TIMEOUT, async () => {
-    const rewriter = hostileRewriter(TEXTS, HOSTILE_LINKS)
+    const rewriter = createHostileRewriter(TEXTS, HOSTILE_LINKS)
     for (const path of getPaths()) {
       api.state.rewrite = rewriter.rewrite
       const { page, consoleMessages, foreignRequests, incidents } = await open(path)

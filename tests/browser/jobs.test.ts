@@ -24,7 +24,7 @@ const BUTTONS = [
 const demo = useOpened(() => openDemo({ initialBehaviors: { 'grand-sample-music-hall': 'shrunk' } }))
 
 describe('on the coverage monitor,', () => {
-  beforeAll(() => demo.behave('grand-sample-music-hall', 'well'))
+  beforeAll(() => demo.setBehavior('grand-sample-music-hall', 'well'))
 
   const openMonitor = () => visit(MONITOR, { site: demo.site, waitUntil: 'load' })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -79,7 +79,7 @@ describe('on the coverage monitor,', () => {
   test('a slow job shows its progress, survives a reload, a lost connection and a second page, and can be canceled', {
     meta: { proves: ['Coverage: a running action is disabled and shows a spinner'] },
   }, async () => {
-    await demo.behave('lorem-lounge', 'slow')
+    await demo.setBehavior('lorem-lounge', 'slow')
     const { page } = await openMonitor()
     await press(page, 'Expand All Venues')
     const expectRunning = async (monitorPage: Page) => {
@@ -114,13 +114,13 @@ describe('on the coverage monitor,', () => {
       .poll(() => panel(otherVisit.page, 'Expand All Venues').innerText(), { timeout: 20_000 })
       .toContain('Canceled after')
     await expect.poll(() => button(page, 'Expand All Venues').isEnabled()).toBe(true)
-    await demo.behave('lorem-lounge', 'well')
+    await demo.setBehavior('lorem-lounge', 'well')
   })
 
   test.runIf(process.env.TEST_ALL)(
     'six simultaneous jobs keep the page responsive, and each one completes',
     async () => {
-      await demo.behave('lorem-lounge', 'slow')
+      await demo.setBehavior('lorem-lounge', 'slow')
       const { page } = await openMonitor()
       // By keyboard, because a growing panel moves the panels below away from the pointer during a click.
       for (const [name] of BUTTONS) {
@@ -131,7 +131,7 @@ describe('on the coverage monitor,', () => {
       const reportResponse = page.waitForResponse('**/api/scraping/report**', { timeout: 10_000 })
       await page.getByRole('button', { name: 'Refresh' }).click()
       expect((await reportResponse).status()).toBe(200)
-      await demo.behave('lorem-lounge', 'well')
+      await demo.setBehavior('lorem-lounge', 'well')
       for (const [name] of BUTTONS)
         await expect.poll(() => button(page, name).isEnabled(), { timeout: 60_000, message: name }).toBe(true)
       expect((await fetchJobs('?state=active')).length).toBe(0)
@@ -144,7 +144,7 @@ describe('on the coverage monitor,', () => {
   )
 
   test.runIf(process.env.TEST_ALL)('a job survives its worker being killed', async () => {
-    await demo.behave('lorem-lounge', 'slow')
+    await demo.setBehavior('lorem-lounge', 'slow')
     const { page } = await openMonitor()
     await press(page, 'Comprehensive Expansion')
     await expect
@@ -153,7 +153,7 @@ describe('on the coverage monitor,', () => {
     const { pid } = demo.worker
     if (!pid) throw new Error('The worker has no process.')
     process.kill(pid, 'SIGKILL')
-    await demo.behave('lorem-lounge', 'well')
+    await demo.setBehavior('lorem-lounge', 'well')
     await expect
       .poll(() => toast(page).allInnerTexts(), { timeout: 60_000 })
       .toEqual(['Comprehensive Expansion Complete'])
@@ -164,7 +164,7 @@ describe('on the coverage monitor,', () => {
   test('a job that can’t scrape its source shows the specified message, with the cause one click away', {
     meta: { proves: ['Coverage: job failure toasts titled “Error”'] },
   }, async () => {
-    await demo.behave('grand-sample-music-hall', 'forbidden')
+    await demo.setBehavior('grand-sample-music-hall', 'forbidden')
     const { page } = await openMonitor()
     await press(page, 'GAMH Authentic Events')
     await expect
@@ -178,7 +178,7 @@ describe('on the coverage monitor,', () => {
     // A synchronous call responds with the same cause.
     const response = await fetch(`${demo.apiUrl}/api/scrapers/gamh-authentic`, { method: 'POST' })
     expect([response.status, await response.text()]).toEqual([502, expect.stringContaining('couldn’t be scraped')])
-    await demo.behave('grand-sample-music-hall', 'well')
+    await demo.setBehavior('grand-sample-music-hall', 'well')
   })
 
   test.runIf(process.env.TEST_ALL)(

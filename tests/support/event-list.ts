@@ -14,7 +14,7 @@ export const filterField = (page: Page, label: string) =>
   page.getByRole('form', { name: 'Filter events' }).getByLabel(label, { exact: true })
 export const getQuery = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 /** Returns the current local day in the demo's city. The demo runs on the real clock. */
-export const cityToday = async () => {
+export const getCityToday = async () => {
   const { now } = SiteStatus.parse(await (await fetch(`${inject('apiUrl')}/api/status`)).json())
   return getNight(now, defaultCity.timeZone)
 }

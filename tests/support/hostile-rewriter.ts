@@ -11,7 +11,7 @@ const isLink = (value: string): boolean => /^https?:\/\//.test(value)
  * Replaces all texts and links in API responses with hostile strings: texts from the first list and links from the
  * second, in turn.
  */
-export function hostileRewriter(texts: readonly string[], links: readonly string[]) {
+export function createHostileRewriter(texts: readonly string[], links: readonly string[]) {
   const nextIndex = { text: 0, link: 0 }
   const inserted = new Set<string>()
   const takeNextString = (list: readonly string[], kind: keyof typeof nextIndex): string => {

@@ -33,5 +33,5 @@ export async function openDemo({ initialBehaviors = {} }: { initialBehaviors?: R
     await close()
     throw error
   }
-  return { ...stack, site: stack.webUrl, worker, behave: setBehavior, close }
+  return { ...stack, site: stack.webUrl, worker, setBehavior, close }
 }

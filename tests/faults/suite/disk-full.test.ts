@@ -23,7 +23,7 @@ describe.runIf(await canMount())('a full disk', () => {
     const [scrapePhase] = PHASES
     if (!scrapePhase) throw new Error('There is no phase.')
     await runPhase(world, scrapePhase)
-    await world.behave('posters', 'well')
+    await world.setBehavior('posters', 'well')
     const countPictures = async (): Promise<{ kept: number; due: number }> =>
       (
         await world.db.query(`select (select count(*)::int from pictures) as kept,
@@ -41,7 +41,7 @@ describe.runIf(await canMount())('a full disk', () => {
     await expect.poll(() => worker.output.some((line) => line.includes('ENOSPC')), { timeout: 120_000 }).toBe(true)
     expect(await countPictures()).toMatchObject({ kept: 0 })
     expect(await listFiles()).toEqual([])
-    expect(worker.exitStatus()).toBe(null)
+    expect(worker.getExitStatus()).toBe(null)
 
     await disk.free()
     const startedAt = performance.now()

@@ -35,7 +35,7 @@ async function runDays(name: string, lies: typeof LIES | []) {
   const problems: Record<string, string> = {}
   for (const [index, day] of DAYS.entries()) {
     const isLying = index === 1 || index === 2
-    for (const [site, behavior] of lies) await world.behave(site, isLying ? behavior : 'well')
+    for (const [site, behavior] of lies) await world.setBehavior(site, isLying ? behavior : 'well')
     await runPhase(world, { ...scrapePhase, at: `${day}T12:00:00-07:00` })
     showsByDay.push(new Set(await listShows(world)))
     if (!isLying) continue

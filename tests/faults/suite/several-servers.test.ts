@@ -28,7 +28,7 @@ async function startServers(name: string, queue: ReturnType<typeof testQueues>[n
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
   const [scrapePhase] = PHASES
-  if (!scrapePhase) throw new Error('there is no phase')
+  if (!scrapePhase) throw new Error('There is no phase.')
   await runPhase(world, { ...scrapePhase, at: new Date().toISOString() })
   // All visitors in this test have the same address, so they count as one client.
   const settings = { LOG_LEVEL: 'error', SHUTDOWN_DELAY, ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }

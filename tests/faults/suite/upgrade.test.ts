@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { earlierRelease } from '@houselights/bench/releases/release'
+import { getEarlierRelease } from '@houselights/bench/releases/release'
 import { ROOT } from '@houselights/command-line/root'
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { Job } from '@houselights/contracts/jobs/jobs'
@@ -18,7 +18,7 @@ import { withClient } from './support/own-postgres.ts'
 
 /** The last commit of the previous release. A clone without history doesn't have it. */
 const PREVIOUS_COMMIT = '6fbbebac'
-const previousRelease = await earlierRelease(PREVIOUS_COMMIT).catch((error: unknown) => {
+const previousRelease = await getEarlierRelease(PREVIOUS_COMMIT).catch((error: unknown) => {
   console.warn(`Upgrades are not tested: ${error}`)
 })
 

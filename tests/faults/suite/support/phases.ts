@@ -58,8 +58,8 @@ export const PHASES: readonly Phase[] = [
     at: WEDNESDAY,
     env: NO_LOOKUPS,
     begin: async (world) => {
-      await world.behave('lorem-lounge', 'shrunk')
-      await world.behave('fixture-bar', 'down')
+      await world.setBehavior('lorem-lounge', 'shrunk')
+      await world.setBehavior('fixture-bar', 'down')
       await requestJob('/api/scrapers/comprehensive-expansion')(world)
     },
     isDone: async (world) => (await haveJobsEnded(world)) && (await isEverythingScraped(world)),
@@ -77,7 +77,7 @@ export const PHASES: readonly Phase[] = [
     env: NO_LOOKUPS,
     isDone: isEverythingScraped,
     // Failed sources are due at each start.
-    begin: (world) => world.behave('fixture-bar', 'well'),
+    begin: (world) => world.setBehavior('fixture-bar', 'well'),
   },
   {
     name: 'mail',
@@ -184,8 +184,10 @@ export async function runPhase(
     if (!oldestWorker) throw new Error('There is no worker to replace.')
     const stopRequestedAt = performance.now()
     await oldestWorker.stop()
-    if (oldestWorker.exitStatus() !== 0)
-      throw new Error(`A worker ended with ${oldestWorker.exitStatus()}:\n${oldestWorker.output.slice(-20).join('\n')}`)
+    if (oldestWorker.getExitStatus() !== 0)
+      throw new Error(
+        `A worker ended with ${oldestWorker.getExitStatus()}:\n${oldestWorker.output.slice(-20).join('\n')}`,
+      )
     start()
     return performance.now() - stopRequestedAt
   }
@@ -213,7 +215,7 @@ export async function runPhase(
     const timeoutMs = TIMEOUT_MS * (1 + strikes.length / 4)
     // A failed query counts as not done.
     while (currentStrike || !(await phase.isDone(world).catch(() => false))) {
-      const endedWorker = workers.find((worker) => worker !== dyingWorker && worker.exitStatus() !== null)
+      const endedWorker = workers.find((worker) => worker !== dyingWorker && worker.getExitStatus() !== null)
       if (strikeError) throw strikeError
       if (endedWorker) {
         if (!supervised) throw new Error('A worker ended unexpectedly.')

@@ -90,8 +90,8 @@ export async function openWorld(
       return exited
     }
     /** Returns the worker's exit code or signal, or null while it runs. */
-    const exitStatus = () => child.exitCode ?? child.signalCode
-    return { output, exitStatus, kill: () => stopWith('SIGKILL'), stop: () => stopWith('SIGTERM') }
+    const getExitStatus = () => child.exitCode ?? child.signalCode
+    return { output, getExitStatus, kill: () => stopWith('SIGKILL'), stop: () => stopWith('SIGTERM') }
   }
 
   return {
@@ -106,7 +106,7 @@ export async function openWorld(
     database,
     queueUrl: runningQueue.url,
     pictures: settings.PICTURES_DIR,
-    behave: (slug: string, behavior: Parameters<typeof setSiteBehavior>[2]) =>
+    setBehavior: (slug: string, behavior: Parameters<typeof setSiteBehavior>[2]) =>
       setSiteBehavior(sites.origin, slug, behavior),
     /** Makes the API start an operators' job; returns its id. */
     startJob: async (path: string): Promise<string> => {
