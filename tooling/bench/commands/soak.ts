@@ -87,7 +87,7 @@ async function soak(
     ...operatorTallies,
   ])
   const growth = tableGrowthTable(before, await getTableSizes(db), minutes / MINUTES_PER_HOUR)
-  console.log(`\n${minutes} minutes, ${rate} requests a second of visitors, growth over the second half:\n`)
+  console.log(`\n${minutes} minutes, ${rate} visitors' requests a second. Growth over the second half:\n`)
   console.log([growthTable(series), latencyTable(tallies), growth, ''].join('\n\n'))
   // log lines reach the file a little later
   await wait(1_000)

@@ -6,5 +6,5 @@ const USAGE = `
   npm run backup -- --replay FOLDER --as-of TIME            a replay's database
   DATABASE_URL=postgres://… BACKUP_DIR=… npm run backup     any other database; BACKUP_DIR is a folder or s3://BUCKET/PREFIX/`
 
-// before an upgrade, the tables must be saved as they are
+// a backup before an upgrade must have the old tables
 await runStoredCommand(USAGE, 'apps/worker/src/backups/backup-main.ts', { skipMigrations: true })

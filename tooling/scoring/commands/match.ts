@@ -49,7 +49,7 @@ await runCommand(async () => {
     for (const { a, b, why } of matches.review)
       console.log(`same? ${titles.get(a)} (${a})\n      ${titles.get(b)} (${b})\n      ${why}\n`)
     console.log(
-      `${listings.length} listings, ${matches.clusters.length} events, ${matches.review.length} pairs to look at`,
+      `${listings.length} listings, ${matches.clusters.length} events, ${matches.review.length} pairs to review`,
     )
   }
   return 0

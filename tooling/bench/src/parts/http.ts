@@ -61,7 +61,7 @@ export async function measureLists(setting: Setting): Promise<Row[]> {
   for (const { cached, uncached } of runningServers) for (const { process } of [cached, uncached]) await process.stop()
   return [
     compare({ label: 'list of 50 events from the cache' }, getFigures('cached'), RATE),
-    compare({ label: '304' }, getFigures('notModified'), RATE),
+    compare({ label: 'list of 50 events, not modified (304)' }, getFigures('notModified'), RATE),
     compare(
       { label: 'list of 50 events, without the cache', goal: '≥ 2,400 req/s, p99 ≤ 10 ms' },
       getFigures('uncached'),
