@@ -44,23 +44,23 @@ export const OWN_PAGE = 'own'
 
 /** A list with fewer shows at a venue doesn't cover the venue. */
 const MIN_LISTED = 3
-/** Adding a list may shorten the compared nights by no more than this share. */
+/** Adding another list may shorten the compared nights by no more than this share. */
 const MAX_SHARE_LOST = 1 / 3
 
 /**
  * Chooses the lists that can be compared, and the nights to compare: a list that reaches three weeks ahead is no
- * evidence about later nights. Lists with the most shows at the venue come first. A list that would leave too few
- * nights is left out.
+ * evidence about later nights. Lists with the most shows at the venue come first. After the first list, a list that would
+ * leave too few nights is left out.
  */
 export function chooseComparableLists(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]) {
   const ranked = candidates
     .map(({ list, nights }) => ({
       list,
       nights: findCommonNights(base, nights),
-      listed: countListedShows(shows, list, nights),
+      listedCount: countListedShows(shows, list, nights),
     }))
-    .filter(({ listed }) => listed >= MIN_LISTED)
-    .toSorted((a, b) => b.listed - a.listed || (a.list < b.list ? -1 : 1))
+    .filter(({ listedCount }) => listedCount >= MIN_LISTED)
+    .toSorted((a, b) => b.listedCount - a.listedCount || (a.list < b.list ? -1 : 1))
   const chosenLists: string[] = []
   let nights = base
   for (const { list, nights: listNights } of ranked) {

@@ -13,17 +13,17 @@ const MIN_CAUGHT = 10
 /**
  * Estimates the shows of a venue whose own page can't be scraped: the shows on other lists, divided by the share that
  * those lists catch at venues whose true number is known. The interval is binomial, widened by how much that share
- * differs between venues. Undefined if there are too few venues.
+ * differs between venues. Undefined if there are too few venues or shows.
  */
 export function estimateFromCityRate(
   seen: number,
-  elsewhere: readonly CatchCount[],
+  otherVenues: readonly CatchCount[],
 ): (Estimate & { share: number }) | undefined {
-  const shows = elsewhere.reduce((sum, venue) => sum + venue.shows, 0)
-  const caught = elsewhere.reduce((sum, venue) => sum + venue.caught, 0)
-  if (seen === 0 || elsewhere.length < MIN_VENUES || caught < MIN_CAUGHT) return undefined
+  const shows = otherVenues.reduce((sum, venue) => sum + venue.shows, 0)
+  const caught = otherVenues.reduce((sum, venue) => sum + venue.caught, 0)
+  if (seen === 0 || otherVenues.length < MIN_VENUES || caught < MIN_CAUGHT) return undefined
   const share = (caught + 1) / (shows + 2)
-  const variance = getOverdispersion(elsewhere, share) * (1 - share) * (1 / (shows * share) + 1 / seen)
+  const variance = getOverdispersion(otherVenues, share) * (1 - share) * (1 / (shows * share) + 1 / seen)
   const spread = Math.exp(Z95 * Math.sqrt(variance))
   const point = seen / share
   return { point, low: Math.max(seen, point / spread), high: point * spread, share }

@@ -32,7 +32,7 @@ test('measures coverage some months back and a month ahead', () => {
   expect(getCoverageWindow('2026-05-31', 3).from).toBe('2026-02-28')
 })
 
-test('with too little data, is learning and expects only the shows that were seen, without an upper bound', () => {
+test('with too little data, a venue is learning: only the shows that were seen are expected, without an upper bound', () => {
   const result = estimateShows(createEvidence({ shows: createShows('2026-11-10', 5, OWN_PAGE) }))
   expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
   expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodScrapes: 1 }])
@@ -107,7 +107,7 @@ test('uses the highest estimate, and never less than the number of shows seen', 
   expect(crowdedResult.high).toBeGreaterThanOrEqual(crowdedResult.expected)
 })
 
-test('judges a venue whose page cannot be scraped by the share that lists catch elsewhere', () => {
+test('uses the share that lists catch elsewhere if a venue’s page cannot be scraped', () => {
   const result = estimateShows(
     createEvidence({
       ownNights: undefined,

@@ -23,8 +23,8 @@ export interface VenueEvidence {
   /** The nights to judge. They begin no earlier than the first scrape, or today if nothing was ever scraped. */
   window: Nights
   /**
-   * The first night whose shows a scrape of the venue's own page could have found or, if the page was never scraped,
-   * other lists.
+   * The day of the first successful scrape of the venue's own page. If there was none, the day on which other lists first
+   * had a show of the venue; null if they have none.
    */
   since: string | null
   /** Confirmed shows, in the window and before it. */
@@ -195,12 +195,12 @@ function addOutsideShows(estimate: Estimate, windowShows: readonly KnownShow[], 
   const insideCount = windowShows.filter(({ day }) => isWithin(nights, day)).length
   const outside = windowShows.length - insideCount
   const { point, low, high } = estimate
-  const known = {
+  const raisedEstimate = {
     point: Math.max(point, insideCount),
     low: Math.max(low, insideCount),
     high: high && Math.max(high, insideCount),
   }
-  return { estimate: addCount(known, outside), outside }
+  return { estimate: addCount(raisedEstimate, outside), outside }
 }
 
 /** Finds which of the lists caught each show in these nights. */

@@ -59,9 +59,9 @@ function findScheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[]
   if (runningSince && now.getTime() - runningSince.getTime() > STUCK_MINUTES * MINUTE)
     faults.push(createFault('stuck-running', runningSince))
   if (!scheduled) return [...faults, createFault('not-scheduled', null)]
-  const lastAttempt = lastSuccessAt ?? firstRunAt
-  if (!lastAttempt) faults.push(createFault('never-ran', null))
-  else if (!isRecent(lastAttempt, source, now)) faults.push(createFault('stale', lastAttempt))
+  const lastSuccessOrFirstRun = lastSuccessAt ?? firstRunAt
+  if (!lastSuccessOrFirstRun) faults.push(createFault('never-ran', null))
+  else if (!isRecent(lastSuccessOrFirstRun, source, now)) faults.push(createFault('stale', lastSuccessOrFirstRun))
   return faults
 }
 

@@ -11,7 +11,7 @@ const getDays = (from: string, to: string): string[] => {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
-/** A venue that is open Thursday to Saturday and announces its shows this many days ahead. */
+/** Lists the shows of a venue that announces them this many days ahead and, by default, opens Thursday to Saturday. */
 const listVenueShows = (
   from: string,
   { daysAhead = 60, isOpen = (day: string) => getWeekday(day) >= 4 && getWeekday(day) <= 6 } = {},
@@ -71,8 +71,8 @@ test('expects a month that was quiet last year to be quiet', () => {
   const december = { from: '2026-12-01', to: '2026-12-31' }
   const shows = listVenueShows(since, { daysAhead: 90, isOpen })
   const estimate = estimateFromHistory({ since, today: TODAY, window: december, shows })
-  const sameAllYear = 6 * (31 / 7)
-  expect(estimate?.point).toBeLessThan(sameAllYear * 0.75)
+  const pointWithoutSeason = 6 * (31 / 7)
+  expect(estimate?.point).toBeLessThan(pointWithoutSeason * 0.75)
 })
 
 test('the interval of an irregular venue contains the true number in nine of ten cases', () => {

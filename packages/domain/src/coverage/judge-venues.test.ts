@@ -63,7 +63,7 @@ describe('expected shows', () => {
   const scrapedOnce = { firstGoodAt: noon('05-02'), goodScrapes: 1 }
   const aVenueSource = (id: string, overrides: Partial<MonitoredSource> = {}) =>
     aSource({ id, venueId: id, name: id, ...scrapedOnce, ...overrides })
-  const refusing = {
+  const refusingSource = {
     ...NEVER_SCRAPED,
     firstRunAt: noon('05-02'),
     problems: [aProblem({ kind: 'refused', failed: true, pages: 0 })],
@@ -79,7 +79,7 @@ describe('expected shows', () => {
     })
     return judge({
       venues: [...ids, 'closed-book'].map((id) => aVenue({ id })),
-      sources: [...ids.map((id) => aVenueSource(id)), aVenueSource('closed-book', refusing), aList()],
+      sources: [...ids.map((id) => aVenueSource(id)), aVenueSource('closed-book', refusingSource), aList()],
       shows: [...ids.flatMap(getShows), ...closedBookShows],
     })
   }
@@ -173,8 +173,8 @@ describe('expected shows', () => {
   })
 })
 
-describe('scrapes of a venue', () => {
-  test('a venue that was never scraped has 0% coverage and is learning', () => {
+describe('a venue', () => {
+  test('that was never scraped has 0% coverage and is learning', () => {
     expect(judgeOnly(getHallRows(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
       lastGoodAt: null,
       isActive: false,
@@ -184,14 +184,14 @@ describe('scrapes of a venue', () => {
     })
   })
 
-  test('a venue whose scrapes always failed is critical, because there is nothing to learn from', () => {
+  test('whose scrapes always failed is critical, because there is nothing to learn from', () => {
     const problems = [aProblem({ kind: 'refused', failed: true, pages: 0 })]
     const judgedVenue = judgeOnly(getHallRows(aSource({ ...NEVER_SCRAPED, firstRunAt: noon('05-02'), problems })))
     expect(judgedVenue).toMatchObject({ percentage: 0, learning: false, faults: [{ kind: 'refused' }] })
     expect(findCritical([judgedVenue])).toEqual([judgedVenue])
   })
 
-  test('a venue stays active after one failed scrape, but not after two cadences without a successful one', () => {
+  test('stays active after one failed scrape, but not after two cadences without a successful one', () => {
     const problems = [aProblem({ kind: 'refused', failed: true })]
     expect(judgeOnly(getHallRows(aSource({ problems }))).isActive).toBe(true)
     const failingSource = aSource({ problems, lastGoodAt: noon('04-23'), lastSuccessAt: noon('04-23') })
@@ -202,7 +202,7 @@ describe('scrapes of a venue', () => {
     })
   })
 
-  test('sources that should not be scraped are listed, and do not count as faults', () => {
+  test('lists its sources that should not be scraped, which do not count as faults', () => {
     const inactiveSource = aSource({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
     const shop = aSource({ ...NEVER_SCRAPED, id: 'shop', name: 'Its Shop', doNotScrape: true })
     const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [shop, inactiveSource], shows: [] })

@@ -27,10 +27,10 @@ export interface JudgedVenue extends ExpectedShows {
   /** 0 to 100. */
   percentage: number
   lastGoodAt: Date | null
-  /** Whether a source that lists it was scraped successfully in its last two cadences. */
+  /** Whether a source that lists the venue was scraped successfully in that source's last two cadences. */
   isActive: boolean
   faults: Fault[]
-  /** Ids of its own sources that are scraped. */
+  /** Ids of the venue's own sources that are scraped. */
   scrapedSources: string[]
   /** Sources that list only this venue and shouldn't be scraped. */
   notScraped: MonitoredSource[]
@@ -91,22 +91,22 @@ function getKnownVenues(
 function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
   const { now } = city
   const { id, name, slug, website, venueSources, ownSources } = venue
-  const expected = estimateShows(toEvidence(venue, city))
+  const expectedShows = estimateShows(toEvidence(venue, city))
   const faults = venueSources.flatMap((source) => findFaults(source, now))
   const scrapedSources = ownSources.some(isScraped) ? venueSources : findScrapedSources(venue, city)
   const lastGoodAt = findLatest(scrapedSources.map((source) => source.lastGoodAt)) ?? null
   // With nothing scraped and nothing known, coverage isn't 100%. If the scrapes failed, the venue isn't learning either.
-  const knowsNothing = expected.expected === 0 && !lastGoodAt
+  const knowsNothing = expectedShows.expected === 0 && !lastGoodAt
   const scrapesFailed =
     knowsNothing && ownSources.some((source) => isScraped(source) && source.problems.some(({ failed }) => failed))
   return {
-    ...expected,
+    ...expectedShows,
     venue: { id, name, slug, website },
-    percentage: knowsNothing ? 0 : getCoverage(expected.actual, expected.expected),
-    learning: expected.learning && !scrapesFailed,
+    percentage: knowsNothing ? 0 : getCoverage(expectedShows.actual, expectedShows.expected),
+    learning: expectedShows.learning && !scrapesFailed,
     lastGoodAt,
     isActive: scrapedSources.some((source) => isRecent(source.lastGoodAt, source, now)),
-    faults: selectReportedFaults(faults, expected.learning),
+    faults: selectReportedFaults(faults, expectedShows.learning),
     scrapedSources: ownSources.filter(isScraped).map((source) => source.id),
     notScraped: venueSources.filter(({ active, doNotScrape }) => doNotScrape || !active),
   }

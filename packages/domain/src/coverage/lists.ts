@@ -51,7 +51,10 @@ export function getReachBySource(
   return new Map(reachById.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
 }
 
-/** Chooses which of a venue's sources count as its own: its page, or else any other source that was scraped. */
+/**
+ * Chooses which of a venue's sources count as its own. Sources that were scraped come before sources that can be scraped,
+ * and among these, the venue's page comes before others.
+ */
 export function chooseOwnSources(venueSources: readonly MonitoredSource[]): MonitoredSource[] {
   const scrapable = venueSources.filter(({ active, doNotScrape }) => active && !doNotScrape)
   const scraped = scrapable.filter(({ firstGoodAt }) => firstGoodAt !== null)
@@ -62,8 +65,8 @@ export function chooseOwnSources(venueSources: readonly MonitoredSource[]): Moni
 const isPage = ({ kind }: MonitoredSource): boolean => kind === 'venue'
 
 /**
- * Finds the lists that have a show. All venues' own pages count as one list, because two venues that share a calendar
- * don't make a second list.
+ * Finds the lists that have a show. All venues' own pages count as one list, because a calendar that two venues
+ * share isn't a second list.
  */
 export function toListedShow(
   { day, firstSeen, sources }: ShowRow,

@@ -4,8 +4,8 @@ import { addUnseenShows, type Estimate, getLowestShare } from './estimate.ts'
 /** Computes Chapman's estimate for two lists with `a` and `b` shows, of which `both` are on both lists. @internal */
 export function chapman(a: number, b: number, both: number): Estimate {
   const seen = a + b - both
-  // Everything on the shorter list is also on the longer one. A binomial bound limits how many shows the longer list can
-  // still miss.
+  // If everything on the shorter list is also on the longer one, a binomial bound limits how many shows the longer list
+  // may miss.
   if (a === both || b === both) {
     const [longer, shorter] = a >= b ? [a, b] : [b, a]
     return { point: seen, low: seen, high: both === 0 ? null : longer / getLowestShare(shorter) }
@@ -24,21 +24,21 @@ export type Catches = readonly (readonly string[])[]
 /** Counts all events, the events that only one list caught (for each list), and the events that exactly two caught. */
 function countCatches(catches: Catches) {
   const onlyOnList = new Map<string, number>()
-  let twice = 0
+  let pairCount = 0
   for (const lists of catches) {
     const [onlyList] = lists
     if (lists.length === 1 && onlyList !== undefined) onlyOnList.set(onlyList, (onlyOnList.get(onlyList) ?? 0) + 1)
-    if (lists.length === 2) twice += 1
+    if (lists.length === 2) pairCount += 1
   }
   const singleCounts = [...onlyOnList.values()]
-  return { seen: catches.length, singleCounts, f1: singleCounts.reduce((sum, count) => sum + count, 0), f2: twice }
+  return { seen: catches.length, singleCounts, f1: singleCounts.reduce((sum, count) => sum + count, 0), f2: pairCount }
 }
 
 /**
- * Chao's lower bound for lists that catch different shares (Chao 1989, model Mt): in place of f1²(k-1)/k it uses f1²
- * minus the sum, over the lists, of the squared number of shows that only that list caught. With equal lists it equals
- * Chao2, with two lists Chapman's. A venue's own page catches nearly all shows and a city list a fifth; Chao2 would
- * then double the true number. @internal
+ * Computes Chao's lower bound for lists that catch different shares (Chao 1989, model Mt). In place of f1²(k-1)/k, it
+ * uses f1² minus the sum, over the lists, of the squared number of shows that only that list caught. With equal lists
+ * the bound equals Chao2, with two lists Chapman's estimate. If a venue's own page catches nearly all shows and a city
+ * list a fifth, Chao2 doubles the true number. @internal
  */
 export function chaoUnequal(catches: Catches): Estimate {
   const { seen, singleCounts, f1, f2 } = countCatches(catches)

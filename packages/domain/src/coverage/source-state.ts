@@ -26,19 +26,17 @@ export interface MonitoredSource
   problems: RepeatedProblem[]
 }
 
-/**
- * The problems of one kind in a source's last scrape, and the time of the first in the unbroken series of scrapes that
- * reported them.
- */
+/** The problems of one kind in a source's last scrape. */
 export interface RepeatedProblem {
   kind: ProblemKind
-  /** The field that was dropped, if one was. */
+  /** For `field-drop`, the field that fewer listings have than before. */
   field: WatchedField | null
   /** The first problem's message. */
   message: string
   url: string | null
   reproduce: string | null
   count: number
+  /** The time of the first of the consecutive scrapes that reported this kind. */
   since: Date
   /** Whether the scrape returned nothing at all, and how many pages it got before that. */
   failed: boolean

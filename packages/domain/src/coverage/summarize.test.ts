@@ -78,7 +78,7 @@ test('suspects our own network if many sources, and most of them, are unreachabl
   expect(summarizeCoverage([], createSources(0, 4), NOW).outage).toBeNull()
 })
 
-test('reports faults of aggregators, and lists aggregators that wait for a key', () => {
+test('reports faults of aggregators, and lists aggregators that are waiting for a key', () => {
   const list = aList(unreachable)
   const waiting = aList({ id: 'shop', active: false, inactiveReason: 'The Shop needs a key.' })
   const forbidden = aList({ id: 'forbidden', doNotScrape: true, ...unreachable })

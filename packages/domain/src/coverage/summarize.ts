@@ -34,7 +34,7 @@ export const findCritical = (venues: readonly JudgedVenue[]): JudgedVenue[] =>
     .filter(({ learning, percentage }) => !learning && percentage < CRITICAL_PERCENTAGE)
     .toSorted((a, b) => a.percentage - b.percentage || getMissed(b) - getMissed(a))
 
-/** Summarizes the coverage of the venues and the faults of sources of many venues. */
+/** Summarizes the coverage of the venues and the faults of lists of many venues. */
 export function summarizeCoverage(
   venues: readonly JudgedVenue[],
   sources: readonly MonitoredSource[],

@@ -1,4 +1,4 @@
-/** January first. */
+/** Starting with January. */
 export const MONTH_NAMES: readonly string[] = [
   'January',
   'February',
@@ -13,7 +13,7 @@ export const MONTH_NAMES: readonly string[] = [
   'November',
   'December',
 ]
-/** Monday first. */
+/** Starting with Monday. */
 export const WEEKDAY_NAMES: readonly string[] = [
   'Monday',
   'Tuesday',

@@ -45,7 +45,7 @@ const toInstant = memoize((key) => {
 export const atNightTime = (night: string, clock: ClockTime, timeZone: string): string =>
   atCityTime(Number(clock.slice(0, 2)) < NIGHT_ENDS_HOUR ? addDays(night, 1) : night, clock, timeZone)
 
-/** Returns the last second of a day in the city: where an event without a known time is sorted and expires. */
+/** Returns the last second of a day in the city. Events without a known time are sorted by it. */
 export const endOfDay = (day: string, timeZone: string): string => getLastSecond([timeZone, day].join('\n'))
 const getLastSecond = memoize((key) => {
   const [timeZone = '', day = ''] = key.split('\n')

@@ -24,7 +24,7 @@ interface DateContext {
 /**
  * Parses a printed date: `Fri May 2`, `5.2`, `05/3`, `May 2nd, 2025`, `2025-05-02`, `FRIDAY JULY o5`, `2 May`, `Friday,
  * January 16, 2026`. If the year is missing, it is the first one that puts the day no more than 45 days before the
- * scrape and agrees with the weekday, if one is printed. Returns undefined if the text has no date.
+ * scrape, or the next one if only that agrees with the printed weekday. Returns undefined if the text has no date.
  */
 export function parsePrintedDate(text: string, { today, order = 'month-first' }: DateContext): PrintedDate | undefined {
   const printed = fold(tidy(text)).replace(/\bo(?=\d)|(?<=\d)o\b/g, '0')

@@ -16,11 +16,11 @@ export interface PrintedTimes {
 
 /**
  * One time: `8:30 PM`, `8pm`, `8 :30PM`, `8:PM`, `4:3pm` (a zero lost), `20:30`, `noon`. A bare number counts only next
- * to a full time (`7-9pm`) or after a label (`doors 7`).
+ * to a time with AM or PM (`7-9pm`), or next to a label (`doors 7`).
  */
 const NUMBER = String.raw`(?<![\d$€£#])(?<!\d[.:] ?)(\d{1,2})(?: ?[:.] ?(\d{1,2})(?!\d))?`
-const HALF_OF_DAY = String.raw`(?: ?:? ?([ap])\.? ?m\b\.?|([ap])\b)?(?!\d)`
-const CLOCK = new RegExp(String.raw`${NUMBER}${HALF_OF_DAY}|\b(noon|midnight)\b`, 'g')
+const AM_OR_PM = String.raw`(?: ?:? ?([ap])\.? ?m\b\.?|([ap])\b)?(?!\d)`
+const CLOCK = new RegExp(String.raw`${NUMBER}${AM_OR_PM}|\b(noon|midnight)\b`, 'g')
 const MAX_TIMES = 40
 /** Text after a bare number which shows that the number isn't a time: `19+`, `10%`, `7/12`, `5 of 6`. */
 const NOT_A_TIME = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
@@ -74,7 +74,7 @@ function findFirstOfList(printed: string, times: readonly FoundTime[], index: nu
 function isClearlyShow(text: string, { start, end }: FoundTime, from: number): boolean {
   return (
     CLEAR_SHOW_LABEL.test(text.slice(Math.max(from, start - MAX_LABEL_LENGTH), start)) ||
-    findLabel(AFTER, text.slice(end)) === 'show'
+    findLabel(LABELS_AFTER, text.slice(end)) === 'show'
   )
 }
 
@@ -126,11 +126,11 @@ const MAX_LABEL_LENGTH = 100
 const SHOW_WORDS = anyOf`show(?:time)?s?|starts?|begins?|music|event|bands?|concert|performance`
 /** Words that can appear between a label and the time. */
 const GLUE = anyOf`starts?|begins?|time|at|from|:|-|@|\|`
-const BEFORE = [
+const LABELS_BEFORE = [
   ['doors', /\bdoors?\b(?: ?(?:open|at|from|:|-|@|\|))* ?$/],
   ['show', new RegExp(String.raw`\b${SHOW_WORDS}\b(?: ?${GLUE})* ?$`)],
 ] as const
-const AFTER = [
+const LABELS_AFTER = [
   ['doors', /^ ?\)? ?doors?\b/],
   ['show', /^ ?\)? ?(?:show(?:time)?s?|start|music|bands?)\b/],
 ] as const
@@ -141,29 +141,36 @@ const ONLY_END = /\b(?:until|'?till?) ?$/
 interface NumberMatch {
   hour: number
   minute: number
-  half?: string
-  /** Whether it is an hour with two-digit minutes, such as `20:30`. */
+  /** `a` or `p`. */
+  amOrPm?: string
+  /** Whether it is `noon`, `midnight`, or an hour with two-digit minutes, such as `20:30`. */
   isFullTime: boolean
   start: number
   end: number
 }
 
 const findTimes = memoize((text): readonly FoundTime[] => {
-  const matches = [...text.matchAll(CLOCK)].slice(0, MAX_TIMES).flatMap((match) => toNumbers(match, text) ?? [])
+  const matches = [...text.matchAll(CLOCK)].slice(0, MAX_TIMES).flatMap((match) => toNumberMatch(match, text) ?? [])
   const labelsFollow = doLabelsFollow(text, matches)
   let searchStart = 0
   return matches.flatMap((number, index) => {
-    const before = text.slice(Math.max(searchStart, number.start - MAX_LABEL_LENGTH), number.start)
-    if (PRICE_LIMIT.test(before) || (index === 0 && ONLY_END.test(before))) return []
-    const labelBefore = labelsFollow ? undefined : findLabel(BEFORE, before)
-    const clock = createClock(number, matches, index, text, labelBefore ?? findLabel(AFTER, text.slice(number.end)))
+    const textBefore = text.slice(Math.max(searchStart, number.start - MAX_LABEL_LENGTH), number.start)
+    if (PRICE_LIMIT.test(textBefore) || (index === 0 && ONLY_END.test(textBefore))) return []
+    const labelBefore = labelsFollow ? undefined : findLabel(LABELS_BEFORE, textBefore)
+    const clock = createClock(
+      number,
+      matches,
+      index,
+      text,
+      labelBefore ?? findLabel(LABELS_AFTER, text.slice(number.end)),
+    )
     if (!clock) return []
     searchStart = number.end
-    const after = labelBefore ? undefined : findLabel(AFTER, text.slice(number.end))
+    const labelAfter = labelBefore ? undefined : findLabel(LABELS_AFTER, text.slice(number.end))
     // "7pm doors 8pm": the label belongs to the first time only if the label isn't directly followed by another time.
-    const labelAfter = after && (labelsFollow || !isNextLabeled(text.slice(number.end)))
-    if (labelAfter) searchStart += /^\W*[a-z]+/.exec(text.slice(number.end))?.[0].length ?? 0
-    const label = labelBefore ?? (labelAfter ? after : undefined)
+    const ownsLabelAfter = labelAfter && (labelsFollow || !isLabelOfNextTime(text.slice(number.end)))
+    if (ownsLabelAfter) searchStart += /^\W*[a-z]+/.exec(text.slice(number.end))?.[0].length ?? 0
+    const label = labelBefore ?? (ownsLabelAfter ? labelAfter : undefined)
     return [{ clock, start: number.start, end: number.end, ...(label && { label }) }]
   })
 })
@@ -174,32 +181,34 @@ const JOINABLE = new RegExp(
 )
 
 /** Whether the text begins with a label that has its own time after it. */
-const isNextLabeled = (after: string): boolean => /^ ?\)? ?[a-z]+(?: ?(?:at|starts?|@|:))* ?\d/.test(after)
+const isLabelOfNextTime = (textAfter: string): boolean => /^ ?\)? ?[a-z]+(?: ?(?:at|starts?|@|:))* ?\d/.test(textAfter)
 
 /** `7pm doors 8pm show`: labels follow their times if the line ends with a label and doesn't begin with one. */
 function doLabelsFollow(text: string, matches: readonly NumberMatch[]): boolean {
   const [first, last] = [matches[0], matches.at(-1)]
   if (!first || !last || first === last) return false
-  return !findLabel(BEFORE, text.slice(0, first.start)) && findLabel(AFTER, text.slice(last.end)) !== undefined
+  return (
+    !findLabel(LABELS_BEFORE, text.slice(0, first.start)) && findLabel(LABELS_AFTER, text.slice(last.end)) !== undefined
+  )
 }
 
-const findLabel = (labels: typeof BEFORE | typeof AFTER, text: string): FoundTime['label'] =>
+const findLabel = (labels: typeof LABELS_BEFORE | typeof LABELS_AFTER, text: string): FoundTime['label'] =>
   labels.find(([, pattern]) => pattern.test(text))?.[0]
 
-function toNumbers(match: RegExpMatchArray, text: string): NumberMatch | undefined {
+function toNumberMatch(match: RegExpMatchArray, text: string): NumberMatch | undefined {
   const range = { start: match.index ?? 0, end: (match.index ?? 0) + match[0].length }
   if (match[5]) return { hour: match[5] === 'noon' ? 12 : 0, minute: 0, isFullTime: true, ...range }
-  const half = match[3] ?? match[4]
+  const amOrPm = match[3] ?? match[4]
   const minutes = match[2]
   const minute = Number(minutes?.length === 1 ? `${minutes}0` : (minutes ?? 0))
   const hour = Number(match[1])
   const isFullTime = minutes?.length === 2 && /^[01]?\d$|^2[0-3]$/.test(match[1] ?? '') && !/\./.test(match[0])
-  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
+  if (minute > 59 || hour > 23 || (amOrPm && (hour < 1 || hour > 12))) return undefined
   // A single digit for minutes is a typo only if "pm" shows that a time is meant.
-  if (minutes?.length === 1 && !half) return undefined
-  if (!half && !isFullTime && (NOT_A_TIME.test(text.slice(range.end)) || text.charAt(range.start - 1) === '/'))
+  if (minutes?.length === 1 && !amOrPm) return undefined
+  if (!amOrPm && !isFullTime && (NOT_A_TIME.test(text.slice(range.end)) || text.charAt(range.start - 1) === '/'))
     return undefined
-  return { hour, minute, ...(half && { half }), isFullTime, ...range }
+  return { hour, minute, ...(amOrPm && { amOrPm }), isFullTime, ...range }
 }
 
 /** Converts a number to a time. The number may share the "pm" of the next number. */
@@ -210,17 +219,17 @@ function createClock(
   text: string,
   label: FoundTime['label'],
 ) {
-  const { hour, minute, half, isFullTime, start } = number
-  if (half) return pad((hour % 12) + (half === 'p' ? 12 : 0), minute)
+  const { hour, minute, amOrPm, isFullTime, start } = number
+  if (amOrPm) return pad((hour % 12) + (amOrPm === 'p' ? 12 : 0), minute)
   const next = matches[index + 1]
-  const canShareNextHalf =
-    next?.half &&
+  const canShareAmOrPm =
+    next?.amOrPm &&
     (isFullTime || JOINABLE.test(text.slice(Math.max(0, start - MAX_LABEL_LENGTH), start))) &&
     /^ ?(?:-|–|—|to|&|\+|and|\/) ?$/.test(text.slice(number.end, next.start))
-  if (canShareNextHalf && hour >= 1 && hour <= 12) {
-    // "7-9pm" and "9-2am": AM or PM, whichever makes it come before the next time.
-    const earlier = hour % 12 < next.hour % 12 || (hour === next.hour && minute < next.minute)
-    const isAfternoon = (next.half === 'p') === earlier
+  if (canShareAmOrPm && hour >= 1 && hour <= 12) {
+    // "7-9pm": the same half of the day if the number is earlier on a 12-hour clock. "9-2am": otherwise the other half.
+    const isEarlierOnClock = hour % 12 < next.hour % 12 || (hour === next.hour && minute < next.minute)
+    const isAfternoon = (next.amOrPm === 'p') === isEarlierOnClock
     return pad((hour % 12) + (isAfternoon ? 12 : 0), minute)
   }
   // Nobody opens doors in the morning without printing AM.
