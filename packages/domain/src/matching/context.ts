@@ -56,7 +56,7 @@ export interface Context {
   weight(word: string): number
   /** Whether several venues share a link, so that it doesn't identify an event. */
   isShared(link: string): boolean
-  /** Whether two acts share a bill elsewhere within two months. */
+  /** Whether an act of one listing and an act of the other share a bill within two months. */
   areOnTour(a: Facts, b: Facts): boolean
   /** Whether a source lists acts one by one, not events. */
   listsActs(source: string): boolean
@@ -157,7 +157,7 @@ function findTours(facts: readonly Facts[]): Context['areOnTour'] {
 }
 
 /**
- * Finds sources that list acts one by one. Such an index of bands never lists two acts in one row and has no event
+ * Finds sources that list acts one by one. Such an index of bands hardly ever lists two acts in one row or links to event
  * pages, but has several rows for one venue and time: its rows are acts, and several of them make one event. A source
  * whose rows have pages lists events.
  */

@@ -29,7 +29,7 @@ interface EventAssignment {
   eventId: string
   /** When the event was first seen. Older events survive merges. */
   eventSince: string
-  /** The event is still stored at another venue. In a merge, an event at the new venue survives. */
+  /** Whether the event is still stored at another venue. In a merge, an event at the new venue survives. */
   arriving?: boolean
   /** Fields of the event that operators set. */
   locked?: LockedFields
@@ -50,7 +50,7 @@ interface Listings {
 }
 
 export interface EventAssignments {
-  /** The target of each new listing, in order: its event, or the group of listings that becomes a new event. */
+  /** The target of each new listing, by key: its event, or the group of listings that becomes a new event. */
   targets: Map<string, { eventId: string } | { group: number }>
   /** Events that turned out to be the same event. The oldest survives. */
   merges: { survivor: string; others: string[] }[]
@@ -102,7 +102,7 @@ export function findMerges(
   return { merges, review, joined }
 }
 
-/** Sorts events without repetition: events at the venue first, then the oldest first. */
+/** Sorts events without repetition: events already at the venue first, then the oldest first. */
 const sortEvents = (listings: readonly AssignedMatchInput[]): string[] => [
   ...new Set(
     listings

@@ -13,19 +13,19 @@ export interface StoredListingState {
   dayLocked: boolean
 }
 
-/** Returns the listing if its source now has it on another day or at another venue than stored. */
+/** Returns the listing if its source now has it on another day or at another venue than stored, otherwise nothing. */
 export function findMovedListing(
   listingAtVenue: ListingAtVenue,
   stored: StoredListingState | undefined,
 ): AssignedListing[] {
   if (!stored) return []
-  const otherDay = stored.date !== listingAtVenue.listing.date && !stored.dayLocked
-  const otherVenue =
+  const isOtherDay = stored.date !== listingAtVenue.listing.date && !stored.dayLocked
+  const isOtherVenue =
     stored.venueSlug !== listingAtVenue.venueSlug && !stored.leftVenues.includes(listingAtVenue.venueSlug)
-  return otherDay || otherVenue
+  return isOtherDay || isOtherVenue
     ? toAssignedListings(listingAtVenue, stored).map((assignedListing) => ({
         ...assignedListing,
-        arriving: otherVenue,
+        arriving: isOtherVenue,
       }))
     : []
 }
@@ -60,7 +60,7 @@ interface StoredListings {
  * restores nothing. Updates of listings whose day and venue stay the same are accepted.
  */
 export function splitUntrusted(
-  assignedListings: readonly ListingAtVenue[],
+  listings: readonly ListingAtVenue[],
   { known, steady }: StoredListings,
 ): { saved: readonly ListingAtVenue[]; held: readonly ListingAtVenue[] } {
   const isAccepted = (listingAtVenue: ListingAtVenue) => {
@@ -72,7 +72,7 @@ export function splitUntrusted(
       steadyListing?.date === date && steadyListing.venueSlug === listingAtVenue.venueSlug && !listingAtVenue.dayInDoubt
     )
   }
-  const { saved = [], held = [] } = Object.groupBy(assignedListings, (listingAtVenue) =>
+  const { saved = [], held = [] } = Object.groupBy(listings, (listingAtVenue) =>
     isAccepted(listingAtVenue) ? 'saved' : 'held',
   )
   return { saved, held }

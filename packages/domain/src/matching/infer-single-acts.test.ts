@@ -57,7 +57,7 @@ test('merges an act that the show’s page mentions', () => {
   ])
 })
 
-test('fills facts that the venue’s first page lacks from its other pages', () => {
+test('fills gaps in the facts of the venue’s first page from its other pages', () => {
   const page = aNightListing('venue', { title: 'The Paper Lanterns', at: '2025-05-10' })
   const shop = aNightListing('ticketing', { title: 'The Paper Lanterns', at: '2025-05-10 20:00' })
   expect(infer([anEvent('show', [shop, page]), anAct()])).toEqual([{ outcome: 'part', eventId: 'act', showId: 'show' }])

@@ -15,7 +15,7 @@ export interface NightListing {
   listing: Listing
 }
 
-/** An event at a venue whose calendar is known. */
+/** An event, and its listings. */
 export interface NightEvent {
   id: string
   venueId: string
@@ -161,8 +161,8 @@ function findDecidedPairs(events: readonly NightEvent[], decisions: readonly Dec
 }
 
 /** Creates the review pair that asks a person whether the act belongs to the venue's show. */
-function toReviewPairs(event: NightEvent, showId: NightEvent | undefined): ListingPair[] {
-  const [eventListing, showListing] = [getCurrentListings(event)[0], showId && getOwnListings(showId)[0]]
+function toReviewPairs(event: NightEvent, show: NightEvent | undefined): ListingPair[] {
+  const [eventListing, showListing] = [getCurrentListings(event)[0], show && getOwnListings(show)[0]]
   if (!eventListing || !showListing) return []
   const why = `only an aggregator lists "${eventListing.listing.title}"; the venue's own calendar has "${showListing.listing.title}" that night`
   return [{ a: eventListing.key, b: showListing.key, why }]

@@ -32,8 +32,8 @@ const MULTI_EVENT_PAGE = new RegExp(`^/(?:(?:${MANY_EVENTS})(?:/[^/]+)?/?)?$`, '
 const SOCIAL = new Set(['instagram.com', 'facebook.com', 'x.com', 'twitter.com', 'tiktok.com', 'linktr.ee'])
 
 /**
- * Returns the key that all links to one ticket page share: seller and number if the seller is known, otherwise host and
- * path. Null for a link to many events. A path without a host belongs to the source that printed it.
+ * Returns the key that all links to one ticket page share: seller and number if the seller is known, otherwise host,
+ * path and parameters. Null for a link to many events. A path without a host belongs to the source that printed it.
  */
 export function linkIdentity(url: string | null, source: string): string | null {
   if (!url) return null

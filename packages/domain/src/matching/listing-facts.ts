@@ -15,7 +15,7 @@ export interface MatchListing {
   source: string
   /** The venue's name, as printed or as stored. */
   venue: string
-  /** The towns that may be printed after it; the towns of all cities if absent. */
+  /** The towns that may be printed after the venue's name; the towns of all cities if absent. */
   towns?: Towns
   /** Null if we don't know the venue. */
   venueSlug: string | null
@@ -59,7 +59,7 @@ export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
   const actNames = acts.length > 0 ? acts : getActs(parseBill({ title }, { towns: gazetteer }))
   const titleKey = nameWords(title).join(' ')
   const printed = toPrintedText(title, titleKey, acts)
-  const printedNames = nameWords(printed)
+  const printedWords = nameWords(printed)
   const venueWords = new Set(place.words)
   return {
     listing,
@@ -70,8 +70,8 @@ export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
       key: artistKey(name),
       words: nameWords(name.replace(/ ?[([][^()[\]]*[)\]] ?$/, '')),
     })),
-    words: printedNames.filter((word) => !venueWords.has(word)),
-    text: ` ${printedNames.join(' ')} `,
+    words: printedWords.filter((word) => !venueWords.has(word)),
+    text: ` ${printedWords.join(' ')} `,
     titleKey,
     link: linkIdentity(listing.url, listing.source),
     occasion: parseOccasion(printed, { url: listing.url, towns }, findSession(title), isPrivate(title)),

@@ -30,7 +30,7 @@ describe('two listings are one event when', () => {
   test.each([
     ['they state the same facts', {}, {}],
     ['one lists support acts that the other leaves out', {}, { support: ['Glass Otters', 'Velvet Kazoo'] }],
-    ['one is a tour, one the plain name', { title: 'The Paper Moons: Origami Tour' }, {}],
+    ['one prints the tour, the other only the name', { title: 'The Paper Moons: Origami Tour' }, {}],
     ['one prints the door time as the start', {}, at('19:00')],
     ['one has no start time', {}, { startsAt: '2026-05-02' }],
     [
@@ -38,10 +38,10 @@ describe('two listings are one event when', () => {
       { venue: 'Lantern Hall, S.F.' },
       { venue: 'The Lantern Hall (San Francisco)' },
     ],
-    ['one marks it sold out', {}, { title: '[SOLD OUT] The Paper Moons' }],
+    ['one marks the show sold out', {}, { title: '[SOLD OUT] The Paper Moons' }],
     ['one lists only the support act, the other the bill', { title: 'Glass Otters' }, { support: ['Glass Otters'] }],
     [
-      'a notice says that it moved there',
+      'a notice in one says that the show moved to the other’s venue',
       { title: 'The Paper Moons - Moved to Harbour Stage' },
       { venue: 'Harbour Stage' },
     ],
@@ -86,7 +86,7 @@ describe('two listings are two events when', () => {
     ],
     ['they share a venue and a time, and no name', { title: 'Glass Otters' }, { title: 'Velvet Kazoo' }],
     [
-      'they are repeated every week',
+      'they are two dates of a weekly night',
       { title: 'Salsa', startsAt: '2026-05-03' },
       { title: 'Salsa', startsAt: '2026-05-10' },
     ],

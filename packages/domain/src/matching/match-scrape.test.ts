@@ -90,7 +90,7 @@ test('keeps the event of a moved listing, and merges the same show at the new ve
   expect(merges).toEqual([{ survivor: 'event of kite', others: ['list event'] }])
 })
 
-test('matches stored listings with the values of the new scrape', () => {
+test('compares new listings with stored listings by their values in the new scrape', () => {
   const storedOak = { ...oak, listing: { ...oak.listing, title: 'To be announced', headliner: null, support: [] } }
   const newOak = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const nearbyListings = [withEvent(storedOak, 'event of oak')]
@@ -99,7 +99,7 @@ test('matches stored listings with the values of the new scrape', () => {
   ).toMatchObject([{ newListing: { key: newOak.key }, eventId: 'event of oak' }])
 })
 
-test('matches a withdrawn listing that is back with its old event', () => {
+test('joins a new listing to the event of a withdrawn listing that is back', () => {
   const newOak = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const stored = { known: new Map([aKnownListing(oak, { vanished: true })]), withdrawn: ['oak'] }
   expect(planMatches([oak, newOak], stored).joiningRecords).toMatchObject([

@@ -29,7 +29,7 @@ export interface CheckedScrape {
   scrapedAt: string
   /** For pages recorded earlier, the time of the recording. Their listings count as seen at that time. */
   asOf?: string | undefined
-  /** The city's day at that time. */
+  /** The city's day at the time of the scrape. */
   today: string
   timeZone: string
   /** The source's listings from today on, each at its venue. */
@@ -129,16 +129,14 @@ export function matchScrape(
   { gazetteer, before: storedBefore = [], gone: removedKeys = new Set() }: Reparse,
 ): MatchPlan {
   const { known, venues, decided } = stored
-  const assignedListings = scrape.listings.map((scrapedListing) => {
+  const listings = scrape.listings.map((scrapedListing) => {
     const venue = venues.get(scrapedListing.venueSlug)
     if (!venue)
       throw new Error(`there is no venue "${scrapedListing.venueSlug}" in the database: seed the registry first`)
     // Operators may have renamed the venue.
     return { ...scrapedListing, venueName: venue.name }
   })
-  const { saved, held } = scrape.suspect
-    ? splitUntrusted(assignedListings, stored)
-    : { saved: assignedListings, held: [] }
+  const { saved, held } = scrape.suspect ? splitUntrusted(listings, stored) : { saved: listings, held: [] }
   const changedKeys = findChangedKeys(saved, storedBefore)
   const newListings = saved.filter(({ listing }) => !known.has(listing.sourceId))
   const movedListings = saved.flatMap((savedListing) => {
@@ -160,7 +158,7 @@ export function matchScrape(
     ? getSuccessorDecisions(newListings, assigned, { scrapedKeys, decided, gazetteer })
     : []
   const assignment = findEvents({
-    newListings: newListings,
+    newListings,
     moved: movedListings,
     assigned,
     decided: [...decided, ...successorDecisions],
@@ -177,7 +175,7 @@ export function matchScrape(
     review: assignment.review,
     ...assignNewListings(scrape, newListings, assignment.targets),
     missing: scrape.complete
-      ? findMissingListings(known.values(), { ...scrape, scrapedKeys: new Set(assignedListings.map(getSourceId)) })
+      ? findMissingListings(known.values(), { ...scrape, scrapedIds: new Set(listings.map(getSourceId)) })
       : [],
     notices: changedListings.length > 0 && hasNotices ? getVenuesAndDays(changedListings) : null,
   }
@@ -280,9 +278,9 @@ function getSuccessorDecisions(
  */
 export const findMissingListings = <Stored extends Pick<KnownListing, 'externalId' | 'date' | 'vanished'>>(
   stored: Iterable<Stored>,
-  { scrapedKeys, today, until }: Pick<CheckedScrape, 'today' | 'until'> & { scrapedKeys: ReadonlySet<string> },
+  { scrapedIds, today, until }: Pick<CheckedScrape, 'today' | 'until'> & { scrapedIds: ReadonlySet<string> },
 ): Stored[] =>
   [...stored].filter(
     ({ externalId, date, vanished }) =>
-      !vanished && date >= today && (until === undefined || date < until) && !scrapedKeys.has(externalId),
+      !vanished && date >= today && (until === undefined || date < until) && !scrapedIds.has(externalId),
   )

@@ -7,8 +7,8 @@ const storedListings = [
   { externalId: 'later', date: '2025-05-20', vanished: false },
   { externalId: 'gone', date: '2025-05-20', vanished: true },
 ]
-const findMissing = (incoming: string[], until?: string) =>
-  findMissingListings(storedListings, { scrapedKeys: new Set(incoming), today: '2025-05-10', until }).map(
+const findMissing = (incomingIds: string[], until?: string) =>
+  findMissingListings(storedListings, { scrapedIds: new Set(incomingIds), today: '2025-05-10', until }).map(
     ({ externalId }) => externalId,
   )
 

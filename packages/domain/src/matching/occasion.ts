@@ -10,7 +10,7 @@ export interface Occasion {
   show: string | null
   /** `2`: which night of a run. */
   night: string | null
-  /** A ticket for several days or venues. */
+  /** A ticket for several days. */
   pass: boolean
   /** Before or after another event: `after`, `pre`. */
   aroundEvent: string | null

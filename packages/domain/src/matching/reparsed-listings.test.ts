@@ -51,7 +51,7 @@ describe('a stored listing', () => {
   })
 })
 
-test('matches a listing again if its title changed, but not if its price did', () => {
+test('matches a listing again if its title changed, but not if its age rule did or operators edited it', () => {
   const stored = [aStoredListing(kite)]
   expect(findChangedKeys([aVenueListing({ ...kite, title: 'Glass Kites' })], stored)).toEqual(new Set(['page|old']))
   expect(findChangedKeys([aVenueListing({ ...kite, age: '21+' })], stored)).toEqual(new Set())

@@ -22,15 +22,15 @@ export function pairListings<Stored extends ListingAtVenue>(
     pairs.set(parsedListing.key, storedListing)
     pairedKeys.add(storedListing.key)
   }
-  const unpairedParsed = () => parsed.filter(({ key }) => !pairs.has(key))
-  const unpairedStored = (getKeys: GetKeys) =>
+  const getUnpairedParsed = () => parsed.filter(({ key }) => !pairs.has(key))
+  const groupUnpairedStored = (getKeys: GetKeys) =>
     groupByEach(
       stored.filter(({ key }) => !pairedKeys.has(key)),
       getKeys,
     )
   const pairFirst = (getKeys: GetKeys, isMatch: (parsedListing: ListingAtVenue, storedListing: Stored) => boolean) => {
-    const candidates = unpairedStored(getKeys)
-    for (const parsedListing of unpairedParsed()) {
+    const candidates = groupUnpairedStored(getKeys)
+    for (const parsedListing of getUnpairedParsed()) {
       const storedListing = getKeys(parsedListing)
         .flatMap((key) => candidates.get(key) ?? [])
         .find((candidate) => !pairedKeys.has(candidate.key) && isMatch(parsedListing, candidate))
@@ -38,9 +38,9 @@ export function pairListings<Stored extends ListingAtVenue>(
     }
   }
   const pairOnly = (getKeys: GetKeys) => {
-    const candidates = unpairedStored(getKeys)
-    const rivals = groupByEach(unpairedParsed(), getKeys)
-    for (const parsedListing of unpairedParsed()) {
+    const candidates = groupUnpairedStored(getKeys)
+    const rivals = groupByEach(getUnpairedParsed(), getKeys)
+    for (const parsedListing of getUnpairedParsed()) {
       const keys = getKeys(parsedListing)
       const [storedListing, secondMatch] = new Set(keys.flatMap((key) => candidates.get(key) ?? []))
       const isOnlyOne = keys.every((key) => rivals.get(key)?.length === 1)
@@ -117,14 +117,11 @@ export function findRenamedListings(
 }
 
 /** Finds the keys of listings whose matched fields changed, without listings that operators edited. */
-export function findChangedKeys(
-  assignedListings: readonly ListingAtVenue[],
-  stored: readonly StoredListing[],
-): Set<string> {
+export function findChangedKeys(parsed: readonly ListingAtVenue[], stored: readonly StoredListing[]): Set<string> {
   const uneditedListings = new Map(
     stored.filter(({ edited }) => !edited).map((storedListing) => [storedListing.key, storedListing]),
   )
-  const changedListings = assignedListings.filter((listingAtVenue) => {
+  const changedListings = parsed.filter((listingAtVenue) => {
     const storedListing = uneditedListings.get(listingAtVenue.key)
     return (
       storedListing &&
@@ -137,11 +134,11 @@ export function findChangedKeys(
 /** For the events of withdrawn listings, finds the id of a listing on the same page that is the same show. */
 export const findRepeatedListings = (
   withdrawn: readonly Pick<StoredListing, keyof ListingAtVenue | 'eventId'>[],
-  assignedListings: readonly ListingAtVenue[],
+  parsed: readonly ListingAtVenue[],
 ): Map<string, string> =>
   new Map(
     withdrawn.flatMap((withdrawnListing): [string, string][] => {
-      const repeatedListing = assignedListings.find((candidate) => isSameShow(withdrawnListing, candidate))
+      const repeatedListing = parsed.find((candidate) => isSameShow(withdrawnListing, candidate))
       return repeatedListing ? [[withdrawnListing.eventId, repeatedListing.listing.sourceId]] : []
     }),
   )

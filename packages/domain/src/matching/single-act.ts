@@ -57,21 +57,21 @@ export function isSingleAct({ title, acts, night, startsAt, date }: ListedAct, g
 /**
  * Judges an act that only aggregators list at a venue whose own calendar is known for that day. `listedActs` are the
  * listings of one event, each with one act. `shows` are the venue's own shows on that day and the days next to it. The
- * act belongs to the venue's only show that night if the show's page mentions it, or if the show has room on its bill
- * and the act starts between its doors and its start. Another room or another time of day allows no conclusion.
+ * act belongs to the venue's only show that night if the show's page mentions it, or if the show has only one
+ * act and this act starts between the show's doors and start. Another room or another time of day allows no conclusion.
  */
 export function judgeSingleAct(
   listedActs: readonly ListedAct[],
   shows: readonly VenueShow[],
   gazetteer: Gazetteer,
 ): SingleActVerdict {
-  const sameNight = shows.filter((show) =>
+  const showsThatNight = shows.filter((show) =>
     listedActs.some((listedAct) => sharesRoom(listedAct, show) && sharesNight(listedAct, show)),
   )
-  const [show] = sameNight
+  const [show] = showsThatNight
   if (!show) return NO_CONCLUSION
   if (
-    sameNight.length === 1 &&
+    showsThatNight.length === 1 &&
     show.takesPlace &&
     listedActs.every((listedAct) => mayBePart(listedAct, show, gazetteer))
   ) {
@@ -79,7 +79,7 @@ export function judgeSingleAct(
     if (isMentioned || listedActs.every((listedAct) => mayBeOpener(listedAct, show)))
       return { outcome: 'part', showId: show.id }
   }
-  return { outcome: 'unconfirmed', showId: findNearest(listedActs, sameNight)?.id ?? show.id }
+  return { outcome: 'unconfirmed', showId: findNearest(listedActs, showsThatNight)?.id ?? show.id }
 }
 
 /** Whether an act can be in the show's room. An act with a room is compared only with shows in that room. */

@@ -48,7 +48,7 @@ test('counts the newer of two duplicates as the duplicate', () => {
 
 const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 const venueName = 'The Hall'
-const noFixes = { venueName, canFix: () => false, openPairs: 0 }
+const noFixes = { venueName, canFix: () => false, openPairCount: 0 }
 
 test('scores the mean of all events, and lists the points lost', () => {
   const events = [{}, { doorsLocal: null, price: null }, { doorsLocal: null }, {}].map((overrides) =>
@@ -79,7 +79,7 @@ test('calls an issue fixable only if some of its events can be fixed, and says h
 })
 
 test('recommends review pairs without taking points', () => {
-  const analyzed = analyzeVenue({ ...noFixes, events: [aCompleteEvent()], openPairs: 2 }, clock)
+  const analyzed = analyzeVenue({ ...noFixes, events: [aCompleteEvent()], openPairCount: 2 }, clock)
   expect(analyzed).toMatchObject({ qualityScore: 100, issues: [] })
   expect(analyzed.recommendations).toEqual(['2 pairs of shows may be the same. Compare them in the review queue.'])
 })

@@ -13,8 +13,8 @@ interface VenueToAnalyze {
   events: readonly QualityEvent[]
   /** Whether "Fix All Issues" can fix this issue of that event. */
   canFix(rule: QualityRuleId, eventId: string): boolean
-  /** Pairs of events that may be one and that a person should review. */
-  openPairs: number
+  /** The number of pairs of events that may be one and that a person should review. */
+  openPairCount: number
 }
 
 type AnalyzedVenue = Omit<VenueQuality, 'venueId' | 'venueName' | 'venueSlug'>
@@ -51,7 +51,7 @@ export function analyzeVenue(venue: VenueToAnalyze, clock: QualityClock): Analyz
     })),
     recommendations: [
       ...issues.map(({ rule, events }) => getRecommendation(rule, events, venue)),
-      ...(venue.openPairs > 0 ? [recommendReview(venue.openPairs)] : []),
+      ...(venue.openPairCount > 0 ? [recommendReview(venue.openPairCount)] : []),
     ],
   }
 }
@@ -96,12 +96,12 @@ export function analyzeRows(rows: QualityRows): VenueQuality[] {
     const [firstEvent] = events
     if (!firstEvent) return []
     const { venueName, venueSlug } = firstEvent
-    const openPairs = reviewPairs.filter((pair) => pair.venueId === venueId).length
-    return { venueId, venueName, venueSlug, ...analyzeVenue({ venueName, events, canFix, openPairs }, rows.clock) }
+    const openPairCount = reviewPairs.filter((pair) => pair.venueId === venueId).length
+    return { venueId, venueName, venueSlug, ...analyzeVenue({ venueName, events, canFix, openPairCount }, rows.clock) }
   })
 }
 
-/** Finds the rules for which an event can be fixed: we have evidence for a fix, or know a page that may have some. */
+/** Finds the rules for which an event can be fixed, because we have evidence or know a page that may have some. */
 function findFixableRules(rows: QualityRows): (rule: string, event: string) => boolean {
   const fixes = new Map<string, Set<string>>()
   const add = (event: string, rule: string) => fixes.set(event, (fixes.get(event) ?? new Set()).add(rule))

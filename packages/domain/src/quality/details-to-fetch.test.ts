@@ -43,7 +43,7 @@ describe("a show's own page", () => {
   })
 })
 
-test.each([404, 410])('never fetches a page again that returned %i', (status) => {
+test.each([404, 410])('never again fetches a page that returned %i', (status) => {
   const pages = new Map<string, FetchedPage>([
     [url, { readAt: '2025-04-01T19:00:00.000Z', facts: {}, problem: 'gone', status }],
   ])

@@ -20,8 +20,8 @@ const DAYS_BETWEEN = 7
 
 /**
  * Finds the pages of upcoming shows that lack a ticket link, door time or description, soonest first. Skips pages on other
- * hosts than the source's, pages of several shows, pages that were gone, and pages that were fetched in the last seven
- * days.
+ * hosts than the source's, the source's own listing, pages of several shows, pages that were gone, and pages that were
+ * fetched in the last seven days.
  */
 export function findDetailsToFetch({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToFetch[] {
   const minFetchedAt = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()

@@ -71,8 +71,8 @@ const toPair = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${
 const toKey = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.key ?? ''
 
 /**
- * Finds the listings of nights with several listings, if any of these nights has several events. Only there can a show
- * be listed twice. Merging doesn't change this selection, so a second run finds nothing new.
+ * Finds the listings of nights with several listings, if any of these nights has several events. Only on such
+ * nights can a show be listed twice. Merging doesn't change this selection, so a second run finds nothing new.
  */
 function findSharedNightListings(events: readonly LoadedEvent[]): AssignedMatchInput[] {
   const listings = events.flatMap(({ sourceRecords }) => sourceRecords.map(({ toMatch }) => toMatch))
@@ -86,7 +86,7 @@ function findSharedNightListings(events: readonly LoadedEvent[]): AssignedMatchI
 
 /**
  * Converts decisions for the matcher. The listings of a review pair that a person created stay separate until it is
- * decided. Pairs that the matcher or a calendar created don't count.
+ * decided. Undecided pairs that the matcher or a calendar created don't count.
  */
 const toMatcherDecisions = (
   eventIdsByKey: ReadonlyMap<string, string>,

@@ -54,7 +54,7 @@ test('does not use a ticket page that is gone', () => {
   expect(getFixes({}, createKnownFacts({ pages })).some((fix) => 'ticketUrl' in fix)).toBe(false)
 })
 
-test('fills each field from the best evidence, so that later fields build on earlier ones', () => {
+test('fills the fields in order, each from the best evidence', () => {
   expect(getFixes({}, allFacts)).toEqual([
     { ticketUrl: { value: facts.ticketUrl } },
     { doorsAt: { at: facts.doorsAt } },

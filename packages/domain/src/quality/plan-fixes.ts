@@ -29,7 +29,7 @@ export interface EventInputs {
 export interface Fixable {
   duplicates: Duplicate[]
   reviewPairs: OpenReviewPair[]
-  /** Events with fields that can be filled. Duplicates are handled together. */
+  /** Events with fields that can be filled, except the events in `duplicates`. */
   eventsToFix: LoadedEvent[]
   /** Ids of all events that a plan needs to resolve. */
   idsToResolve: string[]

@@ -46,7 +46,7 @@ export interface QualityRule {
   looksAt: string
   why: string
   severity: Severity
-  /** Whether "Fix All Issues" can ever fix it. */
+  /** Whether "Fix All Issues" can ever fix the issue. */
   fixable: boolean
   /** Points that an event loses. An event can lose at most 100. */
   weight: number
@@ -124,7 +124,7 @@ export interface DoorsHabit {
 
 export interface KnownArtist {
   name: string
-  /** Whether the artist is on another bill. Otherwise music services know it. */
+  /** Whether the artist is on another bill. Otherwise the artist is on a music service. */
   billed: boolean
 }
 

@@ -10,9 +10,9 @@ import {
   takesPlace,
 } from './quality-rows.ts'
 
-/** A shorter text adds nothing to the title. */
-const MIN_LETTERS = 40
-/** Sources are scraped several times a day. An event that none has shown for this long has probably changed. */
+/** A shorter description adds nothing to the title. */
+const MIN_DESCRIPTION_LENGTH = 40
+/** Sources are scraped several times a day. An event that none has listed for this long has probably changed. */
 const MAX_DAYS_UNSEEN = 14
 
 /** Venues rarely announce further ahead; such a date usually has a wrong year. */
@@ -22,12 +22,15 @@ const PRINTED_DATE = new RegExp(
   `\\b(?:(${USUAL_WEEKDAY})\\.?,?\\s+)?(${MONTH}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+20\\d\\d\\b)?)`,
   'i',
 )
-/** A title with a date range, "May 9 - May 11", is listed on each of its days. */
+/**
+ * An event whose title has a date range, "May 9 - May 11", is listed on each of these days, so its day may be this far
+ * from the printed one.
+ */
 const MAX_PERIOD_DAYS = 7
 
 /**
- * Every rule, most serious first. An event can't both lack its ticket link and have a dead one, so the rest add up to
- * 100.
+ * Every rule, most serious first. An event can't both lack its ticket link and have a dead one. The weights without
+ * `dead-ticket-link` add up to 100.
  */
 export const QUALITY_RULES = [
   {
@@ -94,7 +97,7 @@ export const QUALITY_RULES = [
   },
   {
     id: 'incomplete-description',
-    looksAt: `Descriptions that are missing or shorter than ${MIN_LETTERS} characters; composed ones count.`,
+    looksAt: `Descriptions that are missing or shorter than ${MIN_DESCRIPTION_LENGTH} characters; composed ones count.`,
     why: "Visitors who don't know the names learn nothing about the show.",
     severity: 'medium',
     fixable: true,
@@ -102,7 +105,9 @@ export const QUALITY_RULES = [
     find: (event) => {
       if (!takesPlace(event) || event.inferred.includes('description')) return null
       if (event.descriptionLength === 0) return 'no description'
-      return event.descriptionLength < MIN_LETTERS ? `a description of ${event.descriptionLength} characters` : null
+      return event.descriptionLength < MIN_DESCRIPTION_LENGTH
+        ? `a description of ${event.descriptionLength} characters`
+        : null
     },
     describe: (count) => `No full description for ${formatEventCount(count)}`,
     recommend: (shows) => `Describe ${shows} in a sentence or two.`,
@@ -188,7 +193,10 @@ function findWrongYear({ localDate, sourceRecords }: QualityEvent, { today }: Qu
   return daysAhead > MAX_DAYS_AHEAD ? `${Math.round(daysAhead / 30.4)} months ahead` : null
 }
 
-/** Finds a day that is off by one after midnight. Such a show belongs to the night before, but some sources print the next day. */
+/**
+ * Finds a start that doesn't fit the event's day. A show after midnight belongs to the night before, but some sources
+ * print the next day.
+ */
 function findMidnightSlip({ startLocal, localDate, sourceRecords }: QualityEvent): string | null {
   if (!startLocal) return null
   const [day = '', clock = ''] = startLocal.split(' ')

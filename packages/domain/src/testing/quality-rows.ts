@@ -82,7 +82,7 @@ export const aCompleteEvent = (overrides: Partial<QualityEvent> = {}): QualityEv
 })
 
 /**
- * An upcoming event without a door time, ticket link and description, and with one record from the venue's own page.
+ * An upcoming event without a door time, ticket link or description, and with one record from the venue's own page.
  */
 export function aLoadedEvent({ id = 'e', ...overrides }: Partial<LoadedEvent> = {}): LoadedEvent {
   return {
