@@ -31,18 +31,19 @@ interface NamingSource extends Pick<SourceBill, 'name' | 'billedBy' | 'vanished'
   printed: Words
 }
 
-const TRUST: Record<BilledBy, number> = { structure: 0, title: 1, description: 2 }
+/** Where acts come from, most trusted first. */
+const TRUST_RANK: Record<BilledBy, number> = { structure: 0, title: 1, description: 2 }
 /** Words that can appear between two names. */
 const JOINING_WORDS = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'feat', 'featuring', 'ft', 'the'])
 
 /**
  * Combines the bills of several sources into one. `sources` come most trusted first, those that no longer list the
  * event last. The most trusted source with any acts decides which bill it is. Of the sources that can mean the
- * same bill, the list comes from one that lists its acts one by one. A name that another source lists as several acts
- * is replaced with those acts. Further acts come from the longest list that contains all of them; a list that lacks
+ * same bill, one that lists its acts one by one provides the list. A name that another source lists as several acts is
+ * replaced with those acts. Further acts come from the longest list that contains all acts so far; a list that lacks
  * some belongs to another bill. A parsed title or description adds nobody to a list of several acts, which counts as
- * complete, but it can add to a list of one act, which may be only the headliner. One exception: if the most trusted
- * source's title names all of these acts, its list left some out. Nights, presenters and venues are not acts.
+ * complete, but it can add to a list of one act, which may be only the headliner. One exception: the most trusted
+ * source can add to any list if it names all of that list's acts. Nights, presenters and venues are not acts.
  */
 export function combineBills(sources: readonly SourceBill[]): EventBill {
   const namingSources = sources.flatMap((source, index): NamingSource[] => {
@@ -62,17 +63,18 @@ export function combineBills(sources: readonly SourceBill[]): EventBill {
 function combineActs(namingSources: readonly NamingSource[], nonActs: ReadonlySet<string>): Act[] {
   const [mostTrusted] = namingSources
   if (!mostTrusted) return []
-  const [list = mostTrusted, ...others] = namingSources
+  const [listSource = mostTrusted, ...others] = namingSources
     .filter((source) => source === mostTrusted || isRelated(source, mostTrusted))
     .toSorted(compareBillTrust)
-  const splitActs = removeDuplicates(list.acts.flatMap((act) => findParts(act, others) ?? [act]))
-  const acts = (list === mostTrusted ? splitActs : sortAsPrinted(splitActs, toWords(mostTrusted.name))).map((act) =>
-    toShorterName(act, mostTrusted),
+  const splitActs = removeDuplicates(listSource.acts.flatMap((act) => findParts(act, others) ?? [act]))
+  const acts = (listSource === mostTrusted ? splitActs : sortAsPrinted(splitActs, toWords(mostTrusted.name))).map(
+    (act) => toShorterName(act, mostTrusted),
   )
   const listsAll = acts.every(({ key }) => mostTrusted.acts.some((act) => act.key === key))
   const addedActs = others
     .filter(
-      (source) => isListed(source) || !isListed(list) || acts.length === 1 || (source === mostTrusted && listsAll),
+      (source) =>
+        isListed(source) || !isListed(listSource) || acts.length === 1 || (source === mostTrusted && listsAll),
     )
     .filter((source) => acts.every((act) => isAmong(act, source.acts)))
     .toSorted((a, b) => compareBillTrust(a, b) || b.acts.length - a.acts.length)
@@ -104,11 +106,12 @@ const findNonActs = (sources: readonly SourceBill[]): Set<string> =>
 const toKeys = (name: string | null): string[] => (name === null ? [] : [artistKey(name)])
 
 /**
- * Orders sources: first by whether they still list the event, then by where their acts come from (`TRUST`). Ties keep
+ * Orders sources: first by whether they still list the event, then by where their acts come from (`TRUST_RANK`). Ties keep
  * their order.
  */
 const compareBillTrust = (a: NamingSource, b: NamingSource): number =>
-  Number(a.vanished) - Number(b.vanished) || TRUST[a.billedBy ?? 'description'] - TRUST[b.billedBy ?? 'description']
+  Number(a.vanished) - Number(b.vanished) ||
+  TRUST_RANK[a.billedBy ?? 'description'] - TRUST_RANK[b.billedBy ?? 'description']
 
 /** Chooses the shorter name of an act if the most trusted source's title is only this name. */
 function toShorterName(act: Act, { acts: [onlyAct, ...others], printed }: NamingSource): Act {

@@ -29,7 +29,7 @@ test('every visible name has a key', () => {
   })
 })
 
-test('lists each act once, and has a headliner if there are acts', () => {
+test('a bill lists each act once, and has a headliner if there are acts', () => {
   checkProperty(printedText, (title) => {
     const { name, headliner, support, billedBy } = parseBill({ title })
     const acts = headliner === null ? support : [headliner, ...support]
@@ -72,7 +72,7 @@ test('cleaning any text repeatedly reaches a fixed point', () => {
   })
 })
 
-test('parses only the beginning of overlong names, prices and times', () => {
+test('parses only the beginning of overlong titles', () => {
   for (const text of ['Glass Otters, ', '$1 ', '7pm / ', '(', 'é\u0301', '\n'])
     expect(parseBill({ title: text.repeat(20_000) }).name.length).toBeLessThanOrEqual(5000)
 })

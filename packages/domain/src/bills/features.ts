@@ -64,10 +64,10 @@ const GENERIC_TOUR = new RegExp(
 /** Words that come before `of` or `for` and the name of the music played. */
 const WORK_NOUNS = anyOf`music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute`
 const EVENING_NOUNS = anyOf`night|nite|evening|event`
-/** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` say what is played or for whom. */
 const FEW_WORDS = String.raw`(?:[\w-]+ ){0,3}`
 const WORK_OF = `${FEW_WORDS}${WORK_NOUNS} (?:of|to|for)`
 const DEDICATED_TO = `(?:${FEW_WORDS}${EVENING_NOUNS} )?dedicated to`
+/** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` say what is played or for whom. */
 const WORK = new RegExp(String.raw`^(?:an? |the )?(?:${WORK_OF}|${DEDICATED_TO}|celebrating)\b|\btributes?\b`, 'i')
 const LISTED_WORK_NOUNS = anyOf`music|songs?|best|fusion|tributes?|homage|salute`
 /** A list of bands whose music is played: `A Fusion of Pink Floyd, Talking Heads and Phish`. */

@@ -176,7 +176,7 @@ describe('the display name', () => {
   })
 })
 
-describe('a night is not an act', () => {
+describe('the night title', () => {
   test.each([
     ['Open Mic Mondays', 'Open Mic Mondays'],
     ['Lantern Night', 'Lantern Night'],
@@ -207,7 +207,7 @@ describe('a night is not an act', () => {
     ['Lantern.fm Six Year Anniversary: Muk, Tin Harbor', 'Lantern.fm', 'Muk', 'Tin Harbor'],
     ['3 & 30 w/ Ann Reed, 1 to 2', '3 & 30', 'Ann Reed', '1 to 2'],
     ['LANTERN RAVE: MUK + TIN & HARBOR + LOW', 'LANTERN RAVE', 'MUK', 'TIN & HARBOR', 'LOW'],
-  ])('"%s" names a night and its acts', (title, night, headliner, ...support) => {
+  ])('"%s" also names its acts', (title, night, headliner, ...support) => {
     expect(parseBill({ title })).toMatchObject({ night, headliner, support })
   })
 })
@@ -218,7 +218,7 @@ test('treats a title with an exclamation mark as a night if it has many acts', (
   expectBill({ title: 'Lanterns!', support: 'Muk' }, { headliner: 'Lanterns!', support: ['Muk'] })
 })
 
-describe('evidence from the calendar', () => {
+describe('with evidence from the calendar, parseBill', () => {
   test('treats words that begin several differently ending titles as a series', () => {
     const countDaysWith = (words: string) => (words === 'Lantern' ? { days: 3, endings: 3 } : undefined)
     expectBill('Lantern: Ann Reed', { night: 'Lantern', headliner: 'Ann Reed' }, { countDaysWith })
@@ -250,7 +250,7 @@ describe('evidence from the calendar', () => {
   })
 })
 
-describe('evidence about names', () => {
+describe('with evidence about names, parseBill', () => {
   test('uses known names to split and join words', () => {
     const isAct = (name: string) => ['Moth', 'Kite', 'Salt, Thimble', 'Oak & Ember & Ash'].includes(name)
     expectBill('Moth & Kite', { headliner: 'Moth & Kite', support: [] })

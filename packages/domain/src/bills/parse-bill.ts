@@ -14,14 +14,16 @@ import { isWellKnown } from './well-known.ts'
 
 /** Creates the title as shown, without the presenter, the venue, and remarks at its end. */
 function toDisplayName({ text, pieces, titleEnd }: SplitBill, segments: readonly Segment[]): string {
-  const title = segments.filter(({ joint, from }) => joint !== 'support' && (pieces[from]?.start ?? 0) < titleEnd)
+  const titleSegments = segments.filter(
+    ({ joint, from }) => joint !== 'support' && (pieces[from]?.start ?? 0) < titleEnd,
+  )
   /** Gets the text between a segment and the piece before it. */
   const getTextBefore = ({ from }: Segment): string => text.slice(pieces[from - 1]?.end ?? 0, pieces[from]?.start ?? 0)
   let name = ''
   let lastShown: Segment | null = null
   let joint: string | null = null
-  for (const [index, segment] of title.entries()) {
-    if (isOmitted(segment, title[index - 1], title)) {
+  for (const [index, segment] of titleSegments.entries()) {
+    if (isOmitted(segment, titleSegments[index - 1], titleSegments)) {
       // "Early Show: The Hall presents Muk": keep the colon, drop "presents".
       if (segment.role === 'presenter') joint ??= getTextBefore(segment)
       continue
@@ -42,8 +44,8 @@ const BREAKS: ReadonlySet<Joint> = new Set<Joint>([
   ...(['start', 'line', 'bar', 'semicolon', 'colon', 'dash', 'dashes', 'presents', 'presented by'] as const),
 ])
 
-function isOmitted(segment: Segment, previous: Segment | undefined, title: readonly Segment[]): boolean {
-  const hasOthers = title.some((other) => other !== segment && (other.role === 'act' || other.role === 'night'))
+function isOmitted(segment: Segment, previous: Segment | undefined, titleSegments: readonly Segment[]): boolean {
+  const hasOthers = titleSegments.some((other) => other !== segment && (other.role === 'act' || other.role === 'night'))
   if (!hasOthers) return false
   if (segment.role === 'place') return segment.joint === '@' || segment.features.includes('venue')
   // In "The Hall and Muk Radio present", drop neither half.
@@ -64,19 +66,19 @@ const MAX_LINES = 60
 export function splitBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): SplitBill {
   const lines = parseTitleLines(title)
   const supportLines = getLines(support ?? '').map((line) => parseRemarks(line).text)
-  const head = lines
+  const titleText = lines
     .map(({ text }) => text)
     .join('\n')
     .replace(CONTINUED_LINE, ' ')
-  let text = head
-  const pieces = [...splitPieces(head)]
+  let text = titleText
+  const pieces = [...splitPieces(titleText)]
   for (const line of supportLines) {
     const offset = text.length + 1
     text = `${text}\n${line}`
     for (const piece of splitPieces(line, 'support'))
       pieces.push({ ...piece, start: piece.start + offset, end: piece.end + offset })
   }
-  return { text, pieces, titleEnd: head.length, session: findFirstSession(lines) }
+  return { text, pieces, titleEnd: titleText.length, session: findFirstSession(lines) }
 }
 
 /** Finds which of several shows a title is for: `early`, `late`, `matinee`, `night 2`. */
@@ -145,7 +147,8 @@ function isLoneTitle(segments: readonly Segment[]): boolean {
 
 /**
  * Combines the title's acts with the acts that the description lists. A list that contains one of the title's acts
- * continues its bill. If the title is only a name, a list of several other acts is the bill of a night with that name.
+ * continues its bill. If the title has no acts, the list is the bill. If the title is only a name, a list of several
+ * other acts is the bill of a night with that name.
  */
 function addDescriptionActs(titleActs: readonly string[], descriptionActs: readonly string[], isLone: boolean) {
   const keys = new Set(titleActs.map(artistKey))
@@ -199,7 +202,7 @@ function findNightTitle(segments: readonly Segment[], bill: readonly string[]): 
 /** Puts spaces around each word, so that a substring search finds whole words. */
 const toComparable = (printed: string): string => ` ${nameWords(printed).join(' ')} `
 
-/** Gets the tour. A tour with no name of its own (`TOUR`) gets the act's name, or none after several acts. */
+/** Gets the tour. A tour with no name of its own (`TOUR`) gets the act's name. After several acts, it is dropped. */
 function getTour(splitText: SplitBill, segments: readonly Segment[]): string | null {
   const tour = toText(splitText, segments, 'tour')
   const tourIndex = segments.findIndex(({ role }) => role === 'tour')

@@ -136,11 +136,11 @@ function splitTail(text: string, piece: Piece): Piece[] {
   const words = text.slice(piece.start, piece.end)
   if (!TAIL.test(words) || !BEFORE_ACTS.has(piece.joint)) return [piece]
   const starts = [...words.matchAll(/(?<= )\S/g)].map(({ index }) => piece.start + index).slice(-MAX_TAIL_WORDS)
-  const [head = piece.end, ...others] = starts
+  const [firstStart = piece.end, ...otherStarts] = starts
   if (starts.length === 0) return [piece]
   return [
-    { ...piece, end: head - 1 },
-    ...[head, ...others].map(
+    { ...piece, end: firstStart - 1 },
+    ...[firstStart, ...otherStarts].map(
       (start, index): Piece => ({ joint: 'tail', start, end: (starts[index + 1] ?? piece.end + 1) - 1 }),
     ),
   ]

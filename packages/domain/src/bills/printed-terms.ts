@@ -5,11 +5,11 @@ const STATUS = anyOf`
   (?:almost )?sold[ -]?out|cancel{1,2}ed|postponed|re-?scheduled|moved|low tickets|
   free|no cover|all ages|(?:18|21) ?\+|(?:buy )?tickets|rsvp
 `
-const MERIDIEM = String.raw`[ap]\.?m\.?`
+const AM_OR_PM = String.raw`[ap]\.?m\.?`
 /** Each pattern matches the whole text. */
 const TERMS: readonly RegExp[] = [
   new RegExp(`^${STATUS}[!.]*$`, 'i'),
-  new RegExp(String.raw`^(?:doors?:? |show:? )?\d{1,2}(?::\d\d)? ?${MERIDIEM}$|^(?:doors?|show) ?(?:at )?\d`, 'i'),
+  new RegExp(String.raw`^(?:doors?:? |show:? )?\d{1,2}(?::\d\d)? ?${AM_OR_PM}$|^(?:doors?|show) ?(?:at )?\d`, 'i'),
   /^\d[\d.,]* ?[€£]$/,
   /^[$€£] ?\d[\d.,]*(?:(?: ?[-–/] ?[$€£]? ?| [$€£] ?)\d[\d.,]*)*[ $€£/–-]*$/,
   new RegExp(String.raw`^(?:${USUAL_WEEKDAY}\.?,? )?${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?$`, 'i'),

@@ -13,7 +13,7 @@ export interface Run {
   to: number
   text: string
   joint: Joint
-  /** The joint after it. */
+  /** The joint after the run. */
   next: Joint | null
   features: string[]
   innerJoints: string[]
@@ -43,7 +43,7 @@ const toOverFeature = memoize((joint) => `over ${joint}`)
 /** Creates every run that could be a segment, grouped by its first piece. */
 export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
   const amongDjs = ELECTRONIC.test(evidence.context ?? '') || pieces.some(({ joint }) => joint === 'presented by')
-  const joints = getJoints(text, pieces, amongDjs)
+  const jointFeatures = findJointFeatures(text, pieces, amongDjs)
   const venueKeys = (evidence.venueNames ?? []).map(artistKey)
   return pieces.map((firstPiece, from) =>
     findRunEnds(pieces, from).map(({ to, end }): Run => {
@@ -61,7 +61,10 @@ export function joinRuns(text: string, pieces: readonly Piece[], evidence: BillE
           { from, to, pieces, venueKeys },
           evidence,
         ),
-        innerJoints: [...joints.slice(from + 1, to).flat(), ...getGuestJoints(firstPiece, pieces.slice(from + 1, to))],
+        innerJoints: [
+          ...jointFeatures.slice(from + 1, to).flat(),
+          ...getGuestJoints(firstPiece, pieces.slice(from + 1, to)),
+        ],
       }
     }),
   )
@@ -82,7 +85,7 @@ function findRunEnds(pieces: readonly Piece[], from: number): { to: number; end:
 }
 
 /** Finds for each joint the features that suggest whether the pieces on both sides are one name. */
-function getJoints(text: string, pieces: readonly Piece[], amongDjs: boolean): string[][] {
+function findJointFeatures(text: string, pieces: readonly Piece[], amongDjs: boolean): string[][] {
   const isList = STRONG_SEPARATORS.some((separator) => text.includes(separator))
   return pieces.map((piece, index) => {
     const { joint } = piece

@@ -64,7 +64,7 @@ export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, numbe
   'exclaimed beside many': { act: -3, night: 1.5 },
   'crossed alone': { night: 2.2 },
 
-  // Features from the joints before and after it.
+  // Features from the joints before and after the run.
   'after start': { tour: -2 },
   'after support': { act: 2.5, night: -1 },
   'after line': { act: 1 },

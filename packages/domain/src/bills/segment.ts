@@ -36,13 +36,13 @@ export function findSegments(runs: readonly (readonly Run[])[]): Segment[] {
   for (const [from, options] of runs.entries())
     for (const run of options) {
       const runScores = getRunScores(run)
-      const linkScores = getPairScores(run.joint)
+      const pairScores = getPairScores(run.joint)
       const statesAtEnd = bestStates[run.to] ?? []
       for (const [role, gain] of runScores.entries()) {
         const previousStates = from === 0 ? [null] : (bestStates[from] ?? [])
         for (const previous of previousStates) {
           if (previous === undefined) continue
-          const score = gain + (previous ? previous.score + (linkScores[previous.role]?.[role] ?? 0) : 0)
+          const score = gain + (previous ? previous.score + (pairScores[previous.role]?.[role] ?? 0) : 0)
           const best = statesAtEnd[role]
           if (!best || score > best.score) statesAtEnd[role] = { score, run, role, previous }
         }

@@ -160,7 +160,7 @@ describe('an event', () => {
     ['Not shown: no source lists it anymore.', { sourceFacts: null, suppressed: true }],
     ['Not shown: all sources that list it ask not to be scraped.', { suppressed: true }],
     ['Not shown: its kind is comedy.', { event: { ...facts, kind: 'comedy' } }],
-  ])('explains in one note: %s', (note, overrides) => {
+  ])('has the note: %s', (note, overrides) => {
     expect(toEditableEvent({ ...state, ...overrides }).notes).toEqual([note])
   })
 

@@ -16,7 +16,7 @@ export interface EventState {
   venueName: string
   hidden: boolean
   suppressed: boolean
-  /** The show on the venue's own calendar that puts this event in doubt. */
+  /** The title of the show on the venue's own calendar that puts this event in doubt. */
   conflictingShow: string | null
   mergedInto: { id: string; name: string } | null
   locked: LockedFields
@@ -57,9 +57,7 @@ export function getLocksAfter(
   return locked
 }
 
-/**
- * Doors, start and end must be in this order, as in listings. Fields that the operator didn't change aren't checked.
- */
+/** Throws a RefusedError if doors, start and end aren't in this order. Fields that the operator didn't change aren't checked. */
 function checkTimes({ doorsAt, startsAt, endsAt }: EventFacts, changed: Set<string>, timeZone: string): void {
   if (startsAt === null) return
   const start = localClock(startsAt, timeZone)

@@ -33,7 +33,10 @@ interface NamedField {
   label: string
 }
 
-/** Throws a RefusedError for unknown fields, and for fields that are both unlocked and either set or locked. */
+/**
+ * Throws a RefusedError for unknown fields, for fields that are both unlocked and either set or locked, and for
+ * operator-only fields that are locked or unlocked.
+ */
 export function checkNames(
   { values = {}, lock = [], unlock = [] }: EditRequest,
   kind: string,

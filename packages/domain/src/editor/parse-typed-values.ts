@@ -9,17 +9,17 @@ import { withoutInvisible } from '../text/text.ts'
  */
 export type ValueParser<Value> = (typedText: string, label: string) => Value
 
-const MAX_LINE = 500
-const MAX_TEXT = 20_000
+const MAX_LINE_LENGTH = 500
+const MAX_TEXT_LENGTH = 20_000
 const MAX_ENTRIES = 60
 
 export const text: ValueParser<string | null> = (typedText, label) => {
-  const line = trimToLimit(typedText, label, MAX_LINE).replace(/\s+/g, ' ')
+  const line = trimToLimit(typedText, label, MAX_LINE_LENGTH).replace(/\s+/g, ' ')
   return line || null
 }
 
 export const longText: ValueParser<string | null> = (typedText, label) =>
-  trimToLimit(typedText, label, MAX_TEXT).replace(/\r\n?/g, '\n') || null
+  trimToLimit(typedText, label, MAX_TEXT_LENGTH).replace(/\r\n?/g, '\n') || null
 
 /** Makes a value required. */
 export const required =
@@ -90,13 +90,13 @@ export const flag: ValueParser<boolean> = (typedText, label) => {
 
 /** Parses one entry per line, without duplicates. */
 export const list: ValueParser<string[]> = (typedText, label) => {
-  const entries = trimToLimit(typedText, label, MAX_TEXT)
+  const entries = trimToLimit(typedText, label, MAX_TEXT_LENGTH)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
   if (entries.length > MAX_ENTRIES) throw new RefusedError(`${label} can have up to ${MAX_ENTRIES} lines.`)
-  const tooLong = entries.find((entry) => entry.length > MAX_LINE)
-  if (tooLong) throw new RefusedError(`${label} can have up to ${MAX_LINE} characters per line.`)
+  const longEntry = entries.find((entry) => entry.length > MAX_LINE_LENGTH)
+  if (longEntry) throw new RefusedError(`${label} can have up to ${MAX_LINE_LENGTH} characters per line.`)
   return [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()]
 }
 

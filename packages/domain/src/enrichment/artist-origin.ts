@@ -53,6 +53,6 @@ export function comesFrom(printed: string, { area, beginArea, country }: Origin,
 const getCode = (acceptedPlaces: readonly string[]): string | undefined =>
   acceptedPlaces.find((place) => place.length === 2)
 
-/** Whether the artist comes from a town in one of the cities' regions, where it plays. */
+/** Whether the artist comes from a town in or around one of our cities. */
 export const isFromHere = ({ area, beginArea }: Origin, gazetteer: Gazetteer): boolean =>
   [area, beginArea].some((place) => place && findTown(fold(place), gazetteer) !== null)

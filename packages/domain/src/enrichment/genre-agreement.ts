@@ -22,7 +22,7 @@ const OTHER_KIND_GENRES = anyOf`
   lullaby|karaoke|sleep|meditation|white noise|rain sounds|audiobook|h[oo]rspiel|podcast|
   spoken word|poetry|asmr|soundtrack|anime|tribute|cover
 `
-/** Genres of recordings that aren't from an artist playing our shows, unless our artist is known for them. */
+/** Genres that suggest another artist, unless one of our artist's genres is of this kind too. */
 const OTHER_KIND = new RegExp(String.raw`\b${OTHER_KIND_GENRES}\b`)
 
 export function compareGenres(ours: readonly string[], theirs: readonly string[]): GenreAgreement {

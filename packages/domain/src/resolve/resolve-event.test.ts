@@ -57,7 +57,7 @@ test('bills the artists that operators assigned', () => {
   ])
 })
 
-test('bills an artist once under two names, as the headliner if one of the names is', () => {
+test('bills an artist with two names once, as the headliner if one of the names is', () => {
   const oneArtist = new Map([...ids.keys()].map((key) => [key, 'kite']))
   expect(getBilledArtists(bill, oneArtist, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])
   expect(getBilledArtists(bill.toReversed(), oneArtist, new Map())).toEqual([{ id: 'kite', role: 'headliner' }])

@@ -20,7 +20,7 @@ export interface SourceEvidence {
  * from all sources.
  */
 export function resolveSources(evidence: readonly SourceEvidence[]): EventFacts {
-  const ordered = evidence.toSorted(
+  const sortedEvidence = evidence.toSorted(
     (a, b) =>
       Number(a.vanished) - Number(b.vanished) ||
       compareTrust(a.kind, b.kind) ||
@@ -28,16 +28,16 @@ export function resolveSources(evidence: readonly SourceEvidence[]): EventFacts 
       b.lastSeenAt.localeCompare(a.lastSeenAt, 'en') ||
       a.source.localeCompare(b.source, 'en'),
   )
-  const mostTrusted = ordered[0]?.listing
+  const mostTrusted = sortedEvidence[0]?.listing
   if (!mostTrusted) throw new Error('cannot resolve an event without source records')
-  const listings = ordered.map(({ listing }) => listing)
+  const listings = sortedEvidence.map(({ listing }) => listing)
   const sameDayListings = listings.filter(({ date }) => date === mostTrusted.date)
   const doorsAt = findFirst(sameDayListings, ({ doorsAt: doors }) => doors)
   const startsAt = getStart(mostTrusted, sameDayListings, doorsAt)
   const price = listings.find(hasPrice)?.price
   const wheelchair = findFirst(listings, ({ access }) => access?.wheelchair ?? null)
   return {
-    ...combineBills(ordered.map(({ listing, vanished }) => ({ ...listing, vanished }))),
+    ...combineBills(sortedEvidence.map(({ listing, vanished }) => ({ ...listing, vanished }))),
     title: mostTrusted.name,
     localDate: mostTrusted.date,
     startsAt,
@@ -45,7 +45,7 @@ export function resolveSources(evidence: readonly SourceEvidence[]): EventFacts 
     doorsAt,
     room: findFirst(listings, ({ room }) => room),
     kind: getKind(listings),
-    status: getStatus(ordered),
+    status: getStatus(sortedEvidence),
     price: price?.text ?? null,
     priceMin: price?.min ?? null,
     priceMax: price?.max ?? null,
@@ -79,14 +79,14 @@ function getStart(mostTrusted: Listing, sameDayListings: readonly Listing[], doo
 }
 
 /**
- * Gets the status. A source without a status counts as `scheduled`. Aggregators can't overrule a venue that lists the show,
- * or a venue that last listed it as canceled: venues remove such shows from their pages.
+ * Gets the status. A source without a status counts as `scheduled`. Aggregators can't overrule a venue or shop that lists the
+ * show, or one that last listed it as canceled: venues remove such shows from their pages.
  */
-function getStatus(ordered: readonly SourceEvidence[]): EventStatus {
-  const liveSources = ordered.filter(({ vanished }) => !vanished)
+function getStatus(sortedEvidence: readonly SourceEvidence[]): EventStatus {
+  const liveSources = sortedEvidence.filter(({ vanished }) => !vanished)
   const reliableSources = liveSources.filter(isReliable)
   if (reliableSources.length === 0) {
-    const vanishedSources = ordered.filter(
+    const vanishedSources = sortedEvidence.filter(
       (source) => source.vanished && (liveSources.length === 0 || isReliable(source)),
     )
     if (vanishedSources.some(({ listing }) => listing.status === 'cancelled')) return 'cancelled'
@@ -110,8 +110,8 @@ export const isAfter = (end: string, start: string | null): boolean =>
   start === null || Date.parse(end) > Date.parse(start)
 
 /**
- * Gets the first known kind. A list of all kinds of events uses `other` for events with no sign of music, which doesn't
- * overrule a more trusted source that lists music.
+ * Gets the first known kind. `other` doesn't overrule a more trusted source that doesn't know the kind, because a list of
+ * all kinds of events uses `other` for events with no sign of music.
  */
 function getKind(listings: readonly Listing[]): EventKind {
   const statedIndex = listings.findIndex(({ kind }) => kind !== 'unknown')

@@ -21,7 +21,7 @@ export interface SimilarShow {
   takesPlace: boolean
 }
 
-/** The day of a past show on which two artists shared a bill. */
+/** Two artists who shared a bill at a past show, and its day. */
 export interface SharedBill {
   artists: readonly [string, string]
   day: string

@@ -16,7 +16,7 @@ const MAX_PER_VENUE = 2
 
 /** The artists count more than the genre, and both count more than the place. */
 const WEIGHTS = { artist: 10, bill: 7, genre: 4, sameVenue: 1.5, cheap: 0.5, neighborhood: 0.2 }
-/** A genre of more than this share of all shows doesn't count. */
+/** If there are at least 20 shows, a genre of more than this share of them doesn't count. */
 const MAX_COMMON_SHARE = 0.35
 /** At most two genres count, the rarest first. */
 const MAX_TERMS = 2
@@ -24,7 +24,7 @@ const MAX_TERMS = 2
 interface PreparedShow {
   show: SimilarShow
   terms: Term[]
-  runs: string[]
+  runKeys: string[]
 }
 
 interface Evidence {
@@ -47,7 +47,7 @@ export function findSimilarShows(
   bills: readonly SharedBill[],
   today: string,
 ): Map<string, SimilarResult[]> {
-  const preparedShows = shows.map((show) => ({ show, terms: toTerms(show.genres), runs: getRunKeys(show) }))
+  const preparedShows = shows.map((show) => ({ show, terms: toTerms(show.genres), runKeys: getRunKeys(show) }))
   const candidates = preparedShows.filter(({ show }) => show.takesPlace)
   const byArtist = groupByEach(candidates, ({ show }) => show.bill.map(({ id }) => id))
   const byTerm = groupByEach(candidates, ({ terms }) => terms.map(({ key }) => key))
@@ -126,7 +126,7 @@ export function findSimilarShows(
       .map(([other, evidence]) => scoreShow(current, other, evidence))
       .sort((a, b) => b.score - a.score || compareShows(a.other.show, b.other.show))
     const nextShows = findNextDates(current, candidates, byArtist)
-    const usedRuns = new Set<string>()
+    const usedRunKeys = new Set<string>()
     const chosenShows: SimilarResult[] = []
     let onlyVenueCount = 0
     for (const { other, evidence, score } of ranked) {
@@ -134,10 +134,10 @@ export function findSimilarShows(
       const { artists, bills: sharedBills, terms, sameVenue } = evidence
       if (isSameRun(current, other) && !nextShows.has(other)) continue
       if (artists.length > 0 && !nextShows.has(other)) continue
-      if (other.runs.some((run) => usedRuns.has(run))) continue
+      if (other.runKeys.some((key) => usedRunKeys.has(key))) continue
       if (sameVenue && artists.length + sharedBills.length + terms.length === 0 && ++onlyVenueCount > MAX_PER_VENUE)
         continue
-      for (const run of other.runs) usedRuns.add(run)
+      for (const key of other.runKeys) usedRunKeys.add(key)
       chosenShows.push({ id: other.show.id, score, reasons: getReasons(current, other, evidence) })
     }
     result.set(current.show.id, chosenShows)
@@ -146,7 +146,8 @@ export function findSimilarShows(
 }
 
 /** Whether two shows are nights of one run: they share a headliner or the series. */
-const isSameRun = (current: PreparedShow, other: PreparedShow) => other.runs.some((run) => current.runs.includes(run))
+const isSameRun = (current: PreparedShow, other: PreparedShow) =>
+  other.runKeys.some((key) => current.runKeys.includes(key))
 
 /**
  * Finds the next date of each artist on the bill, or of the series if there is no bill. For the last date, finds the first

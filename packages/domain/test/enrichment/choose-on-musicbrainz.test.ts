@@ -12,7 +12,7 @@ describe('names that mislead', () => {
   console.log(formatTally('MusicBrainz, names that mislead', misleading))
 
   test('are never linked to somebody else', () => expect(misleading.wrong).toEqual([]))
-  test('are numerous', () => expect(misleading.rows).toBeGreaterThanOrEqual(25))
+  test('are numerous', () => expect(misleading.rowCount).toBeGreaterThanOrEqual(25))
 })
 
 describe('ordinary names', () => {
@@ -21,7 +21,7 @@ describe('ordinary names', () => {
 
   test('are mostly found', () => {
     expect(ordinary.wrong).toEqual([])
-    expect(ordinary.right / ordinary.findable).toBeGreaterThan(0.75)
+    expect(ordinary.rightCount / ordinary.findableCount).toBeGreaterThan(0.75)
   })
 })
 

@@ -9,7 +9,7 @@ describe('names that mislead', () => {
 
   test('are never linked to somebody else', () => expect(misleading.wrong).toEqual([]))
   test('are numerous, and an artist that can be found is never reported as not found', () => {
-    expect(misleading.rows).toBeGreaterThanOrEqual(80)
+    expect(misleading.rowCount).toBeGreaterThanOrEqual(80)
     expect(misleading.missed.filter((name) => name.includes('(none:'))).toEqual([])
   })
 })
@@ -20,7 +20,7 @@ describe('ordinary names', () => {
 
   test('are mostly found, although most have only name and id', () => {
     expect(ordinary.wrong).toEqual([])
-    expect(ordinary.right / ordinary.findable).toBeGreaterThan(0.75)
+    expect(ordinary.rightCount / ordinary.findableCount).toBeGreaterThan(0.75)
   })
 })
 

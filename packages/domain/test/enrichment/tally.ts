@@ -79,11 +79,11 @@ export const namesOnMusicBrainz = (kind: 'trap' | 'ordinary') =>
   readTable(`${kind}-names-musicbrainz.jsonl`, aMusicBrainzArtist('', ''))
 
 interface Tally {
-  rows: number
+  rowCount: number
   /** Rows in which our artist is among the results. */
-  findable: number
-  right: number
-  undecided: number
+  findableCount: number
+  rightCount: number
+  undecidedCount: number
   /** The rows in which the wrong artist was linked. */
   wrong: string[]
   /** Names that should have been linked: left undecided, or reported as not found. */
@@ -98,10 +98,10 @@ export function tally<Found>(
   const results = rows.map(({ story, ours, found, right }) => ({ story, ours, right, choice: choose(ours, found) }))
   const isRight = ({ choice, right }: (typeof results)[number]) => choice.outcome === 'linked' && choice.id === right
   return {
-    rows: rows.length,
-    findable: rows.filter(({ right }) => right !== null).length,
-    right: results.filter(isRight).length,
-    undecided: results.filter(({ choice }) => choice.outcome === 'ask').length,
+    rowCount: rows.length,
+    findableCount: rows.filter(({ right }) => right !== null).length,
+    rightCount: results.filter(isRight).length,
+    undecidedCount: results.filter(({ choice }) => choice.outcome === 'ask').length,
     wrong: results
       .filter((result) => result.choice.outcome === 'linked' && !isRight(result))
       .map(({ ours, story }) => `${ours.name}: ${story}`),
@@ -111,5 +111,8 @@ export function tally<Found>(
   }
 }
 
-export const formatTally = (title: string, { rows, findable, right, undecided, wrong }: Tally): string =>
-  `${title}: ${rows} names, ${wrong.length} linked wrongly, ${right} of ${findable} found (recall ${((100 * right) / findable).toFixed(0)} %), ${undecided} undecided`
+export const formatTally = (
+  title: string,
+  { rowCount, findableCount, rightCount, undecidedCount, wrong }: Tally,
+): string =>
+  `${title}: ${rowCount} names, ${wrong.length} linked wrongly, ${rightCount} of ${findableCount} found (recall ${((100 * rightCount) / findableCount).toFixed(0)} %), ${undecidedCount} undecided`
