@@ -30,7 +30,7 @@ export interface EventAccessRecord extends Facts {
   venue: VenueAccessRecord
 }
 
-/** Credits the operators if they set any of these facts, with the time at which they set the first of them. */
+/** Credits the operators if they set any of these facts, with the time of the first one in `names` that they set. */
 function getOperatorStatement(setAt: SetAt, names: readonly string[], subject: Statement['of']): Statement | undefined {
   const setField = names.find((name) => name in setAt)
   return setField === undefined ? undefined : { by: OPERATORS, url: null, at: setAt[setField] ?? null, of: subject }

@@ -29,7 +29,7 @@ const FIELD_VALUES: Readonly<Record<string, WheelchairAccess>> = {
   partly: 'partly',
 }
 
-/** A sentence that says these are sold out or full doesn't say anything about the venue. */
+/** A sentence that says these things are sold out or full doesn't say anything about the venue. */
 const SALE_NOUNS = '(?:seating|seats|tickets|parking|spaces?)'
 
 const NOT_ACCESSIBLE = new RegExp(

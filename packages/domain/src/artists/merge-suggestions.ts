@@ -13,7 +13,7 @@ export interface MergeHint {
 export const toPairKey = (a: string, b: string): string => [a, b].sort().join(' ')
 
 /**
- * Lists artists on bills that may be the same, most certain first. Pairs that an operator rejected are left out. In
+ * Lists pairs of billed artists that may be the same artist, most certain first. Pairs that an operator rejected are left out. In
  * each pair, the artist with more shows comes first.
  */
 export function suggestMerges(

@@ -57,7 +57,10 @@ export function getLocksAfter(
   return locked
 }
 
-/** Throws a RefusedError if doors, start and end aren't in this order. Fields that the operator didn't change aren't checked. */
+/**
+ * Throws a RefusedError if doors, start and end aren't in this order. Fields that the operator didn't change aren't
+ * checked.
+ */
 function checkTimes({ doorsAt, startsAt, endsAt }: EventFacts, changed: Set<string>, timeZone: string): void {
   if (startsAt === null) return
   const start = localClock(startsAt, timeZone)

@@ -19,7 +19,7 @@ const COMPANION = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY}s?|\d\w*|vol|no|part
 /**
  * Decides what kind of event a listing announces. The evidence for each kind is added up. The strongest kind other than
  * music must score higher than music, which starts with a score for the kind of calendar. Returns `music` if the source
- * says so, and `unknown` if nothing does, which counts as music. `other` is for mixed calendars where
+ * says so, and `unknown` if nothing does, which counts as music. Returns `other` for an event on a mixed calendar if
  * nothing suggests music. A title alone is enough.
  */
 export function classifyKind(evidence: KindEvidence | string): EventKind {
@@ -78,7 +78,7 @@ function addScores(listing: KindEvidence): Map<Kind, number> {
 
 /** Finds the highest weight of each kind in the printed parts. */
 function weighParts(features: readonly KindFeature[], parts: readonly Part[]): Map<Kind, number> {
-  const totals = new Map<Kind, number>()
+  const maxWeights = new Map<Kind, number>()
   const allText = toText(parts)
   // Most features match nothing.
   for (const { kind, words, weights } of features.filter((feature) => allText.search(feature.words) >= 0))
@@ -86,9 +86,9 @@ function weighParts(features: readonly KindFeature[], parts: readonly Part[]): M
       for (const match of part.text.matchAll(words)) {
         const weight = weightAt(weights, part, match)
         if (!isWithinName(part, match[0]) || kind === 'music')
-          raiseWeight(totals, kind, part.isLater && kind !== 'music' ? Math.min(weight, WEIGHTS.maxName) : weight)
+          raiseWeight(maxWeights, kind, part.isLater && kind !== 'music' ? Math.min(weight, WEIGHTS.maxName) : weight)
       }
-  return totals
+  return maxWeights
 }
 
 const toText = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('\n')
@@ -128,8 +128,8 @@ function weighDescription(features: readonly KindFeature[], text: string): Map<K
   const totals = new Map<Kind, number>()
   for (const { kind, words, weights } of text === '' ? [] : features) {
     if (!weights.text) continue
-    const different = new Set(Array.from(text.matchAll(words), ([match]) => match)).size
-    totals.set(kind, Math.min(WEIGHTS.maxText, (totals.get(kind) ?? 0) + weights.text * different))
+    const wordCount = new Set(Array.from(text.matchAll(words), ([match]) => match)).size
+    totals.set(kind, Math.min(WEIGHTS.maxText, (totals.get(kind) ?? 0) + weights.text * wordCount))
   }
   return totals
 }

@@ -36,7 +36,7 @@ export const NO_TOWNS: Towns = makeTowns([])
 /** Makes the towns of one city, once per city. */
 export const townsOfCity = cachePerObject((city: CityFile) => makeTowns([city]))
 
-/** Finds the town that folded words mean, also with one wrong letter (`daly city`); null if they aren't a town. */
+/** Finds the town that folded words mean, also with one wrong letter (`daily city` for Daly City); null if they aren't a town. */
 export function findTown(words: string, { known, long, short }: Towns): string | null {
   const fullName = short.get(words) ?? words
   if (known.has(fullName)) return fullName

@@ -24,7 +24,7 @@ export const isShopHost = (host: string): boolean => {
   return url !== null && (SHOPS.has(registeredDomain(url)) || VENUE_SHOP.test(url.hostname))
 }
 
-/** Whether a link leads to a page that sells the ticket. */
+/** Whether a link leads to a page that sells tickets. */
 export function sellsTickets(href: string | undefined): boolean {
   const url = parseAddress(href ?? '')
   return url !== null && !NOT_FOR_SALE.test(url.href) && isShopHost(url.hostname)

@@ -1,7 +1,7 @@
 import { anyOf } from '../text/pattern.ts'
 import { fold, toLine } from '../text/text.ts'
 
-const PARTS = /\s[-–—]\s|[:|•()[\]]/
+const SEPARATOR = /\s[-–—]\s|[:|•()[\]]/
 /** How many days a pass is for. */
 const HOW_MANY = anyOf`\d\d?|two|three|four|five|multi`
 /** The kind of ticket. */
@@ -19,7 +19,7 @@ const SEVERAL_DAYS =
  */
 export function isPass(title: string): boolean {
   const parts = fold(toLine(title))
-    .split(PARTS)
+    .split(SEPARATOR)
     .map((part) => part.trim())
   return parts.some((part) => PASS.test(part) || SEVERAL_DAYS.test(part))
 }

@@ -42,7 +42,9 @@ interface Pair extends Comparison {
   b: number
 }
 
-/** Groups the listings of each event: the best pairs first, never against a decision, and against a veto only by decision. */
+/**
+ * Groups the listings of each event: the best pairs first, never against a decision, and against a veto only by decision.
+ */
 export function matchListings(
   listings: readonly MatchListing[],
   gazetteer: Gazetteer,

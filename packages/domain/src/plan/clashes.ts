@@ -39,7 +39,7 @@ export function findClashes(shows: readonly PlannedShow[]): Clash[] {
   return timedShows.flatMap((earlier, index) =>
     timedShows.slice(index + 1).flatMap((later) => {
       const reason = findClashReason(earlier, later)
-      return reason ? [{ earlier: earlier.show.id, later: later.show.id, reason: reason }] : []
+      return reason ? [{ earlier: earlier.show.id, later: later.show.id, reason }] : []
     }),
   )
 }

@@ -13,7 +13,7 @@ const aShow = (overrides: Partial<ShowFacts> = {}): ShowFacts => ({
 const getKinds = (before: Partial<ShowFacts>, after: Partial<ShowFacts>) =>
   findChanges(aShow(before), aShow(after)).map(({ kind }) => kind)
 
-describe('changes that followers are notified about', () => {
+describe('changes to a show that its followers are notified about', () => {
   test.each<[string, Partial<ShowFacts>, Partial<ShowFacts>, string[]]>([
     ['nothing changed', {}, {}, []],
     ['it was canceled', {}, { status: 'cancelled' }, ['cancelled']],

@@ -23,7 +23,7 @@ export interface ShowChange {
 const MOVED_SECONDS = 30 * 60
 const OFF_STATUSES: readonly EventStatus[] = ['cancelled', 'postponed']
 
-/** Finds the changes between the facts at the last check and now that followers are notified about. */
+/** Finds the changes since the last check that followers are notified about. */
 export function findChanges(before: ShowFacts, after: ShowFacts): ShowChange[] {
   const createChange = (kind: ShowChange['kind'], fact = after.day): ShowChange => ({ kind, fact })
   if (after.status === 'cancelled' || after.status === 'postponed')

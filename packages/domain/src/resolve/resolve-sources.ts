@@ -79,8 +79,8 @@ function getStart(mostTrusted: Listing, sameDayListings: readonly Listing[], doo
 }
 
 /**
- * Gets the status. A source without a status counts as `scheduled`. Aggregators can't overrule a venue or shop that lists the
- * show, or one that last listed it as canceled: venues remove such shows from their pages.
+ * Gets the status. A source without a status counts as `scheduled`. Aggregators can't overrule a venue or shop that lists
+ * the show, or one that last listed it as canceled: venues remove such shows from their pages.
  */
 function getStatus(sortedEvidence: readonly SourceEvidence[]): EventStatus {
   const liveSources = sortedEvidence.filter(({ vanished }) => !vanished)

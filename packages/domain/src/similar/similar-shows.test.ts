@@ -4,13 +4,13 @@ import type { SharedBill, SimilarShow } from './similar-show.ts'
 import { findSimilarShows } from './similar-shows.ts'
 
 const TODAY = '2025-05-02'
-let count = 0
+let showCount = 0
 const anAct = (name: string, headlines = true) => ({ id: `id of ${name}`, name, headlines })
 function aShow({
-  venue = `Hall ${count}`,
+  venue = `Hall ${showCount}`,
   ...overrides
 }: Partial<Omit<SimilarShow, 'venue'>> & { venue?: string } = {}) {
-  const id = overrides.id ?? `show ${String(++count).padStart(4, '0')}`
+  const id = overrides.id ?? `show ${String(++showCount).padStart(4, '0')}`
   const day = overrides.day ?? '2025-06-10'
   return {
     id,

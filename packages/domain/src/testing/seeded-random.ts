@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 to 1 (exclusive) that are the same for the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to 1 (exclusive) that are the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -24,7 +24,7 @@ test('parses a text again with another object', () => {
   expect(parse).toHaveBeenCalledTimes(2)
 })
 
-test('forgets results that were not used recently, so that it doesn’t grow without limit', () => {
+test('forgets results that were not used recently, so that the cache doesn’t grow without limit', () => {
   const parse = vi.fn((text: string) => text.length)
   const memoized = memoize(parse)
   memoized('first')

@@ -10,7 +10,7 @@ export interface Place {
   town: string | null
   /** The text doesn't name a venue: `TBA`, a town, a street address. */
   isUnnamed: boolean
-  /** The text means several venues at once. */
+  /** The text means several venues. */
   isSeveral: boolean
 }
 
