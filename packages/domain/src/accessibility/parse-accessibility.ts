@@ -78,13 +78,15 @@ function parseSeating({ plain, onOwnLine }: Sentence): Seating | undefined {
  */
 export function parseAccess(texts: readonly (string | null | undefined)[]): AccessFacts {
   const sentencesByText = texts.flatMap((text) => (text && WORTH_PARSING.test(text) ? [splitSentences(text)] : []))
-  const wheelchair = firstValue(sentencesByText, (sentences) => pickStatement(sentences, parseWheelchair, WORST_FIRST))
-  const seating = firstValue(sentencesByText, (sentences) => pickStatement(sentences, parseSeating, BOTH_FIRST))
+  const wheelchair = findFirstValue(sentencesByText, (sentences) =>
+    pickStatement(sentences, parseWheelchair, WORST_FIRST),
+  )
+  const seating = findFirstValue(sentencesByText, (sentences) => pickStatement(sentences, parseSeating, MIXED_FIRST))
   return { ...(wheelchair && { wheelchair }), ...(seating && { seating }) }
 }
 
 const WORST_FIRST: readonly WheelchairAccess[] = ['no', 'partly', 'yes']
-const BOTH_FIRST: readonly Seating[] = ['mixed', 'seated', 'standing']
+const MIXED_FIRST: readonly Seating[] = ['mixed', 'seated', 'standing']
 
 /** Texts without any of these words aren't parsed, and most have none. */
 const WORTH_PARSING = /seat|standing|wheel\s?-?chair|accessib|\bada\b|a\.d\.a|handicap/i
@@ -102,7 +104,7 @@ function pickStatement<Value>(
   return values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))[0]
 }
 
-function firstValue<Item, Value>(
+function findFirstValue<Item, Value>(
   items: readonly Item[],
   getValue: (item: Item) => Value | undefined,
 ): Value | undefined {

@@ -37,8 +37,8 @@ const TRUST_RANK: Record<BilledBy, number> = { structure: 0, title: 1, descripti
 const JOINING_WORDS = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'feat', 'featuring', 'ft', 'the'])
 
 /**
- * Combines the bills of several sources into one. `sources` come most trusted first, those that no longer list the
- * event last. The most trusted source with any acts decides which bill it is. Of the sources that can mean the
+ * Combines the bills of several sources into one. `sources` come most trusted first, and those that no longer list
+ * the event last. The most trusted source with any acts decides which bill it is. Of the sources that can mean the
  * same bill, one that lists its acts one by one provides the list. A name that another source lists as several acts is
  * replaced with those acts. Further acts come from the longest list that contains all acts so far; a list that lacks
  * some belongs to another bill. A parsed title or description adds nobody to a list of several acts, which counts as

@@ -105,7 +105,7 @@ function getLines(printed: string | readonly string[]): string[] {
 export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bill {
   const billedActs = getListedActs(printed, evidence)
   const keys = new Set(billedActs.map(artistKey))
-  // If a source lists its acts, only those are known names.
+  // If a source lists acts, only these are known names.
   const isKnown = (name: string): boolean =>
     billedActs.length > 0
       ? keys.has(artistKey(cleanActName(name) ?? name))

@@ -80,7 +80,7 @@ export function estimateFromHistory({
   const weeklyRate = rates.reduce((sum, rate) => sum + rate, 0)
   if (weeklyRate === 0 || usualCounts.length < MIN_WEEKS / 2) return undefined
   const season = getSeasonFactors(known, { from: sinceDay, to: from - 1 }, rates)
-  const getEarlyShare = getEarlyShares(known, { from: sinceDay, to: todayDay })
+  const getEarlyShare = createGetEarlyShare(known, { from: sinceDay, to: todayDay })
   let point = 0
   for (let day = Math.max(from, sinceDay); day <= to; day++)
     point += getRate(rates, day) * (season.get(getMonth(day)) ?? 1) * getEarlyShare(day - todayDay)
@@ -156,10 +156,10 @@ const addCount = (counts: Map<number, number>, key: number, count: number) =>
   counts.set(key, (counts.get(key) ?? 0) + count)
 
 /**
- * Returns a function that computes the share of the venue's shows that was known a number of days ahead; 1 for past
+ * Creates a function that computes the share of the venue's shows that was known a number of days ahead; 1 for past
  * nights.
  */
-function getEarlyShares(
+function createGetEarlyShare(
   shows: readonly KnownDays[],
   { from, to }: { from: number; to: number },
 ): (daysAhead: number) => number {

@@ -27,7 +27,7 @@ test('has no upper bound if the lists share no shows', () => {
   expect(recapture([...repeat(10, 'page'), ...repeat(5, 'list')], 'page')).toBeUndefined()
 })
 
-test('chaoUnequal equals Chao2 if each list alone catches the same number of shows', () => {
+test('chaoUnequal equals Chao2 if all lists have equally many shows that no other list has', () => {
   const catches = [
     ...['a', 'b', 'c'].flatMap((list) => repeat(10, list)),
     ...repeat(5, 'a', 'b'),

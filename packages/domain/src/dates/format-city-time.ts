@@ -48,7 +48,10 @@ export function dayParts(day: string) {
   return weekday && monthName ? { weekday, month: monthName, date, year } : undefined
 }
 
-/** Formats a day: "Friday, May 2", with the year if it isn't the year of `today`; "Date TBD" for an invalid day. */
+/**
+ * Formats a day: "Friday, May 2", with the year if it isn't the year of `today`; "Date TBD" for an invalid day. `letters`
+ * is how many letters of the names are shown, by default all.
+ */
 export function dayName(day: string, today: string, letters?: number): string {
   const parts = dayParts(day)
   if (!parts) return 'Date TBD'

@@ -44,10 +44,10 @@ export function applyProviderFacts(
   oldFacts: ArtistFacts,
   newFacts: ArtistFacts,
 ): ProviderUpdate {
-  const after: Record<string, unknown> = {}
+  const newValues: Record<string, unknown> = {}
   const provenanceAfter: Record<string, string> = { ...provenance }
   const setColumn = (column: string, value: unknown) => {
-    after[column] = value
+    newValues[column] = value
     if (isEmpty(value)) delete provenanceAfter[column]
     else provenanceAfter[column] = provider
   }
@@ -55,7 +55,7 @@ export function applyProviderFacts(
   const canSet = (column: string) => !(column in locked) && (provenance[column] === provider || isEmpty(row[column]))
   if (canSet(idColumn)) setColumn(idColumn, newFacts.columns[idColumn] ?? null)
   // If the artist is linked to another id, these facts aren't about it.
-  const isSameArtist = isSame(idColumn in after ? after[idColumn] : row[idColumn], newFacts.columns[idColumn])
+  const isSameArtist = isSame(idColumn in newValues ? newValues[idColumn] : row[idColumn], newFacts.columns[idColumn])
   for (const column of otherColumns)
     if (canSet(column))
       setColumn(column, (isSameArtist ? newFacts.columns[column] : null) ?? (column === 'spotify_images' ? [] : null))
@@ -63,14 +63,14 @@ export function applyProviderFacts(
   const aliases = updateAliases({ row, locked, provenance }, oldFacts, newFacts)
   for (const [column, merged] of Object.entries({ social_links: links, aliases })) {
     if (!merged) continue
-    after[column] = merged.all
+    newValues[column] = merged.all
     if (Object.keys(merged.fromProvider).length > 0) provenanceAfter[column] = provider
     else if (provenance[column] === provider) delete provenanceAfter[column]
   }
   return {
-    row: getChangedColumns(row, { ...after, provenance: provenanceAfter }),
+    row: getChangedColumns(row, { ...newValues, provenance: provenanceAfter }),
     providedFacts: {
-      columns: Object.fromEntries(Object.entries(after).filter(([column]) => COLUMNS[provider].includes(column))),
+      columns: Object.fromEntries(Object.entries(newValues).filter(([column]) => COLUMNS[provider].includes(column))),
       socialLinks: links?.fromProvider ?? {},
       aliases: aliases?.fromProvider ?? [],
       spotifyIds: newFacts.spotifyIds,

@@ -20,7 +20,7 @@ const COMPANION = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY}s?|\d\w*|vol|no|part
  * Decides what kind of event a listing announces. The evidence for each kind is added up. The strongest kind other than
  * music must score higher than music, which starts with a score for the kind of calendar. Returns `music` if the source
  * says so, and `unknown` if nothing does, which counts as music. Returns `other` for an event on a mixed calendar if
- * nothing suggests music. A title alone is enough.
+ * nothing suggests music. A string counts as the title.
  */
 export function classifyKind(evidence: KindEvidence | string): EventKind {
   const listing = typeof evidence === 'string' ? { title: evidence } : evidence
@@ -35,7 +35,7 @@ export function classifyKind(evidence: KindEvidence | string): EventKind {
 }
 
 /**
- * Whether a title alone announces a private event, by `classifyKind`. The word check comes first because few titles
+ * Whether `classifyKind` classifies an event with this title as private. The word check comes first because few titles
  * pass it.
  */
 export function isPrivate(title: string): boolean {
@@ -44,7 +44,7 @@ export function isPrivate(title: string): boolean {
 }
 const PRIVATE = KIND_FEATURES.filter(({ kind }) => kind === 'private')
 
-/** Whether the source itself says that it is music, not only words that it prints. */
+/** Whether the source itself says that the event is music, not only words that it prints. */
 const isStatedMusic = ({ statedKind, calendar, ...listing }: KindEvidence): boolean =>
   statedKind === 'music' ||
   calendar === 'music' ||

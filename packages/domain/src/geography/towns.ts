@@ -9,24 +9,24 @@ const MIN_LETTERS = 7
 
 /** The towns that listings print after a venue's name. A venue in one town isn't its namesake in another. */
 export interface Towns {
-  /** Keyed by folded names. */
-  known: ReadonlyMap<string, string>
+  /** Names as cities' files spell them, by folded names. */
+  namesByFolded: ReadonlyMap<string, string>
   /** Folded names that are long enough to be recognized with one wrong letter. */
-  long: readonly string[]
-  /** Short forms of town names: `s f`, `uc berkeley`. */
-  short: ReadonlyMap<string, string>
+  longNames: readonly string[]
+  /** Folded names by short forms: `s f`, `uc berkeley`. */
+  namesByShortForm: ReadonlyMap<string, string>
   /** Neighboring towns that are printed in place of each other, as `a|b`: venues on the border, postal towns. */
   neighbors: ReadonlySet<string>
 }
 
 export function makeTowns(cities: readonly Pick<CityFile, 'towns' | 'townNames' | 'neighborTowns'>[]): Towns {
-  const known = new Map(cities.flatMap(({ towns }) => towns.map((town) => [foldWords(town), town] as const)))
-  const printed = cities.flatMap(({ townNames }) => Object.entries(townNames))
+  const namesByFolded = new Map(cities.flatMap(({ towns }) => towns.map((town) => [foldWords(town), town] as const)))
+  const shortForms = cities.flatMap(({ townNames }) => Object.entries(townNames))
   const pairs = cities.flatMap(({ neighborTowns }) => neighborTowns.map((pair) => pair.map(foldWords)))
   return {
-    known,
-    long: [...known.keys()].filter((town) => town.length >= MIN_LETTERS - 1),
-    short: new Map(printed.map(([short, town]) => [foldWords(short), foldWords(town)])),
+    namesByFolded,
+    longNames: [...namesByFolded.keys()].filter((town) => town.length >= MIN_LETTERS - 1),
+    namesByShortForm: new Map(shortForms.map(([shortForm, town]) => [foldWords(shortForm), foldWords(town)])),
     neighbors: new Set(pairs.flatMap((pair) => [pair.join('|'), pair.toReversed().join('|')])),
   }
 }
@@ -37,16 +37,16 @@ export const NO_TOWNS: Towns = makeTowns([])
 export const townsOfCity = cachePerObject((city: CityFile) => makeTowns([city]))
 
 /** Finds the town that folded words mean, also with one wrong letter (`daily city` for Daly City); null if they aren't a town. */
-export function findTown(words: string, { known, long, short }: Towns): string | null {
-  const fullName = short.get(words) ?? words
-  if (known.has(fullName)) return fullName
+export function findTown(words: string, { namesByFolded, longNames, namesByShortForm }: Towns): string | null {
+  const fullName = namesByShortForm.get(words) ?? words
+  if (namesByFolded.has(fullName)) return fullName
   if (fullName.length < MIN_LETTERS) return null
-  return long.find((town) => differsByOneLetter(town, fullName)) ?? null
+  return longNames.find((town) => differsByOneLetter(town, fullName)) ?? null
 }
 
 /** Finds the full name of a town from a short form (`S.F.`); undefined if it isn't one. */
-export const findTownByShortName = (printed: string, { known, short }: Towns): string | undefined =>
-  known.get(short.get(foldWords(printed)) ?? '')
+export const findTownByShortName = (printed: string, { namesByFolded, namesByShortForm }: Towns): string | undefined =>
+  namesByFolded.get(namesByShortForm.get(foldWords(printed)) ?? '')
 
 /** Whether two towns can belong to one address. */
 export const townsAgree = (a: string | null, b: string | null, { neighbors }: Towns): boolean =>

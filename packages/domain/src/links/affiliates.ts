@@ -4,8 +4,8 @@ import type { AffiliatePartner } from '@houselights/contracts/public-api/setting
 interface PartnerSite {
   partner: AffiliatePartner
   name: string
-  /** Its search URL for an artist's name, in the city if the site has a place for it. */
-  search: (words: string, city: PartnerCity) => string
+  /** Returns the site's search URL for an artist's name, in the city if the site has a place for it. */
+  getSearchUrl: (words: string, city: PartnerCity) => string
   /** The URL parameter that says who referred the visitor. */
   parameter: string
   description: string
@@ -19,14 +19,14 @@ const PARTNERS: readonly PartnerSite[] = [
   {
     partner: 'ticketmaster',
     name: 'Ticketmaster',
-    search: (words) => `https://www.ticketmaster.com/search?q=${encodeURIComponent(words)}`,
+    getSearchUrl: (words) => `https://www.ticketmaster.com/search?q=${encodeURIComponent(words)}`,
     parameter: 'camefrom',
     description: 'Tickets for large rooms and theaters',
   },
   {
     partner: 'eventbrite',
     name: 'Eventbrite',
-    search: (words, { eventbritePlace = 'online' }) =>
+    getSearchUrl: (words, { eventbritePlace = 'online' }) =>
       `https://www.eventbrite.com/d/${eventbritePlace}/${encodeURIComponent(words)}/`,
     parameter: 'aff',
     description: 'Tickets for club nights and small rooms',
@@ -34,14 +34,14 @@ const PARTNERS: readonly PartnerSite[] = [
   {
     partner: 'axs',
     name: 'AXS',
-    search: (words) => `https://www.axs.com/search?q=${encodeURIComponent(words)}`,
+    getSearchUrl: (words) => `https://www.axs.com/search?q=${encodeURIComponent(words)}`,
     parameter: 'src',
     description: 'Tickets for theaters and ballrooms',
   },
   {
     partner: 'bandsintown',
     name: 'Bandsintown',
-    search: (words) => `https://www.bandsintown.com/?query=${encodeURIComponent(words)}`,
+    getSearchUrl: (words) => `https://www.bandsintown.com/?query=${encodeURIComponent(words)}`,
     parameter: 'came_from',
     description: 'Tour dates of an artist everywhere',
   },
@@ -58,8 +58,8 @@ export const affiliateLinks = (
   city: PartnerCity,
   codes: Readonly<Record<AffiliatePartner, string | null>>,
 ) =>
-  PARTNERS.map(({ partner, name, search, parameter, description }) => {
-    const url = new URL(search(words, city))
+  PARTNERS.map(({ partner, name, getSearchUrl, parameter, description }) => {
+    const url = new URL(getSearchUrl(words, city))
     const code = codes[partner]
     if (code) url.searchParams.set(parameter, `houselights-${code}`)
     url.searchParams.set('utm_source', 'houselights')

@@ -43,7 +43,7 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
 export const formatReason = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
 
 const comparePlaces = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => {
-  if (a.slug && b.slug) return a.slug === b.slug ? 'same' : 'other'
+  if (a.venueSlug && b.venueSlug) return a.venueSlug === b.venueSlug ? 'same' : 'other'
   return relatePlaces(a.place, b.place, gazetteer)
 }
 

@@ -7,7 +7,7 @@ import { LIMITS, WORD_WEIGHTS } from './scores.ts'
 const splitWords = (list: string): string[] => list.trim().split(/\s+/)
 
 // Words from the titles and bills of the labeled listings, chosen by hand and completed where a group has a fixed set
-// of words: all months, all weekdays, the usual forms of a word. 168 of the 192 words occur in those listings.
+// of words: all months, all weekdays, the usual forms of a word. Most of these words occur in those listings.
 const GRAMMAR = splitWords('the a an of and in on at to for from by with w is my your our me you i it')
 const BILLING = splitWords(
   'ft feat featuring vs b2b presents presented pres plus more tba tbd special guest guests friends',
@@ -80,18 +80,18 @@ export function getContext(listings: readonly MatchListing[], gazetteer: Gazette
       String.raw`\b(?:${['the', String.raw`20\d\d`, 'at', 'in', ...gazetteer.titlePlaces].join('|')})\b`,
       'g',
     ),
-    weight: getWordWeights(facts, gazetteer),
+    weight: createGetWeight(facts, gazetteer),
     isShared: (link) => shared.has(link),
-    areOnTour: findTours(facts),
+    areOnTour: createAreOnTour(facts),
     listsActs: (source) => actSources.has(source),
-    countEventsThatNight: countEventsByNight(
+    countEventsThatNight: createCountEvents(
       facts.filter(({ listing }) => !actSources.has(listing.source)),
       gazetteer,
     ),
   }
 }
 
-function getWordWeights(facts: readonly Facts[], { commonWords }: Gazetteer): (word: string) => number {
+function createGetWeight(facts: readonly Facts[], { commonWords }: Gazetteer): (word: string) => number {
   const titles = new Set<string>()
   const counts = new Map<string, number>()
   for (const { place, titleKey, words } of facts) {
@@ -112,19 +112,21 @@ function getWordWeights(facts: readonly Facts[], { commonWords }: Gazetteer): (w
 
 function findSharedLinks(facts: readonly Facts[]): Set<string> {
   const venuesByLink = new Map<string, Set<string>>()
-  for (const { link, place, slug } of facts) {
+  for (const { link, place, venueSlug } of facts) {
     if (!link || place.isUnnamed) continue
     const venues = venuesByLink.get(link) ?? new Set()
-    venuesByLink.set(link, venues.add(slug ?? place.words.join(' ')))
+    venuesByLink.set(link, venues.add(venueSlug ?? place.words.join(' ')))
   }
   return new Set([...venuesByLink].filter(([, places]) => places.size > LIMITS.linkVenues).map(([link]) => link))
 }
 
-function countEventsByNight(events: readonly Facts[], gazetteer: Gazetteer): Context['countEventsThatNight'] {
+function createCountEvents(events: readonly Facts[], gazetteer: Gazetteer): Context['countEventsThatNight'] {
   const byNight = Map.groupBy(events, ({ nights }) => nights[0] ?? '')
   return (facts) => {
-    const eventsThere = (byNight.get(facts.nights[0] ?? '') ?? []).filter(({ slug, place }) =>
-      slug && facts.slug ? slug === facts.slug : ['same', 'room'].includes(relatePlaces(place, facts.place, gazetteer)),
+    const eventsThere = (byNight.get(facts.nights[0] ?? '') ?? []).filter(({ venueSlug, place }) =>
+      venueSlug && facts.venueSlug
+        ? venueSlug === facts.venueSlug
+        : ['same', 'room'].includes(relatePlaces(place, facts.place, gazetteer)),
     )
     return Math.max(
       0,
@@ -133,7 +135,7 @@ function countEventsByNight(events: readonly Facts[], gazetteer: Gazetteer): Con
   }
 }
 
-function findTours(facts: readonly Facts[]): Context['areOnTour'] {
+function createAreOnTour(facts: readonly Facts[]): Context['areOnTour'] {
   const billsByAct = new Map<string, Facts[]>()
   for (const bill of facts) {
     if (bill.acts.length < 2) continue

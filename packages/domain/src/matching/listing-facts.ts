@@ -36,7 +36,7 @@ export interface Act {
 export interface Facts {
   listing: MatchListing
   place: Place
-  slug: string | null
+  venueSlug: string | null
   /** The nights to which the listing may belong: after midnight, also the night before. */
   nights: string[]
   /** Minutes from midnight of the (first) night; null if no time is printed. */
@@ -45,7 +45,9 @@ export interface Facts {
   acts: Act[]
   /** Every word of title and support except the venue's own, in order. */
   words: string[]
+  /** Every word of title and support, with spaces around each. */
   text: string
+  /** The words of the title, joined by spaces. */
   titleKey: string
   link: string | null
   occasion: Occasion
@@ -64,7 +66,7 @@ export function getFacts(listing: MatchListing, gazetteer: Gazetteer): Facts {
   return {
     listing,
     place,
-    slug: listing.venueSlug,
+    venueSlug: listing.venueSlug,
     ...parseStart(listing.startsAt),
     acts: actNames.map((name) => ({
       key: artistKey(name),

@@ -91,7 +91,7 @@ const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 export function analyzeRows(rows: QualityRows): VenueQuality[] {
   const { duplicates, reviewPairs } = findDuplicates(rows)
   for (const { survivor, other } of duplicates) other.duplicateOf = survivor
-  const canFix = findFixableRules(rows)
+  const canFix = createCanFix(rows)
   return [...Map.groupBy(rows.events, ({ venueId }) => venueId)].flatMap(([venueId, events]) => {
     const [firstEvent] = events
     if (!firstEvent) return []
@@ -101,8 +101,11 @@ export function analyzeRows(rows: QualityRows): VenueQuality[] {
   })
 }
 
-/** Finds the rules for which an event can be fixed, because we have evidence or know a page that may have some. */
-function findFixableRules(rows: QualityRows): (rule: string, event: string) => boolean {
+/**
+ * Creates a function that checks whether an event can be fixed by a rule: we have evidence for the fix, or know a page
+ * that may have some.
+ */
+function createCanFix(rows: QualityRows): (rule: string, event: string) => boolean {
   const fixes = new Map<string, Set<string>>()
   const add = (event: string, rule: string) => fixes.set(event, (fixes.get(event) ?? new Set()).add(rule))
   for (const event of rows.events) {

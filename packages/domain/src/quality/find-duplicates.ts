@@ -13,7 +13,7 @@ export interface Duplicate {
 /** Two events that may be the same, with one listing of each. */
 export interface OpenReviewPair extends ListingPair {
   venueId: string
-  /** Whether the pair was already sent to review. */
+  /** Whether the pair was already decided or sent to review. */
   known: boolean
 }
 

@@ -91,7 +91,11 @@ function planMerges(survivor: LoadedEvent, group: readonly Duplicate[], context:
         { ...duplicateField, inferred: false },
         ...getShownChanges(inputsBefore, currentInputs, survivor, timeZone),
       ],
-      evidence: [{ text: `The matcher's reasons: ${why}.`, url: null }, ...toListings(survivor), ...toListings(other)],
+      evidence: [
+        { text: `The matcher's reasons: ${why}.`, url: null },
+        ...toListingEvidence(survivor),
+        ...toListingEvidence(other),
+      ],
       action: { merge: other.id },
     })
   }
@@ -174,7 +178,7 @@ const toEventRef = ({ id, slug, title, localDate, venueId, venueName }: LoadedEv
   venueName,
 })
 
-const toListings = ({ sourceRecords }: LoadedEvent): Evidence[] =>
+const toListingEvidence = ({ sourceRecords }: LoadedEvent): Evidence[] =>
   sourceRecords.map(({ sourceName, title, date, url, toMatch: { listing } }) => ({
     text: `${sourceName}: "${title}", ${listing.startsAt?.slice(0, 16).replace('T', ' ') ?? date}`,
     url,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changesBetween, describeFacts, type PublishedFacts } from './published-facts.ts'
 
 const ZONE = 'America/Los_Angeles'
-const reported: PublishedFacts = {
+const reportedFacts: PublishedFacts = {
   title: 'Glass Kite',
   localDate: '2025-05-10',
   startsAt: '2025-05-10T20:00:00-07:00',
@@ -22,12 +22,12 @@ const reported: PublishedFacts = {
 
 describe('changes since a report', () => {
   test('are empty if the page shows the same facts', () => {
-    expect(changesBetween(reported, { ...reported, bill: [...reported.bill] }, ZONE)).toEqual([])
+    expect(changesBetween(reportedFacts, { ...reportedFacts, bill: [...reportedFacts.bill] }, ZONE)).toEqual([])
   })
 
   test('are listed field by field, in the page’s words and order', () => {
     const after: PublishedFacts = {
-      ...reported,
+      ...reportedFacts,
       localDate: '2025-05-11',
       startsAt: '2025-05-11T21:15:00-07:00',
       doors: null,
@@ -37,7 +37,7 @@ describe('changes since a report', () => {
       price: '$25–28',
       printedPrice: '$25 adv / $28 door',
     }
-    expect(changesBetween(reported, after, ZONE)).toEqual([
+    expect(changesBetween(reportedFacts, after, ZONE)).toEqual([
       { label: 'Date', before: 'Saturday, May 10, 2025', after: 'Sunday, May 11, 2025' },
       { label: 'Start', before: '8 PM', after: '9:15 PM' },
       { label: 'Doors', before: '7:30 PM', after: null },
@@ -49,17 +49,17 @@ describe('changes since a report', () => {
   })
 
   test('show an end after midnight with its day, and ignore a different offset for the same time', () => {
-    const withEnd: PublishedFacts = { ...reported, endsAt: '2025-05-11T02:00:00-07:00' }
-    expect(changesBetween(reported, withEnd, ZONE)).toEqual([
+    const withEnd: PublishedFacts = { ...reportedFacts, endsAt: '2025-05-11T02:00:00-07:00' }
+    expect(changesBetween(reportedFacts, withEnd, ZONE)).toEqual([
       { label: 'End', before: null, after: 'Sunday, May 11, 2025, 2 AM' },
     ])
-    expect(changesBetween(reported, { ...reported, startsAt: '2025-05-11T03:00:00Z' }, ZONE)).toEqual([])
+    expect(changesBetween(reportedFacts, { ...reportedFacts, startsAt: '2025-05-11T03:00:00Z' }, ZONE)).toEqual([])
   })
 
   test('show only the beginning of long texts', () => {
-    const [change] = changesBetween(reported, { ...reported, description: 'a'.repeat(5_000) }, ZONE)
+    const [change] = changesBetween(reportedFacts, { ...reportedFacts, description: 'a'.repeat(5_000) }, ZONE)
     expect(change?.after).toBe(`${'a'.repeat(300)}…`)
-    const labels = describeFacts(reported, ZONE).map(({ label }) => label)
+    const labels = describeFacts(reportedFacts, ZONE).map(({ label }) => label)
     expect(labels.join(', ')).toBe('Title, Date, Start, Doors, Status, Who plays, Venue, Price, Age, Ticket link')
   })
 })
