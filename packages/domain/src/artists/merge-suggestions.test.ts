@@ -18,7 +18,7 @@ test('suggests a pair once, with each reason once, and the artist with more show
   ])
 })
 
-test('sorts by number of reasons, then shows, then name', () => {
+test('sorts by number of reasons, then number of shows, then name', () => {
   const hints = [aHint('a', 'b'), aHint('d', 'b'), aHint('c', 'b'), aHint('a', 'c', 'One.'), aHint('a', 'c', 'Two.')]
   expect(getSuggestions(hints).map(([a, b]) => `${a}${b}`)).toEqual(['ca', 'cb', 'db', 'ba'])
 })

@@ -109,7 +109,7 @@ describe('text around the acts', () => {
     ],
     ['Moth to Star - A Celebration of Ann Reed’s Life hosted by Muk', { tour: 'A Celebration of Ann Reed’s Life' }],
     ['Wickers – All Female Lanterns Tribute', { tour: 'All Female Lanterns Tribute', headliner: 'Wickers' }],
-  ])('parses "%s"', (title, expected) => {
+  ])('is parsed in "%s"', (title, expected) => {
     expect(parseBill({ title })).toMatchObject(expected)
   })
 })
@@ -158,7 +158,7 @@ describe('the display name', () => {
   ])('of "%s" is "%s"', (title, name) => {
     expect(parseBill({ title }).name).toBe(name)
   })
-  test('drops the venue and keeps another town', () => {
+  test('leaves out the venue, but not another town', () => {
     const venueNames = ['tinbarn', 'The Tin Barn']
     expect(parseBill({ title: 'Paper Lanterns at The Tin Barn - Elmville, CA' }, { venueNames }).name).toBe(
       'Paper Lanterns',

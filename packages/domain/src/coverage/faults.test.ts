@@ -20,14 +20,14 @@ test.each(ProblemKind.options)(
   },
 )
 
-describe('faults that no scrape reports', () => {
-  test('never ran', () => {
+describe('a source has a fault that no scrape reports', () => {
+  test('if it never ran', () => {
     expect(getFaults({ ...NEVER_SCRAPED, firstRunAt: null })).toEqual([
       { kind: 'never-ran', since: null, url: 'https://hall.example/shows', command },
     ])
   })
 
-  test('stale: no success for two cadences, counted from the first run if there was none', () => {
+  test('if it is stale: it had no success for two cadences, counted from the first run if there was none', () => {
     expect(getFaults({ lastSuccessAt: noon('05-01') })).toEqual([])
     const justOver = new Date(noon('05-01').getTime() - 1)
     expect(getFaults({ lastSuccessAt: justOver })).toMatchObject([{ kind: 'stale', since: justOver }])
@@ -35,7 +35,7 @@ describe('faults that no scrape reports', () => {
     expect(getFaults({ ...NEVER_SCRAPED, firstRunAt: justOver })).toMatchObject([{ kind: 'stale', since: justOver }])
   })
 
-  test('stuck: a scrape that has been running for more than 15 minutes', () => {
+  test('if it is stuck: a scrape has been running for more than 15 minutes', () => {
     const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
     expect(getFaults({ runningSince: minutesAgo(15) })).toEqual([])
     expect(getFaults({ runningSince: minutesAgo(16) })).toMatchObject([
@@ -43,7 +43,7 @@ describe('faults that no scrape reports', () => {
     ])
   })
 
-  test('not scheduled, which is not also reported as stale', () => {
+  test('if it is not scheduled, but then it is not also stale', () => {
     const unscheduled = { scheduled: false, lastSuccessAt: noon('04-01') }
     expect(getFaults(unscheduled)).toMatchObject([{ kind: 'not-scheduled', since: null }])
     expect(getFaults({ ...unscheduled, runningSince: noon('05-01') }).map(({ kind }) => kind)).toEqual([

@@ -38,7 +38,7 @@ test('expects a regular venue to keep its habit', () => {
   expect(estimate?.high).toBeGreaterThan(actual)
 })
 
-test('counts the shows of a month in which the page was down as missed', () => {
+test('counts shows as missed if the page was down in their month', () => {
   const since = addDays(TODAY, -300)
   const allShows = listVenueShows(since)
   const shows = allShows.filter(({ day }) => day < '2026-09-14' || day > '2026-10-11')

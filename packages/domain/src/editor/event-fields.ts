@@ -33,7 +33,7 @@ const textField = (
   parse: (text, label) => ({ [key]: parser(text, label) }),
 })
 
-/** A field with one of these values, or none. */
+/** Creates a field with one of these values, or none. */
 const choiceField = (key: TextFact, label: string, choices: readonly string[], hint: string): EventField =>
   textField(key, { label, hint, type: 'choice', choices: ['', ...choices] }, parsers.oneOfOrNone(choices))
 

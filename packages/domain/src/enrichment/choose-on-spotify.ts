@@ -92,7 +92,10 @@ function findDoubts(
   ]
 }
 
-/** If the id comes from MusicBrainz or a listing, names that MusicBrainz has count too. */
+/**
+ * Whether a name agrees with our artist if its id comes from MusicBrainz or a listing. The artist's names on MusicBrainz
+ * count too.
+ */
 const agreesWithKnown = (ours: OurArtist, name: string): boolean =>
   matchName(ours, name).agreement !== 'other' ||
   ours.musicbrainz?.names.some((known) => compareNames(known, name) !== 'other') === true

@@ -93,7 +93,7 @@ function weighParts(features: readonly KindFeature[], parts: readonly Part[]): M
 
 const toText = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('\n')
 
-/** In a list of names, a single word is a name or the end of a two-word name. */
+/** Whether a single word in a list of names is a whole name or the end of a two-word name. */
 const isWithinName = ({ text, isName }: Part, word: string): boolean =>
   isName && !word.includes(' ') && text.endsWith(word) && text.split(' ').length <= 2
 
@@ -118,12 +118,15 @@ function weighLabels(features: readonly KindFeature[], labels: readonly string[]
   return weights
 }
 
-/** Memoized, because a calendar uses the same few genres and categories in every listing. */
+/** Finds the features in a label. Memoized, because a calendar uses the same few labels in every listing. */
 const findLabelFeatures = memoize((label): readonly KindFeature[] =>
   KIND_FEATURES.filter(({ weights, words }) => weights.label && label.search(words) >= 0),
 )
 
-/** Different words of a kind add up, so that a passing mention weighs less than a full description. */
+/**
+ * Weighs the words of each kind in a description. Different words add up, so that a passing mention weighs less than a
+ * full description.
+ */
 function weighDescription(features: readonly KindFeature[], text: string): Map<Kind, number> {
   const totals = new Map<Kind, number>()
   for (const { kind, words, weights } of text === '' ? [] : features) {

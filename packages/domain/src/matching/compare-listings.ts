@@ -39,7 +39,7 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
   return { score: terms.reduce((sum, { points }) => sum + points, 0), reasons: terms.map(formatReason), terms, vetoes }
 }
 
-/** A term as the log prints it: `same start time (+0.75)`. */
+/** Formats a term as the log prints it: `same start time (+0.75)`. */
 export const formatReason = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
 
 const comparePlaces = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => {

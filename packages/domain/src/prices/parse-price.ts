@@ -62,7 +62,7 @@ export function toPrice(
   return { text: priceText, min: low, max: high, currency: code, admission: high > 0 ? 'paid' : 'free' }
 }
 
-/** ISO 4217. Anything else isn't a currency, and the formats that show it would reject it. */
+/** Returns an ISO 4217 code in capitals; null for anything else, which the formats that show it would reject. */
 function toCurrencyCode(currency: string | null | undefined): string | null {
   const code = currency?.toUpperCase() ?? ''
   return /^[A-Z]{3}$/.test(code) ? code : null

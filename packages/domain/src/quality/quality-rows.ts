@@ -65,7 +65,7 @@ export const takesPlace = ({ status }: QualityEvent): boolean => status !== 'can
 export const needsTicket = ({ admission }: Pick<QualityEvent, 'admission'>): boolean =>
   admission !== 'free' && admission !== 'pay what you can'
 
-/** `one event`, `3 events`. */
+/** Formats a number of events: `one event`, `3 events`. */
 export const formatEventCount = (count: number): string => (count === 1 ? 'one event' : `${count} events`)
 
 /** The parts of an upcoming event's source record that quality checks use. */

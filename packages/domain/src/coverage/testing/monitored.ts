@@ -81,7 +81,7 @@ export const aShowPerNight = (
 ): ShowRow[] =>
   Array.from({ length: nights }, (_, night) => ({ venueId, day: addDays(from, night), firstSeen, sources }))
 
-/** The rows of one venue, The Hall. */
+/** Returns the rows of a city with only one venue, The Hall. */
 export const getHallRows = (source: MonitoredSource, shows: ShowRow[] = []): CoverageRows => ({
   venues: [aVenue()],
   sources: [source],
