@@ -22,6 +22,9 @@ export function parseAmount(text: string, currency: string): number | undefined 
   return Number(`${dollars}.${cents || '0'}`)
 }
 
-/** Whether the number after a comma is cents. "$12,50" has cents. "$10,15" may be 10 in advance and 15 at the door, and "$10,21" may include an age. */
+/**
+ * Whether the number after a comma is cents. "$12,50" has cents. "$10,15" may be 10 in advance and 15 at the door, and
+ * "$10,21" may include an age.
+ */
 const areCents = (number: number, dollars: number): boolean =>
   number % 50 === 0 || number >= 90 || (number % 5 === 0 && (number < dollars || number > 2 * dollars))
