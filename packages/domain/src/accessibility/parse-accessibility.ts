@@ -59,16 +59,16 @@ function parseSeating({ plain, onOwnLine }: Sentence): Seating | undefined {
   if (!/seat|standing/.test(plain)) return undefined
   const isNote = onOwnLine && plain.length <= MAX_NOTE_LENGTH
   if (SEATED_WITH_PRICE.test(plain) && /\$\d[^$]*\$\d/.test(plain)) return 'mixed'
-  const both = STANDING_OR_SEATED.test(plain) || SEATED_OR_STANDING.test(plain)
-  if (both && (isNote || ADMISSION_WORDS.test(plain))) return 'mixed'
+  const mentionsBoth = STANDING_OR_SEATED.test(plain) || SEATED_OR_STANDING.test(plain)
+  if (mentionsBoth && (isNote || ADMISSION_WORDS.test(plain))) return 'mixed'
   const clauses = splitClauses(plain)
   if (clauses.some((clause) => IS_PARTLY.test(clause))) return 'mixed'
-  const seated = clauses.some(
+  const isSeated = clauses.some(
     (clause) => IS_SEATED.test(clause) || SUBJECT_SEATED.test(clause) || (isNote && clause === 'seated'),
   )
-  const standing = clauses.some((clause) => IS_STANDING.test(clause))
-  if (seated && standing) return 'mixed'
-  return seated ? 'seated' : standing ? 'standing' : undefined
+  const isStanding = clauses.some((clause) => IS_STANDING.test(clause))
+  if (isSeated && isStanding) return 'mixed'
+  return isSeated ? 'seated' : isStanding ? 'standing' : undefined
 }
 
 /**

@@ -38,9 +38,9 @@ export function mergeArtistRows(survivor: Row, other: Row): Row {
 function mergeAliases(survivor: Row, other: Row): string[] {
   const isOperatorList = 'aliases' in toObject(survivor.locked) && !('aliases' in toObject(other.locked))
   const otherNames = [String(other.name), ...(isOperatorList ? [] : toStrings(other.aliases))]
-  const known = new Set([String(survivor.name), ...toStrings(survivor.aliases)].map(spellingKey))
-  const added = otherNames.filter((name) => !known.has(spellingKey(name)) && known.add(spellingKey(name)))
-  return [...toStrings(survivor.aliases), ...added]
+  const knownKeys = new Set([String(survivor.name), ...toStrings(survivor.aliases)].map(spellingKey))
+  const addedNames = otherNames.filter((name) => !knownKeys.has(spellingKey(name)) && knownKeys.add(spellingKey(name)))
+  return [...toStrings(survivor.aliases), ...addedNames]
 }
 
 /** Returns the key of spellings of which only one is worth listing: `BETHS` and `The Beths`, but not `Beths (NZ)`. */

@@ -14,9 +14,9 @@ export function findUsualSpelling(
 
 /** Finds the most common spelling. An all-capitals spelling is used only if there is no other. */
 function findMostCommonSpelling(names: readonly string[]): string | undefined {
-  const plain = names.filter((name) => name !== name.toUpperCase())
-  const counted = Map.groupBy(plain.length > 0 ? plain : names, (name) => name)
-  return [...counted.values()].sort(
+  const mixedCaseNames = names.filter((name) => name !== name.toUpperCase())
+  const namesBySpelling = Map.groupBy(mixedCaseNames.length > 0 ? mixedCaseNames : names, (name) => name)
+  return [...namesBySpelling.values()].sort(
     (a, b) => b.length - a.length || (a[0] ?? '').localeCompare(b[0] ?? '', 'en'),
   )[0]?.[0]
 }

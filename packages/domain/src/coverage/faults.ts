@@ -4,7 +4,7 @@ import type { MonitoredSource, RepeatedProblem } from './source-state.ts'
 
 /** No scrape takes longer. If one is still running after this, it hangs or its worker died. */
 const STUCK_MINUTES = 15
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** Builds the command that scrapes a source and so reproduces the problem. */
 export const scrapeCommand = (source: string): string => `npm run scrape -- --source ${source}`
@@ -28,7 +28,7 @@ export const isScraped = ({ active, scheduled, doNotScrape }: MonitoredSource): 
 
 /** Whether a time is within the source's last two cadences. */
 export const isRecent = (at: Date | null, { cadenceMinutes }: MonitoredSource, now: Date): boolean =>
-  at !== null && now.getTime() - at.getTime() <= 2 * cadenceMinutes * MINUTE
+  at !== null && now.getTime() - at.getTime() <= 2 * cadenceMinutes * MINUTE_MS
 
 /** Finds a source's faults. A source that shouldn't be scraped has none. */
 export function findFaults(source: MonitoredSource, now: Date): Fault[] {
@@ -56,7 +56,7 @@ function findScheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[]
     command: scrapeCommand(source.id),
   })
   const faults: ScheduleFault[] = []
-  if (runningSince && now.getTime() - runningSince.getTime() > STUCK_MINUTES * MINUTE)
+  if (runningSince && now.getTime() - runningSince.getTime() > STUCK_MINUTES * MINUTE_MS)
     faults.push(createFault('stuck-running', runningSince))
   if (!scheduled) return [...faults, createFault('not-scheduled', null)]
   const lastSuccessOrFirstRun = lastSuccessAt ?? firstRunAt

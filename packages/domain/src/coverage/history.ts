@@ -142,8 +142,8 @@ function getSeasonFactors(
 ): Map<number, number> {
   const expected = new Map<number, number>()
   const observed = new Map<number, number>()
-  for (let day = from; day <= to; day++) addCount(expected, getMonth(day), getRate(rates, day))
-  for (const { day } of shows) if (day >= from && day <= to) addCount(observed, getMonth(day), 1)
+  for (let day = from; day <= to; day++) increaseCount(expected, getMonth(day), getRate(rates, day))
+  for (const { day } of shows) if (day >= from && day <= to) increaseCount(observed, getMonth(day), 1)
   return new Map(
     [...expected].map(([month, expectedCount]) => [
       month,
@@ -152,7 +152,7 @@ function getSeasonFactors(
   )
 }
 
-const addCount = (counts: Map<number, number>, key: number, count: number) =>
+const increaseCount = (counts: Map<number, number>, key: number, count: number) =>
   counts.set(key, (counts.get(key) ?? 0) + count)
 
 /**

@@ -70,7 +70,7 @@ export function isoDay(year: number, month: number, day: number): string | undef
 }
 
 // Uses day numbers because Temporal takes ten times as long, and a page needs a few hundred of these.
-const A_DAY_MS = 86_400_000
+const DAY_MS = 86_400_000
 /** January 1, 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4
 const EPOCH = Temporal.PlainDate.from('1970-01-01')
@@ -85,11 +85,10 @@ function toDayNumber(year: number, month: number, day: number): number | undefin
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists ? date.getTime() / A_DAY_MS : undefined
+  return exists ? date.getTime() / DAY_MS : undefined
 }
 
-const formatDay = (number: number): string =>
-  new Date(number * A_DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length)
+const formatDay = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length)
 
 const toKey = (instant: Date | string | number, timeZone: string): string =>
   [timeZone, typeof instant === 'string' ? instant : `#${Number(instant)}`].join('\n')

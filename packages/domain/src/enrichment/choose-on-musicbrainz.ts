@@ -107,14 +107,14 @@ export function chooseOnMusicBrainz(
     withoutDuplicates(found).map((artist) => toCandidate(ours, artist)),
     ({ match }) => match.agreement,
   )
-  const withSharedLink = [...(byAgreement.same ?? []), ...(byAgreement.alike ?? [])].filter(({ links = [] }) =>
+  const artistsWithSharedLink = [...(byAgreement.same ?? []), ...(byAgreement.alike ?? [])].filter(({ links = [] }) =>
     findSharedLink(
       ours.links,
       links.map(({ url }) => url),
     ),
   )
-  const [linkedArtist] = withSharedLink
-  if (linkedArtist && withSharedLink.length === 1)
+  const [linkedArtist] = artistsWithSharedLink
+  if (linkedArtist && artistsWithSharedLink.length === 1)
     return linkedChoice(linkedArtist.id, 'A listing and MusicBrainz have the same link.')
   return chooseByName({ name, provider: 'MusicBrainz' }, byAgreement, (candidate, alike) => ({
     doubts: findDoubts(ours, candidate, alike, gazetteer),
@@ -137,14 +137,14 @@ function findDoubts(
     (genreMatch === 'agree' && doubt?.resolvedBy.includes('genre')) ||
     (isFromExpectedPlace(candidate, remark, gazetteer) && doubt?.resolvedBy.includes('home'))
   // Listings drop a `The` more often than they add one.
-  const similar = words[0] === 'the' ? [] : alike
+  const similarArtists = words[0] === 'the' ? [] : alike
   const disambiguation = candidate.disambiguation ?? ''
   return [
     ...(candidate.ended
       ? ['MusicBrainz says this act has ended, so this may be someone else with the same name.']
       : []),
-    ...(similar.length
-      ? [`MusicBrainz also has nearly the same name: ${similar.map((artist) => artist.name).join(', ')}.`]
+    ...(similarArtists.length
+      ? [`MusicBrainz also has nearly the same name: ${similarArtists.map((artist) => artist.name).join(', ')}.`]
       : []),
     ...(doubt && !resolved ? [doubt.reason] : []),
     ...(candidate.matchedByAlias && doubt ? [`Its main name there is ${candidate.name}; this is an alias.`] : []),

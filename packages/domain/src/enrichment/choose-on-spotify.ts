@@ -37,21 +37,21 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidat
 
   const linkedIds = ours.links.flatMap((link) => parseSpotifyId(link) ?? [])
   const knownIds = new Set([...(ours.musicbrainz?.spotifyIds ?? []), ...linkedIds])
-  const confirmed = candidates.filter(
+  const confirmedArtists = candidates.filter(
     (candidate) => knownIds.has(candidate.id) && agreesWithKnown(ours, candidate.name),
   )
-  const [confirmedArtist] = confirmed
-  if (confirmedArtist && confirmed.length === 1)
+  const [confirmedArtist] = confirmedArtists
+  if (confirmedArtist && confirmedArtists.length === 1)
     return linkedChoice(
       confirmedArtist.id,
       linkedIds.includes(confirmedArtist.id)
         ? 'A listing links to it, and the name matches.'
         : 'MusicBrainz links to it, and the name matches.',
     )
-  if (confirmed.length > 1)
+  if (confirmedArtists.length > 1)
     return undecidedChoice(
-      confirmed,
-      `MusicBrainz or listings link to ${confirmed.length} artists on Spotify for ${name}.`,
+      confirmedArtists,
+      `MusicBrainz or listings link to ${confirmedArtists.length} artists on Spotify for ${name}.`,
     )
 
   const byAgreement = Object.groupBy(
@@ -77,12 +77,12 @@ function findDoubts(
   const { printed } = matchName(ours, candidate.name)
   const doubt = findNameDoubt(printed)
   // Listings drop a `The` more often than they add one.
-  const similar = parseArtist(printed).words[0] === 'the' ? [] : alike
+  const similarArtists = parseArtist(printed).words[0] === 'the' ? [] : alike
   return [
     ...(knownIds.size ? ['MusicBrainz or a listing links to another artist on Spotify.'] : []),
     ...(namesakes > 1 ? [describeNamesakes(namesakes, 'MusicBrainz', ours.name)] : []),
-    ...(similar.length
-      ? [`Spotify also has nearly the same name: ${similar.map((artist) => artist.name).join(', ')}.`]
+    ...(similarArtists.length
+      ? [`Spotify also has nearly the same name: ${similarArtists.map((artist) => artist.name).join(', ')}.`]
       : []),
     ...(doubt && !(genreMatch === 'agree' && doubt.resolvedBy.includes('genre')) ? [doubt.reason] : []),
     ...(genreMatch === 'contradict' ? [`Spotify lists other genres: ${genres.join(', ')}.`] : []),

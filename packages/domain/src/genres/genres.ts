@@ -105,18 +105,22 @@ export const toGenre = memoize((spelling): string | null => {
   // A genre's name is one of its spellings.
   const exactGenre = GENRE_SPELLINGS.find(([genre]) => toPlainWords(genre) === text)
   if (exactGenre) return exactGenre[0]
-  const padded = ` ${text} `
-  return phrasesByGenre.find(([, phrases]) => phrases.some((phrase) => padded.includes(phrase)))?.[0] ?? tidy(spelling)
+  const paddedText = ` ${text} `
+  return (
+    phrasesByGenre.find(([, phrases]) => phrases.some((phrase) => paddedText.includes(phrase)))?.[0] ?? tidy(spelling)
+  )
 })
 
 /** Finds the genres of several spellings together, each once, in the order of first mention. */
 export function toGenres(spellings: readonly string[]): string[] {
-  const unambiguous = spellings.filter((spelling) => findContextGenre(spelling) === null).map(toGenre)
+  const unambiguousGenres = spellings.filter((spelling) => findContextGenre(spelling) === null).map(toGenre)
   return [
     ...new Set(
       spellings.flatMap((spelling) => {
         const contextGenre = findContextGenre(spelling)
-        return (contextGenre !== null && unambiguous.includes(contextGenre) ? contextGenre : toGenre(spelling)) ?? []
+        return (
+          (contextGenre !== null && unambiguousGenres.includes(contextGenre) ? contextGenre : toGenre(spelling)) ?? []
+        )
       }),
     ),
   ]

@@ -71,7 +71,7 @@ const DAY_MS = 86_400_000
 
 export function getContext(listings: readonly MatchListing[], gazetteer: Gazetteer): Context {
   const facts = listings.map((listing) => getFacts(listing, gazetteer))
-  const shared = findSharedLinks(facts)
+  const sharedLinks = findSharedLinks(facts)
   const actSources = findActSources(facts)
   return {
     gazetteer,
@@ -81,7 +81,7 @@ export function getContext(listings: readonly MatchListing[], gazetteer: Gazette
       'g',
     ),
     weight: createGetWeight(facts, gazetteer),
-    isShared: (link) => shared.has(link),
+    isShared: (link) => sharedLinks.has(link),
     areOnTour: createAreOnTour(facts),
     listsActs: (source) => actSources.has(source),
     countEventsThatNight: createCountEvents(

@@ -63,17 +63,17 @@ export interface EventAssignments {
  * listing never leaves its event.
  */
 export function findEvents({ newListings, moved, assigned, decided, gazetteer }: Listings): EventAssignments {
-  const nearby = assigned.filter((stored) =>
+  const nearbyListings = assigned.filter((stored) =>
     [...newListings, ...moved].some(
       (current) =>
         current.venueSlug === stored.venueSlug && Math.abs(daysBetween(current.listing.date, stored.listing.date)) <= 1,
     ),
   )
-  const existing = [...nearby, ...moved]
-  const all = [...existing, ...newListings]
-  const allDecisions = [...decided, ...separateRooms(all), ...joinAssignedListings(existing)]
-  const { clusters, review } = matchListings(all.map(toMatcherListing), gazetteer, allDecisions)
-  const existingByKey = new Map(existing.map((listing) => [listing.key, listing]))
+  const existingListings = [...nearbyListings, ...moved]
+  const allListings = [...existingListings, ...newListings]
+  const allDecisions = [...decided, ...separateRooms(allListings), ...joinAssignedListings(existingListings)]
+  const { clusters, review } = matchListings(allListings.map(toMatcherListing), gazetteer, allDecisions)
+  const existingByKey = new Map(existingListings.map((listing) => [listing.key, listing]))
   const newKeys = new Set(newListings.map(({ key }) => key))
   const targets: EventAssignments['targets'] = new Map()
   const merges: EventAssignments['merges'] = []

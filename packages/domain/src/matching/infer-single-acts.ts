@@ -95,9 +95,9 @@ function judgeEvent(
 
 /** Returns the acts of an event that only aggregators still list, each with one act; none for any other event. */
 function getSingleActs(event: NightEvent, gazetteer: Gazetteer): ListedAct[] {
-  const current = getCurrentListings(event)
-  const acts = current.map(({ listing }) => ({ ...getAct(listing), night: listing.night }))
-  return current.every(({ kind }) => kind === 'aggregator') && acts.every((act) => isSingleAct(act, gazetteer))
+  const currentListings = getCurrentListings(event)
+  const acts = currentListings.map(({ listing }) => ({ ...getAct(listing), night: listing.night }))
+  return currentListings.every(({ kind }) => kind === 'aggregator') && acts.every((act) => isSingleAct(act, gazetteer))
     ? acts
     : []
 }

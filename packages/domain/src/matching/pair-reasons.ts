@@ -120,9 +120,12 @@ export function explainReviewPairs(
     gazetteer,
   )
   return pairs.map(({ a, b }, index) => {
-    const plain = comparePlainFacts(a.shown, b.shown)
-    const matcher = explanations[index]
-    return { for: [...(matcher?.for ?? []), ...plain.for], against: [...(matcher?.against ?? []), ...plain.against] }
+    const plainReasons = comparePlainFacts(a.shown, b.shown)
+    const matcherReasons = explanations[index]
+    return {
+      for: [...(matcherReasons?.for ?? []), ...plainReasons.for],
+      against: [...(matcherReasons?.against ?? []), ...plainReasons.against],
+    }
   })
 }
 

@@ -6,7 +6,7 @@ const METERS_PER_MILE = 1_609.344
 const MAX_WALK_MINUTES = 60
 
 /** Countries that measure distances in miles, as city files name them. */
-const IN_MILES = ['United States', 'United Kingdom']
+const MILE_COUNTRIES = ['United States', 'United Kingdom']
 
 /** Computes how many minutes it takes to walk a straight-line distance through streets. */
 export const getWalkingMinutes = (meters: number): number => (meters * DETOUR) / METERS_PER_MINUTE
@@ -18,12 +18,12 @@ export const getWalkingMinutes = (meters: number): number => (meters * DETOUR) /
 export function formatWalk(meters: number, country: string): string {
   if (meters < 30) return 'the same address'
   const distance = meters * DETOUR
-  const length = IN_MILES.includes(country)
+  const length = MILE_COUNTRIES.includes(country)
     ? formatDistance(distance / METERS_PER_MILE, 'mile')
     : formatDistance(distance / 1_000, 'km')
   const minutes = Math.max(1, getWalkingMinutes(meters))
-  const rounded = minutes < 10 ? Math.round(minutes) : Math.round(minutes / 5) * 5
-  const walk = `${rounded} ${rounded === 1 ? 'minute' : 'minutes'} on foot`
+  const roundedMinutes = minutes < 10 ? Math.round(minutes) : Math.round(minutes / 5) * 5
+  const walk = `${roundedMinutes} ${roundedMinutes === 1 ? 'minute' : 'minutes'} on foot`
   return minutes > MAX_WALK_MINUTES ? `about ${length}` : `about ${length}, ${walk}`
 }
 

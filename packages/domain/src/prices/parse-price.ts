@@ -115,10 +115,10 @@ const TRAILING = new RegExp(
 /** Finds the amounts next to signs and codes; null if one of them is ambiguous. */
 const findAmounts = memoize((text): readonly number[] | null => {
   const [currency = '', secondCurrency] = findCurrencies(text)
-  const separated = separateEuros(text)
-  if (secondCurrency !== undefined || separated === undefined) return null
+  const separatedText = separateEuros(text)
+  if (secondCurrency !== undefined || separatedText === undefined) return null
   const amounts = [LEADING, TRAILING]
-    .flatMap((pattern) => [...separated.matchAll(pattern)])
+    .flatMap((pattern) => [...separatedText.matchAll(pattern)])
     .flatMap(([, first, second]) => [first, second].filter((printed) => printed !== undefined))
     .map((printed) => parseAmount(printed, currency))
   const parsedAmounts = amounts.filter((amount) => amount !== undefined)

@@ -33,11 +33,11 @@ const haveSameWords = (a: readonly string[], b: readonly string[]): boolean => i
  * room.
  */
 function relateWords(shorter: readonly string[], longer: readonly string[]): PlaceRelation {
-  const distinctive = shorter.filter((word) => !GENERIC_WORDS.has(word))
-  if (distinctive.length === 0 || shorter.length === longer.length) return 'other'
+  const distinctiveWords = shorter.filter((word) => !GENERIC_WORDS.has(word))
+  if (distinctiveWords.length === 0 || shorter.length === longer.length) return 'other'
   const isAtStart = shorter.every((word, index) => longer[index] === word)
   if (isAtStart) return longer.slice(shorter.length).every((word) => GENERIC_WORDS.has(word)) ? 'same' : 'room'
   const isAtEnd = shorter.every((word, index) => longer[longer.length - shorter.length + index] === word)
   if (isAtEnd && (shorter.length > 1 || (shorter[0]?.length ?? 0) >= 5)) return 'room'
-  return distinctive.length >= 2 && shorter.every((word) => longer.includes(word)) ? 'room' : 'other'
+  return distinctiveWords.length >= 2 && shorter.every((word) => longer.includes(word)) ? 'room' : 'other'
 }
