@@ -7,7 +7,7 @@ import { LIMITS, SCORES, WORD_WEIGHTS } from './scores.ts'
 /** The similarity of two bills as a score, and the reason for it. */
 export interface BillSimilarity {
   score: number
-  why: string
+  reason: string
   /** Neither bill has anything that the other lacks. */
   identical: boolean
   /** Both use the event's own name: same headliner or same title. */
@@ -16,7 +16,13 @@ export interface BillSimilarity {
   shared: number
 }
 
-const NO_EVIDENCE: BillSimilarity = { score: 0, why: 'no name in common', identical: false, sameName: false, shared: 0 }
+const NO_EVIDENCE: BillSimilarity = {
+  score: 0,
+  reason: 'no name in common',
+  identical: false,
+  sameName: false,
+  shared: 0,
+}
 
 /** Scores how similar two bills are: compares the names of acts, then acts inside unsplit titles, then single words. */
 export function weighBills(a: Facts, b: Facts, context: Context): BillSimilarity {
@@ -24,7 +30,7 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillSimilarity
   if (a.titleKey !== '' && toPlainTitle(a, context) === toPlainTitle(b, context))
     return {
       score: SCORES.bill.sameTitle,
-      why: `same title "${a.listing.title}"`,
+      reason: `same title "${a.listing.title}"`,
       identical,
       sameName: true,
       shared: a.acts.length,
@@ -38,7 +44,7 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillSimilarity
   if (headlinerA && headlinerB && sharedActs.includes(headlinerA) && isSameAct(headlinerA, headlinerB))
     return {
       score: SCORES.bill.sameHeadliner,
-      why: `same headliner "${headlinerA.words.join(' ')}"`,
+      reason: `same headliner "${headlinerA.words.join(' ')}"`,
       identical,
       sameName: true,
       shared: sharedActs.length,
@@ -49,7 +55,7 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillSimilarity
     const score = minActs === 1 ? onlyAct : someActs + allActs * share
     return {
       score,
-      why: `both name ${sharedActs.map((act) => `"${act.words.join(' ')}"`).join(', ')}`,
+      reason: `both name ${sharedActs.map((act) => `"${act.words.join(' ')}"`).join(', ')}`,
       identical,
       sameName: false,
       shared: sharedActs.length,
@@ -88,7 +94,7 @@ function weighParts(a: Facts, b: Facts, context: Context): BillSimilarity | null
     ? {
         ...NO_EVIDENCE,
         score: SCORES.bill.actInTitle,
-        why: `"${containedAct.words.join(' ')}" is in the other's title`,
+        reason: `"${containedAct.words.join(' ')}" is in the other's title`,
         shared: 1,
       }
     : null
@@ -133,5 +139,5 @@ function weighWords(a: Facts, b: Facts, context: Context): BillSimilarity {
   const share = sum(distinctWords) > 0 ? sum(sharedWords) / sum(distinctWords) : 0
   const { minWords, minWeight, minShare } = WORD_WEIGHTS
   if (sharedWords.length < minWords || sum(sharedWords) < minWeight || share < minShare) return NO_EVIDENCE
-  return { ...NO_EVIDENCE, score: SCORES.bill.words * share, why: `words in common: ${sharedWords.join(', ')}` }
+  return { ...NO_EVIDENCE, score: SCORES.bill.words * share, reason: `words in common: ${sharedWords.join(', ')}` }
 }

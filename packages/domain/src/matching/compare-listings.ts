@@ -15,7 +15,7 @@ export interface Comparison {
 }
 export interface Term {
   points: number
-  why: string
+  reason: string
 }
 
 /** The veto against two listings of one source. */
@@ -29,18 +29,18 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
   const hasMoved = place === 'other' && bill.sameName && hasMovedBetween(a, b, context)
   const vetoes = getVetoes(a, b, { bill, sameLink, place, hasMoved, context })
   const parts: [number, string][] = [
-    [bill.score, bill.why],
+    [bill.score, bill.reason],
     [sameLink ? SCORES.sameLink : 0, 'same ticket or detail page'],
     [scorePlace(place, hasMoved), hasMoved ? 'a notice says that the show moved' : `places: ${place}`],
     scoreTimes(a, b),
     scoreUnnamed(a, b, bill, place, context),
   ]
-  const terms = parts.flatMap(([points, why]): Term[] => (points === 0 ? [] : [{ points, why }]))
+  const terms = parts.flatMap(([points, reason]): Term[] => (points === 0 ? [] : [{ points, reason }]))
   return { score: terms.reduce((sum, { points }) => sum + points, 0), reasons: terms.map(formatReason), terms, vetoes }
 }
 
 /** Formats a term as the log prints it: `same start time (+0.75)`. */
-export const formatReason = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
+export const formatReason = ({ points, reason }: Term): string => `${reason} (${points > 0 ? '+' : ''}${points})`
 
 const comparePlaces = (a: Facts, b: Facts, { gazetteer }: Context): PlaceRelation => {
   if (a.venueSlug && b.venueSlug) return a.venueSlug === b.venueSlug ? 'same' : 'other'
@@ -121,7 +121,7 @@ function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, hasMoved, contex
     [gap !== null && gap > LIMITS.sameShowMinutes, 'start times too far apart'],
     [a.listing.source === b.listing.source && !isOneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
   ]
-  return rules.flatMap(([applies, why]) => (applies ? [why] : []))
+  return rules.flatMap(([applies, reason]) => (applies ? [reason] : []))
 }
 
 /**

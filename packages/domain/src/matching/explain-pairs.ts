@@ -44,7 +44,7 @@ export function explainPairs(
     const { score, terms, vetoes } = compareFacts(factsA, factsB, context)
     const sentences = terms.map((term) => ({
       points: term.points,
-      sentence: toSentence(formatReason({ ...term, why: toSentenceWords(term.why) })),
+      sentence: toSentence(formatReason({ ...term, reason: toSentenceWords(term.reason) })),
     }))
     return {
       for: sentences.flatMap(({ points, sentence: text }) => (points > 0 ? [text] : [])),
@@ -65,6 +65,6 @@ const SENTENCE_WORDS: Readonly<Record<string, string>> = {
   'places: open': 'one of them has no venue',
   'places: other': 'another venue',
 }
-const toSentenceWords = (why: string): string => SENTENCE_WORDS[why] ?? why
+const toSentenceWords = (reason: string): string => SENTENCE_WORDS[reason] ?? reason
 const toSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 const roundPoints = (score: number): number => Math.round(score * 100) / 100

@@ -7,7 +7,7 @@ import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'
 export interface Duplicate {
   survivor: LoadedEvent
   other: LoadedEvent
-  why: string
+  reason: string
 }
 
 /** Two events that may be the same, with one listing of each. */
@@ -46,13 +46,13 @@ export function findDuplicates({ events, decisions, gazetteer }: QualityRows) {
         const other = byId.get(otherId)
         if (!survivor || !other) continue
         handledPairs.add(toPair(survivorId, otherId))
-        const why = findReason(joined, eventIdsByKey, survivor, other)
+        const reason = findReason(joined, eventIdsByKey, survivor, other)
         const [venueId, a, b] = [survivor.venueId, toKey(survivor), toKey(other)]
         // Merging would lose what an operator set on the newer event.
-        if (other.locked.length === 0) duplicates.push({ survivor, other, why })
+        if (other.locked.length === 0) duplicates.push({ survivor, other, reason })
         else {
           const known = isKnown(survivor, other)
-          reviewPairs.push({ venueId, a, b, why: `${why}; one of them was edited`, known })
+          reviewPairs.push({ venueId, a, b, why: `${reason}; one of them was edited`, known })
         }
       }
     }

@@ -74,7 +74,7 @@ function planMerges(survivor: LoadedEvent, group: readonly Duplicate[], context:
   let currentInputs = inputs.get(survivor.id)
   if (!currentInputs) return []
   const changes: PlannedChange[] = []
-  for (const { other, why } of group) {
+  for (const { other, reason } of group) {
     const inputsBefore = currentInputs
     currentInputs = {
       ...currentInputs,
@@ -92,7 +92,7 @@ function planMerges(survivor: LoadedEvent, group: readonly Duplicate[], context:
         ...getShownChanges(inputsBefore, currentInputs, survivor, timeZone),
       ],
       evidence: [
-        { text: `The matcher's reasons: ${why}.`, url: null },
+        { text: `The matcher's reasons: ${reason}.`, url: null },
         ...toListingEvidence(survivor),
         ...toListingEvidence(other),
       ],
