@@ -37,7 +37,7 @@ test.each([
   expect(getDescription(description)).toBe(description)
 })
 
-test('uses the subtitle as the description when there is no other', () => {
+test('uses the subtitle as the description if there is no other', () => {
   const withSubtitle = normalize(
     { listings: [{ ...listing, subtitle: 'Songs of the lighthouse' }], problems: [] },
     context,

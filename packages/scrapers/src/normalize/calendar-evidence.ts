@@ -65,8 +65,8 @@ export function collectCalendarEvidence(
 /** The kinds of events that bars have between their music nights. */
 const BAR_KINDS: ReadonlySet<EventKind> = new Set(['karaoke', 'trivia', 'class', 'private', 'other'])
 /**
- * A calendar with at least this share of such nights belongs to a bar. There, a title that is a single name is more
- * likely a recurring night than an act.
+ * A calendar in which events of these kinds have at least this share belongs to a bar. There, a title that is a single
+ * name is more likely a recurring night than an act.
  */
 const MIN_BAR_SHARE = 0.2
 const MIN_BAR_NIGHTS = 3

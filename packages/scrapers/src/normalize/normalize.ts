@@ -157,13 +157,13 @@ function getNotice({ statusText, subtitle }: RawListing): { notice?: string } {
   return notice ? { notice } : {}
 }
 
-/** Parses what a listing says about seating and wheelchair access. Its fields take precedence over its description. */
-function getAccess(raw: RawListing, title: readonly string[]): Pick<Listing, 'access'> {
+/** Parses what a listing says about seating and wheelchair access. Fields take precedence over the description. */
+function getAccess(raw: RawListing, titleLines: readonly string[]): Pick<Listing, 'access'> {
   const price = typeof raw.price === 'string' ? raw.price : raw.price?.text
   const otherTexts = [raw.subtitle, raw.statusText, price].map((text) => cleanLines(text).join('\n'))
   const access = parseAccess([
     raw.access?.map((text) => cleanLines(text).join('\n')).join('\n'),
-    title.join('\n'),
+    titleLines.join('\n'),
     ...otherTexts,
     cleanDescription(raw.description),
     cleanDescription(raw.venueRules),
@@ -180,8 +180,8 @@ function parseTimestamps(raw: RawListing, timeZone: string) {
   // "10 PM to 2 AM" ends on the next day
   if (endsAt && beginsAt && endsAt <= beginsAt && !endDay)
     return { startsAt, doorsAt, endsAt: atCityTime(addDays(raw.date, 1), endsAt.slice(11, 16), timeZone) }
-  const length = endsAt ? Date.parse(endsAt) - Date.parse(beginsAt ?? atCityTime(raw.date, '00:00', timeZone)) : 0
-  return { startsAt, doorsAt, endsAt: length > 0 && length <= MAX_LENGTH_MS ? endsAt : null }
+  const lengthMs = endsAt ? Date.parse(endsAt) - Date.parse(beginsAt ?? atCityTime(raw.date, '00:00', timeZone)) : 0
+  return { startsAt, doorsAt, endsAt: lengthMs > 0 && lengthMs <= MAX_LENGTH_MS ? endsAt : null }
 }
 const MAX_LENGTH_MS = MAX_LENGTH_DAYS * 86_400_000
 
@@ -192,7 +192,7 @@ function parseStartAndDoors(raw: RawListing, timeZone: string): { startsAt: stri
   // "doors 11:30 PM, show 12:30 AM" is one night: the show is on the next calendar day
   if (doorsAt && startsAt && startsAt < doorsAt && /T0[0-4]:/.test(startsAt) && !/T0[0-4]:/.test(doorsAt))
     return { startsAt: atCityTime(addDays(raw.date, 1), startsAt.slice(11, 16), timeZone), doorsAt }
-  // if doors are printed after the show time, the show time takes precedence
+  // drop doors that would open after the show starts
   return { startsAt, doorsAt: doorsAt && startsAt && doorsAt > startsAt ? null : doorsAt }
 }
 

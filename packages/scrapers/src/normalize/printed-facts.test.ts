@@ -44,7 +44,7 @@ describe("a printed time overrides a calendar entry's time", () => {
   })
 })
 
-describe("unclear text doesn't change the entry's time", () => {
+describe("a calendar entry's time isn't changed by", () => {
   test.each([
     ['a time in the name', { title: '4AM LAST CALL', start: '22:00' }],
     ["a time far from the entry's", { title: 'Glass Kite', start: '22:00', description: '5pm' }],
@@ -57,7 +57,7 @@ describe("unclear text doesn't change the entry's time", () => {
     expect(getTimes(raw)).toEqual([[null, '22:00', null]])
   })
 
-  test('fields for doors and show take precedence', () => {
+  test('a printed time if it has fields for doors and show', () => {
     const raw = { title: 'Glass Kite (9pm)', doors: '18:00', start: '19:00', description: 'Doors 8pm / Show 9pm' }
     expect(getTimes(raw)).toEqual([['18:00', '19:00', null]])
   })
@@ -68,7 +68,7 @@ describe('a night with two shows', () => {
     { title: 'Glass Kite - 7 & 9:15 PM', start: '19:00' },
     { title: 'Glass Kite', times: '7pm and 9:15pm' },
     { title: 'Glass Kite', start: '19:00', description: 'Two shows: 7pm & 9:15pm' },
-  ])('$title $times $description becomes two listings', (raw) => {
+  ])('becomes two listings: $title $times $description', (raw) => {
     expect(getTimes({ ...raw, sourceId: 'a' })).toEqual([
       [null, '19:00', null],
       [null, '21:15', null],
@@ -76,7 +76,7 @@ describe('a night with two shows', () => {
     expect(normalizeListings({ ...raw, sourceId: 'a' }).map(({ sourceId }) => sourceId)).toEqual(['a#19:00', 'a#21:15'])
   })
 
-  test('is not split when the calendar lists each show itself', () => {
+  test('is not split if the calendar lists each show separately', () => {
     const title = 'Glass Kite - 7 & 9:15 PM'
     expect(
       normalizeListings({ title, sourceId: 'a', start: '19:00' }, { title, sourceId: 'b', start: '21:15' }),

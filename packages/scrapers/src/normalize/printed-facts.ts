@@ -35,7 +35,7 @@ export function addPrintedFacts(listings: readonly RawListing[], timeZone: strin
     }
     const { moreShows, ...times } = getTimes(raw, titleTerms, descriptionFacts.times, timeZone)
     const firstShow = { ...filledListing, ...times }
-    // if the calendar lists each show itself, don't add a second one
+    // if the calendar lists each show separately, don't add a second one
     const isSingle = !moreShows || (listingsByTitle.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
     return isSingle ? [firstShow] : [firstShow, ...moreShows.map((start) => toLaterShow(firstShow, start))]
   })
@@ -55,10 +55,14 @@ function getTimes(
   timeZone: string,
 ): Times {
   const startField = toClock(raw.start, timeZone)
-  const days = countDaysToEnd(raw, timeZone)
+  const daysToEnd = countDaysToEnd(raw, timeZone)
   // a festival ends days later; normalization decides how far away an end may be
   const end =
-    days > 1 ? raw.end : days < 0 ? undefined : dropPlaceholderEnd(startField, toClock(raw.end, timeZone), raw.end)
+    daysToEnd > 1
+      ? raw.end
+      : daysToEnd < 0
+        ? undefined
+        : dropPlaceholderEnd(startField, toClock(raw.end, timeZone), raw.end)
   const endField = { ...(raw.end !== undefined && { end: end && raw.end }) }
   if (raw.times || (raw.start && raw.doors)) {
     const { moreShows } = raw.times ? parseTimes(raw.times) : {}
@@ -95,7 +99,7 @@ function findPrintedStart(
     : undefined
 }
 
-/** Returns the doors, unless they open after the show begins or long before it. Then they belong to another event. */
+/** Returns the doors, unless they open after the show begins or long before it and so belong to another event. */
 function toPlausibleDoors(start: ClockTime | undefined, doors: ClockTime | undefined): ClockTime | undefined {
   if (!doors || !start) return doors
   const minutesBefore = (toMinutes(start) - toMinutes(doors) + DAY_MINUTES) % DAY_MINUTES
@@ -110,8 +114,8 @@ const getMinutesApart = (one: ClockTime, other: ClockTime): number => {
 }
 
 /**
- * Returns the end of a night, or undefined for a placeholder: calendars without an end time write 23:59 or repeat the
- * start.
+ * Returns the end of a night. Undefined if the night would be too long, or for a placeholder: calendars without an end
+ * time write 23:59 or repeat the start.
  */
 function dropPlaceholderEnd(
   start: ClockTime | undefined,

@@ -21,7 +21,7 @@ export function toBoundedId(text: string | undefined): string | null {
 
 /**
  * Makes ids unique within one scrape. If a page repeats a card word for word, the card counts once. Sessions with the
- * same id are distinguished by day, then by start time, then by title, and finally by number.
+ * same id are distinguished by day, then by start time, then by title and room, and finally by number.
  */
 export function addUniqueIds<One extends Listing>(listings: readonly One[]): One[] {
   const distinctListings = [...new Map(listings.map((listing) => [getFingerprint(listing), listing])).values()]

@@ -55,10 +55,10 @@ describe("a show's own page", () => {
   })
 
   test.each([
-    ['an offer at the page itself', { ...kite, offers: { url } }],
-    ['a script in place of an address', { ...kite, offers: { url: 'javascript:alert(1)' } }],
-    ['a user name in the address', { ...kite, offers: { url: 'https://shop.example@evil.example/' } }],
-  ])('has no ticket link: %s', (_case, event) => {
+    ['an offer that links to the page itself', { ...kite, offers: { url } }],
+    ['a script in place of a URL', { ...kite, offers: { url: 'javascript:alert(1)' } }],
+    ['a user name in the URL', { ...kite, offers: { url: 'https://shop.example@evil.example/' } }],
+  ])('yields no ticket link if it has %s', (_case, event) => {
     expect(parseFacts(renderJsonLd(event))).not.toHaveProperty('ticketUrl')
   })
 
@@ -68,11 +68,11 @@ describe("a show's own page", () => {
     ['a day that does not exist', renderJsonLd({ ...kite, startDate: '2025-02-31T20:00:00' })],
     ['no name', renderJsonLd({ startDate: kite.startDate })],
     ['a block that does not parse', '<script type="application/ld+json">{"@type": "MusicEvent", </script>'],
-  ])('yields nothing: %s', (_case, body) => {
+  ])('yields nothing if it has %s', (_case, body) => {
     expect(parseFacts(body)).toEqual({})
   })
 
-  test('keeps its texts short', () => {
+  test('yields only the beginning of long texts', () => {
     const result = parseFacts(renderJsonLd({ ...kite, name: 'x'.repeat(5_000), description: 'y '.repeat(50_000) }))
     expect(result.title?.length).toBeLessThanOrEqual(1_000)
     expect(result.description?.length).toBeLessThanOrEqual(4_000)

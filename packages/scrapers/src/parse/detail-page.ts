@@ -12,9 +12,9 @@ import { type JsonLdNode, toText } from './json-ld/nodes.ts'
 import { parseJsonLd } from './json-ld/parse-json-ld.ts'
 
 /**
- * Parses the machine-readable facts on a show's own page: its one event in JSON-LD or microdata, and `og:description`
- * if the event has no description. A page with several events yields no event facts, unless exactly one of them links
- * to this page.
+ * Parses the machine-readable facts on a show's own page: its one event in JSON-LD or microdata, and its `og:` title and
+ * description if the event has no description. The event's own title takes precedence. A page with several events
+ * yields no event facts, unless exactly one of them links to this page.
  */
 export const parseDetailFacts = (page: Page, options: { timeZone: string }): DetailFacts =>
   withPageInError(page.url, () => findFacts(page, options))
@@ -22,8 +22,8 @@ export const parseDetailFacts = (page: Page, options: { timeZone: string }): Det
 function findFacts(page: Page, { timeZone }: { timeZone: string }): DetailFacts {
   const event = findOwnEvent(page)
   const eventFacts = event && toFacts(event, page, timeZone)
-  const pageDescription = eventFacts?.description ? {} : getPageDescription(page.body)
-  return { ...pageDescription, ...eventFacts }
+  const metaFacts = eventFacts?.description ? {} : getMetaFacts(page.body)
+  return { ...metaFacts, ...eventFacts }
 }
 
 function findOwnEvent(page: Page): JsonLdNode | undefined {
@@ -39,7 +39,7 @@ function findOwnEvent(page: Page): JsonLdNode | undefined {
   return ownEvents.length === 1 ? ownEvents[0] : undefined
 }
 
-/** Converts an event to facts, which are checked and bounded like any other listing. */
+/** Converts an event to facts, which are checked and bounded like those of any listing. */
 function toFacts(event: JsonLdNode, page: Page, timeZone: string): DetailFacts | undefined {
   const context = { now: `${toText(event.startDate)?.slice(0, 10)}T12:00:00Z`, timeZone, pageUrl: page.url }
   const raw = ignoreRangeError(() => toEventListing(event, context))
@@ -76,7 +76,7 @@ const withoutNulls = (facts: Nullable<Required<DetailFacts>>): DetailFacts =>
   // Object.entries loses the type of its object
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as DetailFacts
 
-function getPageDescription(html: string): Pick<DetailFacts, 'title' | 'description'> {
+function getMetaFacts(html: string): Pick<DetailFacts, 'title' | 'description'> {
   if (!/og:description/i.test(html)) return {}
   const $ = loadHtml(html)
   const getMeta = (name: string) => $(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content')

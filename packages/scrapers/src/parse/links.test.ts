@@ -24,11 +24,11 @@ test('a path is not a link if the URL of its page is unknown', () => {
 test.each([
   ['the page that was fetched', ['https://hall.example/shows?all'], 'https://hall.example/shows?all'],
   ['the page that a redirect led to', ['https://www.hall.example/'], 'https://www.hall.example/'],
-  ['the URL of the source when another host responded', ['https://api.example/v1'], 'http://hall.example/shows'],
-  ['the URL of the source when nothing was fetched', [], 'http://hall.example/shows'],
-])('links are relative to %s', (_case, pages, address) => {
+  ['the URL of the source if another host responded', ['https://api.example/v1'], 'http://hall.example/shows'],
+  ['the URL of the source if nothing was fetched', [], 'http://hall.example/shows'],
+])('links are relative to %s', (_case, pages, baseUrl) => {
   const fetchedPages = pages.map((url) => ({ url }))
-  expect(findBaseUrl('http://hall.example/shows', fetchedPages)).toBe(address)
+  expect(findBaseUrl('http://hall.example/shows', fetchedPages)).toBe(baseUrl)
 })
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   ['https://www.hall.example/shows?page=2', 'https://www.hall.example/shows?page=2'],
   ['https://elsewhere.example/shows?page=2', undefined],
   [undefined, undefined],
-])('resolves %s to the same site’s URL %s', (href, address) =>
-  expect(toSiteLink(href, 'https://hall.example/shows')?.href).toBe(address),
+])('resolves a link only if it stays on the same site: %s becomes %s', (href, url) =>
+  expect(toSiteLink(href, 'https://hall.example/shows')?.href).toBe(url),
 )
 
 test('unwraps the link of a mail scanner even if its escapes are invalid', () => {

@@ -5,7 +5,7 @@ import { memoize } from '@houselights/domain/text/memoize'
 /** Links to shows are never longer than this. */
 const MAX_LINK_LENGTH = 2000
 
-/** Stand-in base for a page of unknown URL. `//host` links then get https. */
+/** Stand-in base for a page whose URL is unknown. It gives `//host` links the scheme https. */
 const NO_PAGE = 'https://no-page.invalid'
 
 /** Hosts of mail scanners and affiliate trackers that wrap links, and the parameter that contains the real URL. */

@@ -4,7 +4,7 @@ import type { RawListing } from '../source/source.ts'
 
 type SubtitleFields = Pick<RawListing, 'presenter' | 'tour' | 'subtitle'>
 
-/** `X presents …`, `X & Y present`. The plural must end the line, since "Past and Present Tour" has no presenter. */
+/** `X presents …`, `X & Y present`. `present` must end the line, since "Past and Present Tour" has no presenter. */
 const PRESENTS = /^(.+?)\s+(?:proudly\s+)?(?:co-?\s?)?(?:presents\b|present(?=[\s.…:]*$))[\s.…:]*/i
 const PRESENTED_BY = /(?:^|[\s,(–—-]+)(?:co-?\s?)?presented\s+(?:by|with)\s+(.+)$/i
 const TOUR =
@@ -20,7 +20,7 @@ const STATUS_NOTE = new RegExp(String.raw`\b${SALE_WORDS}\b`, 'i')
 
 /**
  * Classifies lines printed above or below a title: `X presents` is the presenter, `The Fern Tour` the tour or occasion.
- * Any other line is the subtitle, which may be anything, including acts.
+ * Lead-ins and notes about sales are dropped. Any other line is the subtitle, which may be anything, including acts.
  */
 export function classifySubtitle(...lines: readonly (string | undefined)[]): SubtitleFields {
   const fields: SubtitleFields = {}
@@ -40,8 +40,8 @@ const GUESTS =
 const NON_NAME_WORDS = /\b(?:presents?|live|musical|film|screening|benefit|party|show|night|evening|free|sold out)\b/i
 
 /**
- * Classifies a line next to the title that may also list guests: it does if it starts like `with …` or is a list of
- * capitalized names. A single name may be a tour's, so it becomes the subtitle.
+ * Classifies a line next to the title that may also list guests. A line that starts like `with …` or is a list of
+ * capitalized names lists guests. A single name may be a tour's, so it becomes the subtitle.
  */
 export function classifySubtitleOrGuests(text: string): SubtitleFields & Pick<RawListing, 'support'> {
   const line = toLine(text)

@@ -119,8 +119,9 @@ function toListing(event: Event, context: ParseContext): RawListing | undefined 
 }
 
 /**
- * Acts with a page on AXS are links to that page. If the headliner is a link, both fields together form the bill. A
- * headliner that isn't a link often repeats the title (`Emo Night`), so then the bill comes from the title.
+ * Acts with a page on AXS are links to that page. If the headliner is a link, the headliners and the supporting acts
+ * form the bill. A headliner that isn't a link often repeats the title (`Emo Night`), so then the bill comes from the
+ * title.
  */
 function getActs(title: Event['title'], name: string): Pick<RawListing, 'performers' | 'headliner' | 'support'> {
   const headliners = title.headlinersText?.trim() ?? ''

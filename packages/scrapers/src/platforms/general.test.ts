@@ -47,7 +47,7 @@ test('finds nothing on a page without dates, and reports that', () => {
   })
 })
 
-test('follows links to the next page, a few at most and only on the same site', async () => {
+test('follows a link to the next page only if it is on the same site', async () => {
   const requests: string[] = []
   const fetcher = {
     depth: 'full' as const,

@@ -34,7 +34,7 @@ type PlatformParts = PlatformParser & {
   fetch?(fetcher: Fetcher, options: Options): Promise<Fetched>
 }
 
-/** Builds a platform: it fetches and parses events from any site that runs on a certain software. */
+/** Builds a platform, which fetches and parses the events of every site that runs the same software. */
 export function definePlatform(parts: PlatformParts): Platform {
   const { fetch = (fetcher: Fetcher, { url }: Options) => fetchOnePage(fetcher, url) } = parts
   const parse = (pages: readonly Page[], context: ParseContext, options: Options): Parsed =>

@@ -128,7 +128,7 @@ export interface Parsed {
 export interface Source {
   /** As written in its data file. Absent for a source built in code. */
   address?: SourceAddress
-  /** The kind of calendar that its lists are, if the venue's data file has one. */
+  /** The kind of calendar that its lists are, if the venue's data file says so. */
   calendar?: Calendar
   platform: string
   url: string
@@ -177,7 +177,7 @@ export interface SourceDefinition {
   source: Source
   /** How often it is scraped, in minutes. Default for a venue's page: every 6 hours. */
   cadenceMinutes?: number
-  /** Smaller takes precedence, within its kind. */
+  /** Among sources of the same kind, a smaller rank takes precedence. */
   rank?: number
   /** Why it can't be scraped for now, as a sentence. */
   inactive?: string

@@ -43,9 +43,9 @@ export const hasInstrument = (line: string): boolean =>
   /(?:[-–—:,(|/]|\bon)\s*[\w ]{0,20}/.test(line) && INSTRUMENT.test(line.replace(/^[^-–—:,(|/]*/, '') || '')
 
 /**
- * Parses the name in a line of a list, without bullets, towns, handles and notes in brackets. Undefined if the line
- * doesn't look like a name. An all-lowercase name counts only with `allowLowercase`, for lines with other evidence of a
- * name.
+ * Parses the name in a line of a list, without bullets, text in brackets or a town (`from Oakland`). Undefined if the
+ * line doesn't look like a name. An all-lowercase name counts only with `allowLowercase`, for lines with other evidence
+ * of a name.
  */
 export function parseName(line: string, { allowLowercase = false } = {}): string | undefined {
   const trimmedLine = tidy(line)

@@ -23,7 +23,8 @@ interface DescriptionFacts {
 }
 
 /**
- * Parses a free-form description, HTML or plain text, for sources without fields for these facts. Prose yields nothing.
+ * Parses a free-form description, HTML or plain text, for sources without fields for these facts. In prose, only
+ * labeled facts count, such as an amount next to "cover".
  */
 export function parseDescription(text: string | undefined): DescriptionFacts {
   if (!text) return { acts: [] }
@@ -79,7 +80,8 @@ export interface DescribedTimes extends PrintedTimes {
 
 /**
  * Finds the times that a description prints: on lines that label them as doors or show, or on lines that contain only
- * terms (`8pm $15 19+`). Returns undefined if two lines disagree.
+ * terms (`8pm $15 19+`). The first line with both labels takes precedence. Otherwise, a time doesn't count if two lines
+ * disagree about it.
  */
 export function findTimes(lines: readonly string[]): DescribedTimes | undefined {
   const labeledTimes = lines.flatMap(splitSentences).map(parseLabeledTimes)

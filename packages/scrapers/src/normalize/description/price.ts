@@ -16,7 +16,7 @@ const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['amount', 'free', 'own price
 /**
  * Finds the price in a line of a description, as printed: `$10 b4 11 - $15 after` in `10pm 19+ $10 b4 11 - $15 after`,
  * `$14.50` with the neighboring words of a sentence, `No cover`. Undefined if there is none. In prose, an amount counts
- * only next to a price word. A word such as "free" counts only next to what is free.
+ * only next to a price word, and a word such as "free" only next to what is free.
  */
 export function findPrice(line: string): string | undefined {
   const { printed, folded } = foldLine(line)

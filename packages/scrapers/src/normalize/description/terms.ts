@@ -104,7 +104,10 @@ function getOtherLength(text: string, position: number): number {
   return WORD.exec(text)?.[0].length ?? 1
 }
 
-/** Returns a line prepared for `toTerms`. Folding keeps positions, so they are valid in `printed` too. */
+/**
+ * Returns a line prepared for `toTerms`. Positions in `folded` are valid in `printed` too: if folding changes the
+ * length, both are the folded line.
+ */
 export function foldLine(text: string): { printed: string; folded: string } {
   const line = toLine(text)
   const folded = fold(line)

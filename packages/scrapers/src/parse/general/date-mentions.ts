@@ -33,7 +33,10 @@ function findMonthHeadings({ cells }: CellPage): Heading[] {
 const findHeadingBefore = (headings: readonly Heading[], cell: number): number =>
   findFirstFrom(headings, cell, (heading) => heading.cell) - 1
 
-/** Parses a date without a year again, with the year of the month heading above it. Undefined if there is none. */
+/**
+ * Parses a date without a year again, with the year of the month heading above it. Undefined if that heading has no
+ * year or another month.
+ */
 function parseWithYearAbove(
   parsedDate: PrintedDate,
   run: DateRun,
@@ -88,7 +91,7 @@ const MAX_COMPARED_DATES = 60
 
 /**
  * Detects whether a page's numeric dates have the day or the month first: from numbers that allow only one order, then
- * from weekdays, then from its language.
+ * from weekdays, then from the page's language and the time zone.
  */
 function detectOrder(runs: readonly DateRun[], language: string, { today, timeZone }: ScrapeDay): Order {
   const numericDates = runs.flatMap(({ text }) => {
@@ -116,7 +119,7 @@ const COMPACT_ISO = /^(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/
 /** Attributes for programs or screen readers, not URLs and styles. */
 const DATE_ATTRIBUTES = /^(?:datetime|title|aria-label|name|data-[\w-]+)$/
 
-/** Finds days in attributes: `<time datetime>`, `data-date`, anchors named after their day. */
+/** Finds days in attributes: `<time datetime>`, `data-date`, anchors named after their day, links with a date. */
 function findInAttributes({ boxes }: CellPage, { today, timeZone }: ScrapeDay): DateMention[] {
   return boxes.flatMap(({ element, from }, box) =>
     Object.entries(element.attribs)

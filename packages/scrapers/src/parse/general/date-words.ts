@@ -42,7 +42,7 @@ export const parseDateWords = memoize((text): ReadonlySet<DateWord> | null => {
   return kinds.size > 0 && (otherWords.length === 0 || isForeignWeekday) ? kinds : null
 })
 
-/** Whether these words together are a day of a month. */
+/** Whether words of these kinds are enough to identify a day. */
 export const isWholeDate = (kinds: ReadonlySet<DateWord>): boolean =>
   kinds.has('N') || kinds.has('T') || (kinds.has('M') && kinds.has('D'))
 

@@ -8,7 +8,7 @@ export interface DateMention {
   kind: 'printed' | 'number' | 'attribute'
   attribute?: string
   value?: string
-  /** Whether the year is printed with it. */
+  /** Whether the page gives its year: in the date itself or in a heading above it. */
   hasYear: boolean
   weekdayAgrees?: true
   doubt?: string

@@ -4,7 +4,7 @@ import { PageTooHeavyError } from '../../source/source-error.ts'
 import { findPicture } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
 
-/** An element of the page. Its number is its index in page order. */
+/** An element of the page. Elements are numbered in page order. */
 export interface Box {
   parent: number
   depth: number
@@ -15,7 +15,7 @@ export interface Box {
   /** The element's cells: `from` up to, not including, `to`. */
   from: number
   to: number
-  /** The number after its last descendant. */
+  /** One more than the number of its last descendant. */
   end: number
 }
 
@@ -207,8 +207,8 @@ export function findBoxAtDepth(boxes: readonly Box[], box: number, depth: number
 }
 
 /**
- * Returns the text of some cells on one line, separated by spaces except where the page prints none before punctuation
- * or a lowercase letter.
+ * Joins the texts of some cells into one line, with spaces between them except where the page prints none before
+ * punctuation or a lowercase letter.
  */
 export function toText(cells: readonly Cell[], from: number, to: number): string {
   let text = ''

@@ -46,11 +46,11 @@ describe('a record', () => {
     ['Doors 7pm, music 8pm. 15 USD', '15 USD'],
     ['$15 adv / $20 door', '$15 adv / $20 door'],
     ['8pm, free', 'free'],
-  ])('parses a line "%s" with the price "%s"', (line, price) => {
+  ])('with the line "%s" has the price "%s"', (line, price) => {
     const body = renderCards(NIGHTS, (day, name) => `<li><i>${day}</i><h4>${name}</h4><p>${line}</p></li>`)
     expect(parse(body).listings[0]?.price).toBe(price)
   })
-  test('treats a lone name below the title as a guest if other records list guests there, unless it is a tour', () => {
+  test('has a guest if it has a lone name where other records list guests, unless the name is a tour', () => {
     const guestLines = ['Wick, Ann Reed', 'Night Ferry', 'with Bo Lind', 'The Glow Tour']
     const body = renderCards(
       NIGHTS,
@@ -102,14 +102,14 @@ describe('days', () => {
     )
     expect(getDatedTitles(body)).toEqual(['2026-03-05 Wick', '2026-03-31 Ann Reed'])
   })
-  test('are reported when the printed weekday disagrees', () => {
+  test('are reported if the printed weekday disagrees', () => {
     const { problems } = parse(
       renderCards([...NIGHTS, ['Mon, Mar 20', 'Wick']], (day, name) => `<li>${day}<h4>${name}</h4></li>`),
     )
     const message = `the weekday in "Mon, Mar 20" doesn't match 2026-03-20`
     expect(problems).toEqual([{ kind: 'year-suspect', message, url: 'https://hall.example/shows' }])
   })
-  test('are not vote counts under a month’s heading', () => {
+  test('do not include vote counts under a month’s heading', () => {
     const votes = NIGHTS.map(([, name], index) => `<li><b>${name}</b><i>${[9, 3, 7, 2][index]}</i></li>`).join('')
     expect(parse(`<h2>March</h2><ul>${votes}</ul>`).confidence).toBe(0)
   })

@@ -52,7 +52,7 @@ function joinStructures(page: CellPage, scoredStructures: readonly ScoredStructu
     const separateRecords = other.namedRecords.filter(({ record }) => !overlapsTaken(record.from, record.to))
     if (separateRecords.length < other.namedRecords.length * 0.8) continue
     const newRecords = new Set(separateRecords.filter((namedRecord) => !isKnown(namedRecord)))
-    if (newRecords.size < separateRecords.length && other.evidence.detailed >= best.evidence.detailed / 2)
+    if (newRecords.size < separateRecords.length && other.evidence.detailedShare >= best.evidence.detailedShare / 2)
       addRecords(other, (namedRecord) => newRecords.has(namedRecord))
   }
   return { best, records }
@@ -99,22 +99,22 @@ function getConfidence(
   mentions: readonly DateMention[],
   today: string,
 ): number {
-  const upcoming = Math.min(1, best.evidence.upcoming / MIN_UPCOMING_SHARE)
-  const count = 1 - DOUBT_PER_RECORD ** records.length
-  const rival = Math.max(
+  const upcomingFactor = Math.min(1, best.evidence.upcomingShare / MIN_UPCOMING_SHARE)
+  const countFactor = 1 - DOUBT_PER_RECORD ** records.length
+  const rivalry = Math.max(
     0,
     ...candidates.filter((candidate) => candidate !== best).map((other) => getRivalry(best, other)),
   )
   return (
     best.quality *
-    upcoming *
-    count *
+    upcomingFactor *
+    countFactor *
     applyFloor(0.7, getExplainedShare(records, mentions, today)) *
-    applyFloor(0.5, 1 - rival)
+    applyFloor(0.5, 1 - rivalry)
   )
 }
 
-/** Calculates which share of the page's upcoming printed days has a record. */
+/** Calculates the share of the page's upcoming printed days that have a record. */
 function getExplainedShare(records: readonly NamedRecord[], mentions: readonly DateMention[], today: string): number {
   const isUpcoming = ({ kind, day }: DateMention): boolean => {
     const daysAhead = daysBetween(today, day)
@@ -130,11 +130,11 @@ function getExplainedShare(records: readonly NamedRecord[], mentions: readonly D
  * days.
  */
 function getRivalry(best: ScoredStructure, other: ScoredStructure): number {
-  // a structure with fewer events assigns texts to the wrong days
+  // a structure with fewer events is no rival: it assigns texts to the wrong days
   if (other.namedRecords.length < best.namedRecords.length || best.weight === 0) return 0
   const closeness = Math.max(0, (Math.min(1, other.weight / best.weight) - MIN_RIVAL_SHARE) / (1 - MIN_RIVAL_SHARE))
-  const days = new Set(best.namedRecords.map(({ record }) => record.mention.from))
-  const sharedRecords = other.namedRecords.filter(({ record }) => days.has(record.mention.from))
+  const datePositions = new Set(best.namedRecords.map(({ record }) => record.mention.from))
+  const sharedRecords = other.namedRecords.filter(({ record }) => datePositions.has(record.mention.from))
   if (sharedRecords.length < best.namedRecords.length / 2) return 0
   const bestPositions = new Set(best.namedRecords.map(toPositionKey))
   return (

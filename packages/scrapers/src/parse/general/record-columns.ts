@@ -18,7 +18,7 @@ export interface Column {
   distinctShare: number
 }
 
-/** Longer records are whole pages; the rest is ignored. */
+/** Longer records are whole pages. Only this many of their cells are searched. */
 const MAX_CELLS = 160
 const MAX_NAME_LENGTH = 90
 const MIN_PROSE_LENGTH = 160
@@ -50,7 +50,7 @@ export function findColumns(page: CellPage, { records }: Structure): Column[] {
     .sort((one, other) => other.score - one.score)
 }
 
-/** Returns a cell's path within its record: tag names of its ancestors, with the class for the innermost ones. */
+/** Returns a cell's path within its record: tag names of its ancestors, with the class for the innermost two. */
 function getPath({ boxes }: CellPage, box: number, base: number): string {
   const names: string[] = []
   for (const ancestor of getSelfAndAncestors(boxes, box)) {
@@ -124,15 +124,15 @@ interface Repetitions {
   labels: ReadonlySet<string>
 }
 
-/** Returns the range of the elements of a record. */
+/** Returns the elements of a record: `first` up to, not including, `end`. */
 export function getBoxRange(
   { boxes }: CellPage,
   { from, to, baseBox: base }: DayRecord,
-): { first: number; last: number } {
+): { first: number; end: number } {
   const baseBox = boxes[base]
-  if (baseBox && baseBox.from === from && baseBox.to === to) return { first: base, last: baseBox.end }
+  if (baseBox && baseBox.from === from && baseBox.to === to) return { first: base, end: baseBox.end }
   const first = findFirstBox(boxes, from, base + 1)
-  return { first, last: Math.max(first, findFirstBox(boxes, to, base + 1)) }
+  return { first, end: Math.max(first, findFirstBox(boxes, to, base + 1)) }
 }
 
 const findFirstBox = (boxes: CellPage['boxes'], cell: number, minIndex: number): number =>
@@ -145,10 +145,10 @@ const MAX_BOXES = 600
 const LABEL_ATTRIBUTES = ['alt', 'title', 'aria-label']
 
 function getRepetitions(page: CellPage, record: DayRecord): Repetitions {
-  const { first, last } = getBoxRange(page, record)
+  const { first, end } = getBoxRange(page, record)
   const urlWords = new Set<string>()
   const labels = new Set<string>()
-  for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {
+  for (let box = first; box < Math.min(end, first + MAX_BOXES); box++) {
     const { attribs = {} } = page.boxes[box]?.element ?? {}
     if (attribs.href) for (const word of getUrlWords(attribs.href)) urlWords.add(word)
     for (const attribute of LABEL_ATTRIBUTES) {
@@ -169,8 +169,8 @@ const getUrlWords = (href: string): string[] =>
   )
 
 /**
- * Returns the share of a text's words that the record repeats in a link's URL; 1 if the text is the label of a picture
- * or link.
+ * Returns the share of a text's words that the record repeats in its links' URLs; 1 if the label of a picture or link
+ * contains the text.
  */
 function getRepeatedShare(text: string, repetitions: Repetitions | undefined): number {
   const words = toWords(text.slice(0, MIN_PROSE_LENGTH))

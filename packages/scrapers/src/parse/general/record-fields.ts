@@ -92,8 +92,8 @@ function getLinks(
   name: { from: number },
 ): Pick<RawListing, 'url' | 'ticketUrl' | 'imageUrl'> {
   const { boxes, cells, findPicture } = page
-  const { first, last } = getBoxRange(page, record)
-  const recordBoxes = boxes.slice(first, Math.min(last, first + MAX_BOXES))
+  const { first, end } = getBoxRange(page, record)
+  const recordBoxes = boxes.slice(first, Math.min(end, first + MAX_BOXES))
   const hrefs = recordBoxes
     .flatMap(({ name: tag, element }) => (tag === 'a' ? (element.attribs.href ?? []) : []))
     .filter(isRealLink)

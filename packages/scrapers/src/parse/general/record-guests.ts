@@ -84,8 +84,8 @@ function parseGuests(text: string): GuestFacts {
 }
 
 /**
- * Parses the pieces next to a name if there is no guest column. The piece after the name has guests only if it starts
- * with a word such as "with" or is a list.
+ * Parses the pieces of text next to a name. The piece after the name has guests only if it starts with a word such as
+ * "with" or is a list.
  */
 function parseNeighbors({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): GuestFacts {
   const getWordsAt = (cellIndex: number): string => {

@@ -19,7 +19,8 @@ function getAdjacentRecords(page: CellPage, spans: readonly MentionSpan[], layou
   const cycles = layout === 'before' ? getCycles(page, spans) : new Map<number, Cycle>()
   return spans.map(({ mention, from, to, container }, index) => {
     const cycle = cycles.get(container)
-    if (cycle) return { mention, from: from - cycle.lead, to: from - cycle.lead + cycle.length, baseBox: container }
+    if (cycle)
+      return { mention, from: from - cycle.dateOffset, to: from - cycle.dateOffset + cycle.length, baseBox: container }
     const outer = boxes[container] ?? { from: 0, to: page.cells.length }
     const neighbor = spans[layout === 'after' ? index + 1 : index - 1]
     const isInside = neighbor && neighbor.container === container
@@ -37,10 +38,10 @@ function getAdjacentRecords(page: CellPage, spans: readonly MentionSpan[], layou
   })
 }
 
-/** Records of equal length, with the date at the same position in each. */
+/** Records of equal length, with the date at the same offset in each. Both are counted in cells. */
 interface Cycle {
   length: number
-  lead: number
+  dateOffset: number
 }
 
 const MIN_DATES_IN_CYCLE = 3
@@ -56,18 +57,19 @@ function getCycles({ boxes }: CellPage, spans: readonly MentionSpan[]): Map<numb
     const outer = boxes[container]
     if (!first || !second || !outer || members.length < MIN_DATES_IN_CYCLE) continue
     const length = second.from - first.from
-    const lead = first.from - outer.from
+    const dateOffset = first.from - outer.from
     const isEven = members.every(({ from }, index) => from === first.from + index * length)
     const lastSpan = members.at(-1) ?? first
-    if (isEven && lead > 0 && lead < length - (first.to - first.from) && lastSpan.from - lead + length <= outer.to)
-      cycles.set(container, { length, lead })
+    const hasCellsAroundDate = dateOffset > 0 && dateOffset < length - (first.to - first.from)
+    if (isEven && hasCellsAroundDate && lastSpan.from - dateOffset + length <= outer.to)
+      cycles.set(container, { length, dateOffset })
   }
   return cycles
 }
 
 /**
- * Returns the length of the longest record. The last record of a container is cut to this length, since the text after
- * it belongs to no record.
+ * Returns the length of the longest record. The record at the end of a container (at the start for `before`) is cut to
+ * this length, since the text beyond it belongs to no record.
  */
 function getMaxLength(spans: readonly MentionSpan[], layout: 'after' | 'before'): number {
   const lengths = spans.slice(1).flatMap(({ from, to, container }, index) => {
@@ -78,7 +80,7 @@ function getMaxLength(spans: readonly MentionSpan[], layout: 'after' | 'before')
   return Math.max(...lengths.slice(0, 5000), 0) || Infinity
 }
 
-/** Ends a record at the first element of a kind that no other record of the container has. */
+/** Ends a record at the first element of a kind that doesn't occur in the container before the record. */
 function cutAtNewKind({ boxes, cells }: CellPage, container: number, from: number, to: number): number {
   const depth = (boxes[container]?.depth ?? -1) + 1
   const getKindAt = (cellIndex: number): string => {
@@ -210,7 +212,7 @@ function getRoots(page: CellPage, similarMentions: readonly DateMention[]): Root
       box !== undefined && getHeight(boxes, mention.box, box) === usualHeight ? (boxes[box]?.name ?? []) : [],
     ),
   )
-  // otherwise the only record of a section would include the section's heading
+  // use an inner element if the root is higher than usual: it is a section with one record, and includes its heading
   return roots.map(({ mention, box }) => {
     if (box === undefined || usualHeight === undefined || getHeight(boxes, mention.box, box) <= usualHeight)
       return { mention, box }

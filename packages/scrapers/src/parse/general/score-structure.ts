@@ -44,9 +44,9 @@ export function scoreStructure(page: CellPage, structure: Structure, today: stri
   const namedRecords = dropStrayRecords(page, allNamedRecords, today)
   const evidence = getEvidence(page, structure, namedRecords, columns, today)
   const hasNumbers = namedRecords.some(({ record }) => record.mention.kind === 'number')
-  const quality = hasNumbers && evidence.ordered < MIN_SHARE_IN_ORDER ? 0 : getQuality(evidence)
-  const events = new Set(namedRecords.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
-  return { namedRecords, evidence, quality, weight: quality ** 2 * events }
+  const quality = hasNumbers && evidence.orderedShare < MIN_SHARE_IN_ORDER ? 0 : getQuality(evidence)
+  const eventCount = new Set(namedRecords.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
+  return { namedRecords, evidence, quality, weight: quality ** 2 * eventCount }
 }
 
 /**
@@ -82,18 +82,18 @@ function getEvidence(
   const agreeingRecords = recordsWithWeekday.filter(({ record }) => !record.mention.doubt)
   const yearScore = getShare(({ record }) => record.mention.hasYear) > 0.5 ? 1 : 0.9
   return {
-    named: namedRecords.length / Math.max(1, structure.records.length),
+    namedShare: namedRecords.length / Math.max(1, structure.records.length),
     /** Names in the best column. */
-    usual: getShare(({ name }) => name.isInBestColumn),
+    bestColumnShare: getShare(({ name }) => name.isInBestColumn),
     /** Names in the record itself, not above several. */
-    inside: getShare(({ name }) => !name.isAbove),
-    distinct: new Set(namedRecords.map(({ name }) => fold(name.text))).size / Math.max(1, namedRecords.length),
-    brief: getShare(({ name }) => name.text.length <= MAX_NAME_LENGTH),
-    upcoming: getShare(({ record }) => isUpcoming(record, today)),
+    insideShare: getShare(({ name }) => !name.isAbove),
+    distinctShare: new Set(namedRecords.map(({ name }) => fold(name.text))).size / Math.max(1, namedRecords.length),
+    briefShare: getShare(({ name }) => name.text.length <= MAX_NAME_LENGTH),
+    upcomingShare: getShare(({ record }) => isUpcoming(record, today)),
     /** Printed weekdays that match their dates. */
-    agreeing: recordsWithWeekday.length > 0 ? agreeingRecords.length / recordsWithWeekday.length : yearScore,
-    ordered: getOrderedShare(days),
-    detailed: getShare(({ record }) => isDetailed(page, record)),
+    agreeingShare: recordsWithWeekday.length > 0 ? agreeingRecords.length / recordsWithWeekday.length : yearScore,
+    orderedShare: getOrderedShare(days),
+    detailedShare: getShare(({ record }) => isDetailed(page, record)),
     /** 0 if each record has a different town: these are the stops of a tour. */
     atOnePlace: columns.some(hasTowns) ? 0 : 1,
   }
@@ -105,8 +105,8 @@ const MIN_TOWN_SHARE = 0.7
 const MIN_STOPS = 3
 
 function hasTowns({ entries, distinctShare }: Column): boolean {
-  const towns = [...entries.values()].filter(({ text }) => TOWN.test(text)).length
-  return towns >= MIN_STOPS && towns >= entries.size * MIN_TOWN_SHARE && distinctShare >= MIN_TOWN_SHARE
+  const townCount = [...entries.values()].filter(({ text }) => TOWN.test(text)).length
+  return townCount >= MIN_STOPS && townCount >= entries.size * MIN_TOWN_SHARE && distinctShare >= MIN_TOWN_SHARE
 }
 
 /** Returns the share of days in order, ascending or descending. */
@@ -127,17 +127,17 @@ function hasTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
   return show !== undefined || doors !== undefined || /[$€£]\s?\d|\d\s?[€£]/.test(text)
 }
 
-/** The first argument of `applyFloor` is the factor's value without any such evidence. */
+/** The first argument of `applyFloor` is the factor for a share of 0. */
 const getQuality = (evidence: Evidence): number =>
-  applyFloor(0.3, evidence.named) *
-  applyFloor(0.5, evidence.usual) *
-  applyFloor(0.6, evidence.inside) *
-  applyFloor(0.25, Math.min(1, evidence.distinct * 1.33)) *
-  applyFloor(0, evidence.brief) *
-  applyFloor(0.7, evidence.upcoming) *
-  applyFloor(0.2, evidence.agreeing) *
-  applyFloor(0.6, evidence.ordered) *
-  applyFloor(0.8, evidence.detailed) *
+  applyFloor(0.3, evidence.namedShare) *
+  applyFloor(0.5, evidence.bestColumnShare) *
+  applyFloor(0.6, evidence.insideShare) *
+  applyFloor(0.25, Math.min(1, evidence.distinctShare * 1.33)) *
+  applyFloor(0, evidence.briefShare) *
+  applyFloor(0.7, evidence.upcomingShare) *
+  applyFloor(0.2, evidence.agreeingShare) *
+  applyFloor(0.6, evidence.orderedShare) *
+  applyFloor(0.8, evidence.detailedShare) *
   applyFloor(0.5, evidence.atOnePlace)
 
 /** Scales a share from 0..1 to `floor`..1. */

@@ -16,8 +16,8 @@ const MAX_KINDS = 40
 
 /**
  * If a day contains several events, each in its own element, returns the structure with those as records. Parts of one
- * event (its acts, its buttons) repeat too: an event has its own name and a time, a heading or a link, and together the
- * events make up most of the day's text.
+ * event (its acts, its buttons) repeat too. Unlike them, most of the events have their own name and a time, heading or
+ * link, and together they make up most of the day's text.
  */
 export function splitDays(page: CellPage, structure: Structure): Structure | undefined {
   const { records } = structure
@@ -41,8 +41,8 @@ function groupByKind(page: CellPage, { records }: Structure): Map<string, Item[]
   const { boxes } = page
   const kinds = new Map<string, Item[]>()
   for (const [recordIndex, record] of records.entries()) {
-    const { first, last } = getBoxRange(page, record)
-    for (let box = first; box < Math.min(last, first + MAX_BOXES); box++) {
+    const { first, end } = getBoxRange(page, record)
+    for (let box = first; box < Math.min(end, first + MAX_BOXES); box++) {
       const itemBox = boxes[box]
       if (!itemBox || box === record.baseBox || itemBox.from === itemBox.to || itemBox.to > record.to) continue
       if (itemBox.from <= record.mention.from && record.mention.from < itemBox.to) continue

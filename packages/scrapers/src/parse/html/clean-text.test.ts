@@ -29,7 +29,7 @@ test.each([
     'You will learn more about kites than you wanted, and be glad.',
     'You will learn more about kites than you wanted, and be glad.',
   ],
-])('removes the "read more" link at the end of "%s"', (html, text) => {
+])('removes only a "read more" link from the end of "%s"', (html, text) => {
   expect(cleanDescription(html)).toBe(text)
 })
 

@@ -53,7 +53,7 @@ export const getDescriptionLines = (html: string | null | undefined): string[] =
 const unescapeQuotes = (text: string): string => text.replace(/\\(['"])/g, '$1')
 
 const MORE_WORDS = anyOf`continue reading|read more|learn more|more info(?:rmation)?|see (?:more|less)|view event`
-/** Matches the end that blogs append to a truncated text: "Continue Reading", "Read more →", "[…]". */
+/** Matches what blogs append to truncated text: "Continue Reading", "Read more →", "[…]". */
 const READ_MORE = new RegExp(
   String.raw`\s?(?:\[(?:…|\.{3})\]|\(more[….]{0,3}\)|${MORE_WORDS}\b[^\n.!?]{0,80}?[….→»>]{0,3})$`,
   'i',
@@ -89,7 +89,7 @@ const ESCAPED_AGAIN = /&(?:amp;|#38;|#x26;)+(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]{1
 /** Feeds contain escaped HTML, sometimes escaped twice. */
 const MAX_ESCAPE_ROUNDS = 3
 
-/** Returns a text without markup, entities (however often escaped) and invisible characters. */
+/** Removes markup and invisible characters from a text, and decodes its entities, even if they were escaped twice. */
 function toPlain(source: string): string {
   const boundedText = source.slice(0, MAX_INPUT_LENGTH).replace(ESCAPED_AGAIN, '&')
   let text = withoutInvisible(hasTag(boundedText) ? toText(boundedText) : decodeHTML(boundedText))

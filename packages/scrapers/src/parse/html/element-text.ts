@@ -4,16 +4,16 @@ import type { Cheerio } from 'cheerio/slim'
 import { type AnyNode, isTag } from 'domhandler'
 import type { RawListing } from '../../source/source.ts'
 
-/** Returns the text of the first element of a card that matches, or an empty string. */
+/** Returns the text of the first matching element in a card, or an empty string. */
 export const toText = (card: Cheerio<AnyNode>, selector: string): string => tidy(card.find(selector).first().text())
 
-/** Returns the texts of all elements of a card that match. */
+/** Returns the texts of all matching elements in a card. */
 export function getTexts(card: Cheerio<AnyNode>, selector: string): string[] {
   const elements = card.find(selector)
   return elements.toArray().map((_, index) => tidy(elements.eq(index).text()))
 }
 
-/** Returns the attribute's values on all matching elements that have it. */
+/** Returns an attribute's values from all matching elements in a card that have it. */
 export const getAttributes = (card: Cheerio<AnyNode>, selector: string, name: string): string[] =>
   card
     .find(selector)
@@ -24,8 +24,8 @@ const BLOCK_TAGS = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5'
 const HIDDEN_TAGS = new Set(['script', 'style'])
 
 /**
- * Returns the printed lines of an element, split at `<br>` and blocks but not at newlines in the source. `except`
- * leaves out matching elements inside it. Walks the tree once, since removing elements would take quadratic time.
+ * Returns the printed lines of an element, split at `<br>` and blocks but not at newlines in the source. Elements
+ * inside it that match `except` are left out. Walks the tree once, since removing elements would take quadratic time.
  */
 export function getPrintedLines(element: Cheerio<AnyNode>, except?: string): string[] {
   const excluded = new Set<AnyNode>(except ? element.find(except).toArray() : [])
@@ -44,7 +44,7 @@ export function getPrintedLines(element: Cheerio<AnyNode>, except?: string): str
   return text.split('\n').map(tidy).filter(Boolean)
 }
 
-/** Returns the text of the first element of a card that matches, its lines separated by newlines. */
+/** Returns the text of the first matching element in a card, its lines separated by newlines. */
 export const getPrintedText = (card: Cheerio<AnyNode>, selector: string): string =>
   getPrintedLines(card.find(selector).first()).join('\n')
 

@@ -11,7 +11,7 @@ const MOJIBAKE = new RegExp(`[\u00c2\u00c3]${CONTINUATION}|\u00e2${CONTINUATION}
  * to such a sequence. Any other text may be correct and stays unchanged.
  */
 export function fixMojibake(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII on purpose
   if (/^[\u0000-\u007f]*$/.test(text) || /[^\u0000-\u007f]/.test(text.replace(MOJIBAKE, ''))) return text
   const bytes = Uint8Array.from(
     [...text].map((character) => WINDOWS_1252.get(character) ?? character.codePointAt(0) ?? 0),

@@ -53,12 +53,12 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Par
     .find((link) => /\b(?:tickets?|buy|rsvp)\b/i.test($(link).text()))
   return dateIndexes.flatMap((dateIndex, index) => {
     const section = lines.slice(dateIndex, dateIndexes[index + 1])
-    const day = parsePrintedDate(section[0] ?? '', { today: localDay(now, timeZone) })
-    if (!day) return []
+    const printedDate = parsePrintedDate(section[0] ?? '', { today: localDay(now, timeZone) })
+    if (!printedDate) return []
     const isSoldOut = dateIndexes.length > 1 && section.some((line) => /sold out/i.test(line))
     return {
       title,
-      date: day.day,
+      date: printedDate.day,
       ...findDetails(section),
       support: findSupport(lines) || undefined,
       ...(ticketLink && !isSoldOut && { ticketUrl: $(ticketLink).attr('href'), url: $(ticketLink).attr('href') }),

@@ -40,7 +40,7 @@ test('treats a single name below a title as a guest only if other cards have lis
   expect(ambiguous).not.toHaveProperty('support')
 })
 
-test('prefers the block to the card', () => {
+test("prefers the block's facts to the card's", () => {
   const performers =
     ',"performer":[{"name":"Glass Kite"},{"name":"Muk"}],"offers":{"price":"20","priceCurrency":"USD"},"doorTime":"18:00"'
   const [show] = parseShows(
@@ -51,7 +51,7 @@ test('prefers the block to the card', () => {
   expect(show).not.toHaveProperty('support')
 })
 
-test('ignores a card with another heading', () => {
+test("ignores a card whose heading isn't the event's name", () => {
   const [show] = parseShows(`<h2>News</h2><p>$20</p>${renderBlock('Glass Kite', '11')}`, renderBlock('Moth', '12'))
   expect(show).not.toHaveProperty('price')
 })

@@ -11,7 +11,7 @@ const buildPage = (...blocks: string[]) => ({
   body: blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('\n'),
 })
 
-describe('the day and time of an event', () => {
+describe('an event', () => {
   test.each([
     ['2026-03-06T20:00:00-08:00', '2026-03-06', '20:00'],
     ['2026-03-06T20:00:00-0800', '2026-03-06', '20:00'],
@@ -23,12 +23,12 @@ describe('the day and time of an event', () => {
     ['2026-03-06', '2026-03-06', undefined],
     ['2026-03-06T00:00:00', '2026-03-06', undefined],
     ['March 6, 2026 8:00 PM', '2026-03-06', '20:00'],
-  ])('the startDate %s is %s at %s', (startDate, date, start) => {
+  ])('with the startDate %s is on %s at %s', (startDate, date, start) => {
     expect(parseListing({ startDate })).toMatchObject({ date, ...(start && { start }) })
     expect(parseListing({ startDate })?.start).toBe(start)
   })
 
-  test('midnight is a real start if the event ends at another time', () => {
+  test('really starts at midnight if it ends at another time', () => {
     expect(parseListing({ startDate: '2026-03-06T00:00', endDate: '2026-03-06T04:00' })?.start).toBe('00:00')
   })
 
@@ -45,11 +45,11 @@ describe('the day and time of an event', () => {
     ['2026-03-06T20:00', '2026-03-08T00:00', undefined],
     ['2026-03-06T20:00', '2026-03-08', undefined],
     ['2026-03-06T20:00', '2026-03-01T22:00', undefined],
-  ])('an event from %s to %s ends at %s', (startDate, endDate, end) =>
+  ])('from %s to %s ends at %s', (startDate, endDate, end) =>
     expect(parseListing({ startDate, endDate })?.end).toBe(end),
   )
 
-  test.each([undefined, '', 'soon'])('an event dated "%s" is not a listing', (startDate) => {
+  test.each([undefined, '', 'soon'])('dated "%s" is not a listing', (startDate) => {
     expect(parseListing({ startDate })).toBeUndefined()
   })
 
@@ -57,7 +57,7 @@ describe('the day and time of an event', () => {
     ['6:00pm', '6:00pm'],
     ['2026-03-06T18:00:00-08:00', '18:00'],
     ['00:00', undefined],
-  ])('doors of %s are at %s', (doorTime, doors) => {
+  ])('with the doorTime %s has doors at %s', (doorTime, doors) => {
     expect(parseListing({ doorTime })?.doors).toBe(doors)
   })
 })
@@ -106,7 +106,7 @@ describe('the bill', () => {
   )
 })
 
-describe('a page of JSON-LD', () => {
+describe('parsing a page of JSON-LD', () => {
   test('keeps the good blocks and reports the broken ones', () => {
     const { nodes, problems } = parseJsonLd(
       buildPage('{"@type": "Event", ', JSON.stringify({ ...event, startDate: '2026-03-06' }), 'null'),
@@ -133,7 +133,7 @@ describe('a page of JSON-LD', () => {
     expect(nodes.map(({ name }) => name)).toEqual(['Night', 'Festival'])
   })
 
-  test('survives a page of opening tags that never close', () => {
+  test('survives opening tags that never close', () => {
     expect(parseJsonLd({ url: 'https://lampblack.example/', body: '<script ld+json '.repeat(20_000) }).nodes).toEqual(
       [],
     )

@@ -46,7 +46,7 @@ function parseOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'>
   const availabilities = offers.flatMap(({ availability }) => toText(availability) ?? []).map(toTerm)
   const currency =
     offers.map((offer) => toText(offer.priceCurrency)).find(Boolean) ??
-    // "€12,50" contains its currency; a bare $ may be several
+    // "€12,50" contains its currency; a bare $ may mean one of several
     offers.flatMap((offer) => parsePrice(toText(offer.price), '').currency || []).at(0)
   const isFree = /^true$/i.test(toText(event.isAccessibleForFree) ?? '')
   const url = offers.map((offer) => toText(offer.url)).find(Boolean)
@@ -125,7 +125,8 @@ function getDescription(event: JsonLdNode): string | undefined {
 }
 
 /**
- * Returns the accessibility features of the venue and the event: `{"name": "Wheelchair accessible", "value": true}`.
+ * Returns the accessibility features of the event and its venue as text: `{"name": "Wheelchair accessible", "value":
+ * true}` becomes `Wheelchair accessible: true`.
  */
 function getAccess(event: JsonLdNode): readonly string[] | undefined {
   const features = [event, ...findNodes(event.location)].flatMap((node) => [

@@ -36,7 +36,7 @@ function toNode($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNo
   return { ...Object.fromEntries(node), '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(toTerm) }
 }
 
-/** Returns an element's value: the attribute for it, or else its text. */
+/** Returns a property's value: an attribute of its element, or else the element's text. */
 const getValue = (property: Cheerio<Element>): string | undefined =>
   property.attr('content') ??
   property.attr('datetime') ??

@@ -13,8 +13,8 @@ interface Card {
 }
 
 /**
- * Finds the blocks of a page that are in cards. A page with one block has none, since nothing separates it from the
- * page.
+ * Finds the blocks of a page that are in cards. A page with one block has no cards, since nothing separates the block
+ * from the rest of the page.
  */
 export function findCards($: CheerioAPI): Card[] {
   const blocks = $<Element, string>(BLOCK).toArray()
@@ -37,7 +37,7 @@ function countBlocks(blocks: readonly Element[]): Map<unknown, number> {
   return blockCounts
 }
 
-/** Finds the card's one heading of its highest rank; undefined if there are several. */
+/** Returns the text of the card's only heading of the highest rank; undefined if there are several. */
 export function findSoleHeading($: CheerioAPI, card: Cheerio<Element>): string | undefined {
   const headings = ['h1', 'h2', 'h3', 'h4'].map((name) => card.find(name)).find((elements) => elements.length > 0)
   return headings?.length === 1 ? tidy($(headings).text()) || undefined : undefined

@@ -44,8 +44,8 @@ export const isEvent = (node: JsonLdNode): boolean =>
   getTypes(node).some((type) => type.endsWith('Event') || OTHER_EVENTS.has(type))
 
 /**
- * Finds the events in parsed JSON-LD. Properties that only reference another object of the page (`@id`) get that
- * object.
+ * Finds the events in parsed JSON-LD. A value that only references another object of the page (`@id`) is replaced by
+ * that object.
  */
 export function findEvents(blocks: readonly unknown[]): JsonLdNode[] {
   const events: JsonLdNode[] = []

@@ -9,6 +9,7 @@ import { parsePresenter } from '../../parse/subtitle.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source/source.ts'
 import { SourceError } from '../../source/source-error.ts'
 
+/** One of the widget's views. `card`, `title` and `support` are CSS selectors. */
 interface View {
   card: string
   /** The prefix of its elements' class names. */

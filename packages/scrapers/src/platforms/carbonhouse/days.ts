@@ -25,7 +25,7 @@ const WEEKDAY_NAME = new RegExp(`\\b${WEEKDAY}`, 'i')
 
 /**
  * Parses the day or days of a card. Newer themes mark up day, month and year separately, so the site's own order
- * doesn't matter. A run may print month and year only once, at its end.
+ * doesn't matter. A run may print month or year only once.
  */
 export function parseDays(card: Cheerio<Element>, context: ParseContext): Days | undefined {
   const today = localDay(context.now, context.timeZone)
