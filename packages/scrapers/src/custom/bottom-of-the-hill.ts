@@ -45,9 +45,9 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
   const lines = getPrintedLines(cell)
   const band = headliner?.[0] ?? title
   const titleIndex = lines.findIndex((line) => line.startsWith(band))
-  const heading = titleIndex < 0 ? lines : lines.slice(0, titleIndex)
+  const linesAbove = titleIndex < 0 ? lines : lines.slice(0, titleIndex)
   const { presenter, tour, subtitle } = classifySubtitle(...(headliner ? notes : notes.slice(1)))
-  const { doubt, ...dateFields } = toDate(name, heading, localDay(context.now, context.timeZone))
+  const { doubt, ...dateFields } = toDate(name, linesAbove, localDay(context.now, context.timeZone))
   if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt })
   const links = getAttributes(row, 'a[href]', 'href')
   parsed.listings.push({
@@ -57,10 +57,10 @@ function parseShow($: CheerioAPI, anchor: Cheerio<AnyNode>, context: ParseContex
     ...(presenter && { presenter }),
     ...(tour && { tour }),
     ...dateFields,
-    times: heading.find((line) => /\d ?:? ?[ap]m/i.test(line)),
-    price: heading.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line)),
-    age: heading.find((line) => /all ages|\bover\b|\d\s*\+/i.test(line)),
-    statusText: [...getAttributes(row, 'img[alt]', 'alt'), ...heading].join(' / '),
+    times: linesAbove.find((line) => /\d ?:? ?[ap]m/i.test(line)),
+    price: linesAbove.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line)),
+    age: linesAbove.find((line) => /all ages|\bover\b|\d\s*\+/i.test(line)),
+    statusText: [...getAttributes(row, 'img[alt]', 'alt'), ...linesAbove].join(' / '),
     ticketUrl: links.find((href) => /stubmatic/.test(href)),
     url: links.find((href) => /\/\d{8}\w*\.html$/.test(href)),
     imageUrl: findPicture(row.find('img[src*="/f/"]')),
@@ -89,11 +89,11 @@ const getNotes = (cell: Cheerio<AnyNode>): string[] =>
 
 function toDate(
   name: string,
-  heading: readonly string[],
+  linesAbove: readonly string[],
   today: string,
 ): Pick<RawListing, 'date' | 'weekdayAgrees'> & { doubt?: string } {
   const anchorDay = name.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
-  const printedDate = heading.map((line) => parsePrintedDate(line, { today })).find((date) => date !== undefined)
+  const printedDate = linesAbove.map((line) => parsePrintedDate(line, { today })).find((date) => date !== undefined)
   if (!printedDate) return { date: anchorDay }
   const { day, ...weekdayFields } = printedDate
   if (day === anchorDay) return { date: anchorDay, ...weekdayFields }

@@ -38,7 +38,7 @@ function parseShow(block: Cheerio<Element>, context: ParseContext): Parsed {
   })
 }
 
-/** Corrects "8:PM" to "8PM", and replaces the "kick-off" of a match with "Starts". */
+/** Corrects "8:PM" to "8PM", and replaces the "kick-off" of a game with "Starts". */
 const normalizeTimes = (line: string): string =>
   line.replace(/(\d):\s*(?=[ap]m)/gi, '$1').replace(/kick-?off/i, 'Starts')
 

@@ -23,7 +23,7 @@ test('fetches each show’s page once, and skips the pages of courses', async ()
   expect(result).toMatchObject({ problems: [], complete: true })
 })
 
-test('keeps the other pages when one fails, and marks the scrape as incomplete', async () => {
+test('keeps the other pages if one fails, and marks the scrape as incomplete', async () => {
   const { fetcher } = createFakeFetcher({ [url]: renderLink('lantern-drones') })
   const result = await grayArea({ url }).fetch(fetcher)
   expect(result.pages).toHaveLength(1)

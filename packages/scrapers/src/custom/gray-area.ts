@@ -22,7 +22,7 @@ export const grayArea = definePlatform({
   fetch: (fetcher, { url }) => fetchEvents(fetcher, url),
   parse(pages, context) {
     const events = pages.filter(({ url }) => /\/event\/[^/]+/.test(url))
-    // without event pages there is only the list, or an event page saved under another URL
+    // if no page has an event's URL, there is only the list, or an event page saved under another URL
     return mergeParsed((events.length > 0 ? events : pages).map((page) => parseEvent(page, context)))
   },
 })

@@ -61,11 +61,14 @@ function parseParagraph(paragraph: Cheerio<Element>): Omit<RawListing, 'date'> |
   }
 }
 
-/** Returns the bold words at the start of the paragraph, line by line, with a note in parentheses after them. */
+/**
+ * Returns the bold words at the start of the paragraph, or else its first line. A note in parentheses on one of the next
+ * lines is added.
+ */
 function getTitle(paragraph: Cheerio<Element>, lines: readonly string[]): string | undefined {
-  const bold = getPrintedLines(paragraph.find('strong, b').first())
-  const startsWithBold = bold.length > 0 && tidy(lines.join(' ')).startsWith(bold.join(' '))
-  const title = startsWithBold ? bold : lines.slice(0, 1)
+  const boldLines = getPrintedLines(paragraph.find('strong, b').first())
+  const startsWithBold = boldLines.length > 0 && tidy(lines.join(' ')).startsWith(boldLines.join(' '))
+  const titleLines = startsWithBold ? boldLines : lines.slice(0, 1)
   const note = lines.slice(1, 4).find((line) => /^\(.*\)\s*~?$/.test(line))
-  return withoutTrailing([...title, ...(note ? [note] : [])].join('\n'), ' ~') || undefined
+  return withoutTrailing([...titleLines, ...(note ? [note] : [])].join('\n'), ' ~') || undefined
 }

@@ -118,7 +118,7 @@ test.each([
   expect(await fetchFault(site.origin, '/')).toMatchObject(expectFault(kind, `responded with ${status}`))
 })
 
-test('rejects a picture when it expects a page', async () => {
+test('rejects a picture if a page is expected', async () => {
   const site = await startLoopbackSite({ '/': respondWith(200, { 'content-type': 'image/png' }, 'x') })
   expect(await fetchFault(site.origin, '/')).toMatchObject(expectFault('changed', 'image/png'))
 })

@@ -1,8 +1,8 @@
 /** A page must declare its encoding within this many bytes. */
 const MAX_DECLARATION_OFFSET = 4096
 /**
- * In UTF-16 every ASCII character, and so all markup, has a zero in the same half of its two bytes. This share of zeros
- * is proof.
+ * In UTF-16, one of the two bytes of an ASCII character is zero, always the same one. Markup is ASCII, so this share of
+ * zeros is proof.
  */
 const MIN_ZERO_SHARE = 0.2
 

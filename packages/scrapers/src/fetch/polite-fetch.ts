@@ -9,8 +9,8 @@ import { createRobots } from './robots.ts'
 type ContentKind = 'page' | 'picture'
 
 /**
- * Returns an error for a bad response. Its kind decides whether to retry, wait or ask a person to look. Pages must be
- * complete and of a type we can parse.
+ * Returns an error for a bad response, or undefined. The error's kind decides whether to retry, wait or ask a person to
+ * look. Pages must be complete and of a type we can parse.
  */
 function findResponseError(
   response: FetchResponse,
@@ -138,17 +138,17 @@ async function withRetries(
     retryDelaysMs = RETRY_DELAYS_MS,
   }: Pick<FetchSettings, 'now' | 'wait' | 'contentKind' | 'retryDelaysMs'>,
 ): Promise<FetchResponse> {
-  for (const pause of [...retryDelaysMs, undefined]) {
+  for (const retryDelayMs of [...retryDelaysMs, undefined]) {
     const outcome = await attempt().then(
       (response) => findResponseError(response, now(), contentKind) ?? response,
       rethrowUnlessUnreachable,
     )
     if (!isSourceError(outcome)) return outcome
     const { kind, retryAt } = outcome
-    const pauseMs = retryAt ? retryAt.getTime() - now().getTime() : 0
+    const requestedWaitMs = retryAt ? retryAt.getTime() - now().getTime() : 0
     const isRetryable = kind === 'unreachable' || (kind === 'refused' && retryAt !== undefined)
-    if (!isRetryable || pause === undefined || pauseMs > MAX_WAIT_MS) throw outcome
-    await wait(Math.max(pause, pauseMs))
+    if (!isRetryable || retryDelayMs === undefined || requestedWaitMs > MAX_WAIT_MS) throw outcome
+    await wait(Math.max(retryDelayMs, requestedWaitMs))
   }
   throw new Error('unreachable: the last attempt returns or throws')
 }

@@ -70,8 +70,8 @@ function openReplaySession(
   }
 
   /**
-   * Finds the recording of the exact URL, or else of the same page with another query, or else one recorded for this
-   * source. The last two are used once each, except for the source's own URL.
+   * Finds the recording of the exact URL, or else an unused one of the same page with another query, or else one
+   * recorded for this source. The last is used only for the scrape's first page and for the source's own URL.
    */
   function findInDay(captures: RecordedPage[], url: string, request: Request): RecordedPage | undefined {
     const unusedCaptures = captures.filter((capture) => !usedCaptures.has(capture))

@@ -10,7 +10,7 @@ import { SourceError } from '../source/source-error.ts'
 
 /**
  * Live Nation: the sites of its venues, and its own pages about them, describe each show as a JSON-LD `MusicEvent`. Its
- * GraphQL API has the query `getEvents`, with the local day and time in separate fields. Both list the acts one by one,
+ * GraphQL API has the query `getEvents`, with the local day and time in separate fields. Pages and API list the acts one by one,
  * headliner first. A party counts as an act (`All The Feels R&B`), as it does at Ticketmaster, which provides these
  * lists. The category is the first act's style: `Comedy`, `Magic & Illusion`.
  */

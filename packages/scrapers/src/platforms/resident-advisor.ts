@@ -30,7 +30,7 @@ export const residentAdvisor = definePlatform({
   }),
   calendar: 'dance',
   async fetch(fetcher, { url }) {
-    const toPageRequest = await createRequests(fetcher, url)
+    const toPageRequest = await createRequestBuilder(fetcher, url)
     return followPages(
       fetcher,
       GRAPHQL_URL,
@@ -55,7 +55,7 @@ const createRequest = (query: string, variables: object): Request => ({
 })
 
 /** Creates a function that returns the request for a page of the listing at this URL. */
-async function createRequests(fetcher: Fetcher, url: string): Promise<(page: number) => Request> {
+async function createRequestBuilder(fetcher: Fetcher, url: string): Promise<(page: number) => Request> {
   const today = localDay(fetcher.now, fetcher.timeZone)
   const lastDay = addDays(today, fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)
   const clubId = /ra\.co\/clubs\/(\d+)/.exec(url)?.[1]

@@ -40,7 +40,7 @@ test.each([
 
 const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 
-test('rejects a page without the plug-in as changed, and accepts a list without cards as empty', () => {
+test('throws if the page doesn’t have the plug-in, and accepts a list without cards', () => {
   const parse = (body: string) => seetickets({ url: LIST_URL }).parse([{ url: LIST_URL, body }], context)
   expect(() => parse('<h1>We have moved</h1>')).toThrow('See Tickets')
   expect(parse('<div class="seetickets-list-events"></div>')).toEqual({ listings: [], problems: [] })

@@ -20,7 +20,7 @@ import type { Fetched, Fetcher, Page, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
 
 interface Paging {
-  total: number
+  pageCount: number
   /** Builds the URL of another page. Undefined if the first page lacks the settings for it. */
   toUrl: ((pageNumber: number) => string) | undefined
 }
@@ -32,21 +32,21 @@ const Settings = z.object({ ajax_url: z.string(), nonce: z.string().min(1) })
 /** Parses the number of pages, and the AJAX endpoint and nonce that the site uses to fetch the others. */
 function parsePaging(page: Page): Paging {
   // most lists have one page; this check saves parsing them
-  if (!CONTROLS.test(page.body)) return { total: 1, toUrl: undefined }
+  if (!CONTROLS.test(page.body)) return { pageCount: 1, toUrl: undefined }
   const $ = loadHtml(page.body)
   const controls = $('[data-see-ajax-page]').toArray()
   const numbers = controls.flatMap((control) => [
     Number($(control).attr('data-see-ajax-page')),
     Number($(control).attr('data-see-total-pages') ?? 1),
   ])
-  const total = Math.max(1, ...numbers.filter(Number.isInteger))
+  const pageCount = Math.max(1, ...numbers.filter(Number.isInteger))
   const settings = parseSettings(page)
-  if (!settings) return { total, toUrl: undefined }
+  if (!settings) return { pageCount, toUrl: undefined }
   const list = $('[data-list-type]').first()
   const listType = list.attr('data-list-type') ?? $('[data-listtype]').first().attr('data-listtype') ?? 'list'
   const currentList = list.attr('data-nth-list-element') ?? '1'
   return {
-    total,
+    pageCount,
     toUrl: (pageNumber) => {
       const url = new URL(settings.url)
       url.search = new URLSearchParams({
@@ -99,14 +99,14 @@ export const seetickets = definePlatform({
 })
 
 async function fetchList(fetcher: Fetcher, url: string): Promise<Fetched> {
-  let paging: Paging = { total: 1, toUrl: undefined }
+  let paging: Paging = { pageCount: 1, toUrl: undefined }
   const result = await followPages(fetcher, url, (page, count) => {
     if (count === 1) paging = parsePaging(page)
-    return count < paging.total ? paging.toUrl?.(count + 1) : null
+    return count < paging.pageCount ? paging.toUrl?.(count + 1) : null
   })
-  const { total, toUrl } = paging
-  if (toUrl || total === 1) return result
-  const message = `the list has ${total} pages, but the first doesn’t say how to fetch the others`
+  const { pageCount, toUrl } = paging
+  if (toUrl || pageCount === 1) return result
+  const message = `the list has ${pageCount} pages, but the first doesn’t say how to fetch the others`
   return { ...result, problems: [...result.problems, { kind: 'changed', message, url }], complete: false }
 }
 

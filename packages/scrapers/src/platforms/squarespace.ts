@@ -228,9 +228,9 @@ function isAllDay({ startDate, endDate }: z.infer<typeof Item>, timeZone: string
   return localClock(startDate, timeZone) === '00:00' && /^(?:00:00|23:59)$/.test(end)
 }
 
-/** Finds the ticket shop that an event's text links to, if there is exactly one. */
+/** Finds the link to a ticket shop in an event's text, if there is exactly one. */
 function findTicketLink({ excerpt, body }: z.infer<typeof Item>): string | undefined {
   const hrefs = [...`${excerpt ?? ''}${body ?? ''}`.matchAll(/\bhref="(https?:[^"\s]{1,1000})"/g)]
-  const shops = new Set(hrefs.map(([, href = '']) => decodeHTML(href)).filter(sellsTickets))
-  return shops.size === 1 ? [...shops][0] : undefined
+  const shopLinks = new Set(hrefs.map(([, href = '']) => decodeHTML(href)).filter(sellsTickets))
+  return shopLinks.size === 1 ? [...shopLinks][0] : undefined
 }

@@ -81,7 +81,7 @@ export const theList = definePlatform({
   parsePage,
 })
 
-/** Every page links to all others of its kind. Numbers are skipped for weeks without shows. */
+/** Every page links to all others of its kind. A week without shows has no page, so its number is missing. */
 function findNextPage(page: Page): string | undefined {
   const [, kind, pageNumber] = NUMBERED.exec(page.url) ?? []
   if (!kind) return undefined

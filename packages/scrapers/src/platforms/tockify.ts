@@ -31,8 +31,8 @@ export const tockify = definePlatform({
   }),
   async fetch(fetcher, { url }) {
     const calendarName = parseCalendarName(url) ?? (await fetchCalendarName(fetcher, url))
-    const today = Date.parse(fetcher.now)
-    const endMs = today + (fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * DAY_MS
+    const nowMs = Date.parse(fetcher.now)
+    const endMs = nowMs + (fetcher.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * DAY_MS
     const toUrl = (startMs: number): string =>
       `https://tockify.com/api/ngevent?${new URLSearchParams({
         calname: calendarName,
@@ -41,10 +41,10 @@ export const tockify = definePlatform({
         startms: String(startMs),
         longForm: 'true',
       })}`
-    return followPages(fetcher, toUrl(today), (page) => {
+    return followPages(fetcher, toUrl(nowMs), (page) => {
       const { events, metaData } = getEvents(page)
-      const lastStart = Event.safeParse(events.at(-1)).data?.when.start.millis
-      return metaData?.hasNext && lastStart && lastStart < endMs ? toUrl(lastStart) : null
+      const lastStartMs = Event.safeParse(events.at(-1)).data?.when.start.millis
+      return metaData?.hasNext && lastStartMs && lastStartMs < endMs ? toUrl(lastStartMs) : null
     })
   },
   parsePage: parseResponse,

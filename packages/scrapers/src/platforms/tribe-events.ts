@@ -49,8 +49,8 @@ export const tribeEvents = definePlatform({
 })
 
 /**
- * Returns a page that shows events, or the API's URL if the page only links to it. WordPress may be in a folder of the
- * site.
+ * Finds the URL to scrape: the page itself if it shows events or has no link to the API, or else the API's URL.
+ * WordPress may be in a folder of the site.
  */
 function findSourceUrl(parts: PageParts): string | undefined {
   const apiLink = parts.links.find(({ href }) => REST_PATH.test(href))?.href

@@ -2,13 +2,13 @@ import type { Attempt } from './attempt.ts'
 
 export interface Choice {
   chosen: Attempt | undefined
-  /** Whether its markers are proof, and it found upcoming shows or a page that says that there are none. */
+  /** Whether the chosen attempt's markers are proof, and it found upcoming shows or a page that says there are none. */
   sure: boolean
   /** The other recognized platforms, and why the best attempt of each wasn't chosen. */
   others: { platform: string; why: string }[]
 }
 
-/** A format is chosen over recognized software if it finds this many times as many shows. */
+/** Another platform is chosen over the best-ranked one if it finds this many times as many shows. */
 const MIN_RATIO = 3
 
 /** Chooses the attempt that finds a site's shows best. */

@@ -10,7 +10,7 @@ import { getParts } from './page-parts.ts'
 /** One step on the way through a site, to show progress. */
 interface SiteStep {
   url: string
-  /** A description: `home page`, `calendar`, or why fetching the page failed. */
+  /** A description: `home page`, `link "Shows"`, or why fetching the page failed. */
   what: string
 }
 
@@ -32,13 +32,14 @@ const MAX_DEPTH = 2
 const MAX_LINKS_FROM_FIRST = 5
 const MAX_LINKS_FROM_MARKED = 3
 const MAX_LINKS_FROM_OTHERS = 2
-/** At most this many pages are fetched for links with the same text. A page may have a menu twice. */
+/** Links with the same text are ignored if they lead to more pages than this. A page may have two similar menus. */
 const MAX_SIMILAR_PAGES = 2
 const MAX_SITEMAPS = 2
 const MAX_FROM_SITEMAP = 3
 /** A page with scripts and less text than this gets its content from the scripts. */
 const MIN_TEXT_LENGTH = 300
 
+/** A URL that may lead to the calendar. */
 interface Lead {
   url: string
   label: string

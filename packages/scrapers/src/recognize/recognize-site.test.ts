@@ -158,7 +158,7 @@ describe('a site that refuses scraping or is hostile', () => {
     expect(site.paths()).not.toContain('/calendar')
   })
 
-  test('isn’t downloaded to the end if a page is 20 MB long', async () => {
+  test('is explored without a page that is 20 MB long', async () => {
     const { chosen, steps } = await recognize({
       '/': renderHome('<a href="/events">Events</a><a href="/calendar">Calendar</a>'),
       '/events': respondWith(200, { 'content-type': 'text/html' }, 'x'.repeat(20 * 1024 * 1024)),

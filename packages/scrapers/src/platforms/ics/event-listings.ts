@@ -72,7 +72,7 @@ function unfold(text: string): string[] {
 }
 
 const MAX_LOCATION_LENGTH = 500
-/** No venue's feed exceeds these limits. Each keeps a hostile feed from blocking the parser. */
+/** No venue's feed exceeds these limits, which keep a hostile feed from blocking the parser. */
 const MAX_LISTINGS = 5000
 const MAX_REPEATED_EVENTS = 300
 /** Feeds keep past events. Events older than this are skipped without a problem, since we don't show them. */
@@ -140,7 +140,8 @@ function parseOrUndefined(lines: readonly string[]): ICAL.Component | undefined 
 }
 
 /**
- * Returns the key of the occurrence that an event with a RECURRENCE-ID replaces: one of the event with the same UID.
+ * Returns the key of the occurrence that an event with a RECURRENCE-ID replaces. It belongs to the repeated event with
+ * the same UID.
  */
 function getReplacedKey(event: ICAL.Component, zones: Zones): string | undefined {
   const [localTime] = getLocalTimes(event, 'recurrence-id', zones)

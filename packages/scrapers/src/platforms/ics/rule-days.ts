@@ -102,14 +102,14 @@ function getPeriod({ number, year, month }: Day, { freq, weekStart }: Rule): num
   return freq === 'MONTHLY' ? year * 12 + month : year
 }
 
-function matchesRule(day: Day, first: Day, { freq, months, monthDays, days }: Rule): boolean {
+function matchesRule(day: Day, firstDay: Day, { freq, months, monthDays, days }: Rule): boolean {
   if (months.length > 0 && !months.includes(day.month)) return false
   if (monthDays.length > 0 && !monthDays.some((date) => date === day.date || date === day.date - getLength(day) - 1))
     return false
   if (days.length > 0) return days.some(({ weekday, nth }) => weekday === day.weekday && isNth(day, nth, freq, months))
   if (monthDays.length > 0 || freq === 'DAILY') return true
-  if (freq === 'WEEKLY') return day.weekday === first.weekday
-  return day.date === first.date && (freq === 'MONTHLY' || months.length > 0 || day.month === first.month)
+  if (freq === 'WEEKLY') return day.weekday === firstDay.weekday
+  return day.date === firstDay.date && (freq === 'MONTHLY' || months.length > 0 || day.month === firstDay.month)
 }
 
 const getLength = ({ year, month }: Day): number => toDayNumber(year, month + 1, 1) - toDayNumber(year, month, 1)

@@ -50,7 +50,7 @@ function moveStrayLines(rows: PrintedRow[]): PrintedRow[] {
   })
 }
 
-/** Whether a line starts a venue although the row above it is already complete. */
+/** Whether a line starts a venue although the lines above it already form a complete row. */
 const isStray = (lines: readonly string[], line: string, index: number): boolean =>
   index > 0 && /^at\s/.test(line) && isComplete(lines.slice(0, index).join(' '))
 

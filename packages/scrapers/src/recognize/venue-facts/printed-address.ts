@@ -46,7 +46,7 @@ export function findPrintedAddress(page: Page): VenueFacts {
 }
 
 /**
- * Finds the address with a town found anywhere on the pages, if there is only one. Lists of shows also print addresses
+ * Finds the only address with a town on the pages. Empty if there are several, since lists of shows also print addresses
  * of other venues.
  */
 export function findOnlyAddress(pages: readonly Page[]): VenueFacts {
