@@ -28,7 +28,7 @@ describe.each([
 })
 
 test.each(['dice', 'tockify'])(
-  'reports a page without the widget as changed before it sends another request: %s',
+  'throws if the page doesn’t have the widget, before another request is sent: %s',
   (id) => {
     const url = 'https://hall.example/shows'
     const { fetcher } = createFakeFetcher({ [url]: '<p>soon</p>' })

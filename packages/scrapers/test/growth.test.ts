@@ -108,7 +108,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   'parseBill, a list of support': (text) => parseBill({ title: 'Glass Kite', support: text.match(/.{1,20}/gs) }),
   'parseBill, performers': (text) => parseBill({ title: text, performers: text.match(/.{1,20}/gs) ?? [] }),
   splitBill: (text) => splitBill({ title: text }),
-  parseMarks: parseRemarks,
+  parseRemarks,
   cleanActName,
   getFeatures: (text) => getFeatures(text, gazetteer),
   isVenueName: (text) => isVenueName(text, [`${text} hall`]),
@@ -139,7 +139,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   venueKey: (text) => venueKey(text, gazetteer),
   relatePlaces: (text) => relatePlaces(parsePlace(text, gazetteer), parsePlace(`${text} hall`, gazetteer), gazetteer),
   isSameTitle: (text) => isSameTitle(text, `${text} live`),
-  parseEventMarks: (text) => parseOccasion(text, { url: text, towns: gazetteer }, null, false),
+  parseOccasion: (text) => parseOccasion(text, { url: text, towns: gazetteer }, null, false),
   linkIdentity: (text) => linkIdentity(`https://hall.example/${text}`, 's'),
   isSameAnnouncement: (text) =>
     isSameAnnouncement(
@@ -292,7 +292,7 @@ test.each(Object.entries(PARSERS))(
   },
 )
 
-// its steps are measured one by one above
+// the steps of `normalize` are measured one by one above
 test('normalize takes linear time for a longer text in every field', () => {
   const parse = (text: string) =>
     normalize(

@@ -101,10 +101,10 @@ export function findSuperlinear(parse: (text: string) => unknown, units: readonl
   for (const unit of units) {
     let previous = { cost: 0, length: 1 }
     for (const length of LENGTHS) {
-      const times = length / previous.length
+      const lengthRatio = length / previous.length
       // even with quadratic time, the longest text would be too quick to measure
-      if (length === LENGTHS.at(-1) && previous.cost * times ** 2 < MIN_MEASURABLE) continue
-      const { cost, excess } = measure(parse, unit, length, previous.cost * times)
+      if (length === LENGTHS.at(-1) && previous.cost * lengthRatio ** 2 < MIN_MEASURABLE) continue
+      const { cost, excess } = measure(parse, unit, length, previous.cost * lengthRatio)
       if (excess) return excess
       previous = { cost, length }
     }

@@ -42,7 +42,7 @@ describe('a name that is public when it is checked, and private when it is reque
     expect(dns.countQueries()).toBeGreaterThan(1)
   })
 
-  test('is refused with one private address among public ones', async () => {
+  test('is refused if only one of its addresses is private', async () => {
     const { lookup } = await startRebindingDns([['8.8.8.8', '127.0.0.1']])
     await expect(createFetcherWith(lookup).get(PAGE)).rejects.toThrow(REFUSAL_MESSAGE)
   })

@@ -72,12 +72,12 @@ test('refuses a page with too many listings or problems', () => {
   expect(problems).toMatchObject([{ kind: 'too-heavy', message: expect.stringContaining('more than 10,000 listings') }])
 })
 
-test("refuses a show's own page too", () => {
+test("refuses a show's own page that is too heavy", () => {
   const body = `<meta property="og:description" content="A show">${'<i>'.repeat(160_000)}`
   expect(() => parseDetailFacts({ url, body }, { timeZone })).toThrow(SourceError)
 })
 
-test('refuses such a page during the fetch on every platform that parses pages to find the next one', async () => {
+test('refuses a page that is too heavy during the fetch if the platform parses it to find the next page', async () => {
   const body = `<a rel="next" class="next next_page ds-next-page" href="?page=2">Next</a>${'<i>'.repeat(160_000)}`
   const refusingPlatforms: string[] = []
   for (const platform of platforms) {

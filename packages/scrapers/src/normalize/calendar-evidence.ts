@@ -50,7 +50,7 @@ export function collectCalendarEvidence(
     }) => ({
       isAct: (name) => (billedActs.size > 0 && billedActs.has(artistKey(name))) || isAct?.(name) === true,
       countDaysWith: (words) => beginnings.get(`${toKey(venue ?? '')}|${toKey(words)}`),
-      describedActs: describedActs,
+      describedActs,
       towns: gazetteer,
       isMixedCalendar: kind !== 'music' && (calendar === 'mixed' || isBar),
       isDanceCalendar: calendar === 'dance',

@@ -68,7 +68,7 @@ function getTimes(
     const { moreShows } = raw.times ? parseTimes(raw.times) : {}
     return { ...endField, ...(moreShows && { moreShows }) }
   }
-  const printedTimes = findPrintedStart(startField, titleTerms, describedTimes)
+  const printedTimes = findPrintedTimes(startField, titleTerms, describedTimes)
   const start = printedTimes?.show ?? startField
   const moreShows = printedTimes?.moreShows
   const doors = raw.doors ?? toPlausibleDoors(start ?? undefined, titleTerms.times?.doors ?? describedTimes?.doors)
@@ -83,7 +83,7 @@ function getTimes(
 }
 
 /** Finds the printed times, if they are clear: in the title, or else in the description. */
-function findPrintedStart(
+function findPrintedTimes(
   startField: ClockTime | undefined,
   { times, closingTimes }: ReturnType<typeof parseTitleTerms>,
   describedTimes: DescribedTimes | undefined,
@@ -147,7 +147,7 @@ function toClock(text: string | undefined, timeZone: string): ClockTime | undefi
   return /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(text)?.[1] ?? parseClock(text)
 }
 
-const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['amount', 'free', 'own price'])
+const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['amount', 'free', 'flexible price'])
 
 /**
  * Parses the times and the price that a title prints next to the name: in brackets, or set off by a separator: `NAME

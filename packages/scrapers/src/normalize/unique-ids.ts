@@ -23,10 +23,10 @@ export function toBoundedId(text: string | undefined): string | null {
  * Makes ids unique within one scrape. If a page repeats a card word for word, the card counts once. Sessions with the
  * same id are distinguished by day, then by start time, then by title and room, and finally by number.
  */
-export function addUniqueIds<One extends Listing>(listings: readonly One[]): One[] {
+export function addUniqueIds<AnyListing extends Listing>(listings: readonly AnyListing[]): AnyListing[] {
   const distinctListings = [...new Map(listings.map((listing) => [getFingerprint(listing), listing])).values()]
   return [getDay, getTime, getTitle]
-    .reduce<One[]>(withDistinctIds, distinctListings)
+    .reduce<AnyListing[]>(withDistinctIds, distinctListings)
     .map(withBoundedId)
     .map(withNumber(new Set()))
 }
@@ -38,7 +38,10 @@ const getDay = ({ date }: Listing): string => date
 const getTime = ({ startsAt }: Listing): string => startsAt?.slice(11, 16) ?? ''
 const getTitle = ({ title, room }: Listing): string => `${title.toLowerCase()}${room ?? ''}`
 
-function withDistinctIds<One extends Listing>(listings: One[], getSuffix: (listing: Listing) => string): One[] {
+function withDistinctIds<AnyListing extends Listing>(
+  listings: AnyListing[],
+  getSuffix: (listing: Listing) => string,
+): AnyListing[] {
   const listingsById = Map.groupBy(listings, ({ sourceId }) => sourceId)
   return listings.map((listing) => {
     const listingsWithSameId = listingsById.get(listing.sourceId) ?? []
@@ -50,15 +53,15 @@ function withDistinctIds<One extends Listing>(listings: One[], getSuffix: (listi
 }
 
 /** An appended title may be long, so the id is bounded again. */
-function withBoundedId<One extends Listing>(listing: One): One {
+function withBoundedId<AnyListing extends Listing>(listing: AnyListing): AnyListing {
   const sourceId = toBoundedId(listing.sourceId) ?? listing.sourceId
   return sourceId === listing.sourceId ? listing : { ...listing, sourceId }
 }
 
 /** Numbers equal ids; the first one keeps its id. */
 const withNumber =
-  <One extends Listing>(usedIds: Set<string>) =>
-  (listing: One): One => {
+  <AnyListing extends Listing>(usedIds: Set<string>) =>
+  (listing: AnyListing): AnyListing => {
     let { sourceId } = listing
     for (let number = 2; usedIds.has(sourceId); number++) sourceId = `${listing.sourceId}#${number}`
     usedIds.add(sourceId)

@@ -45,9 +45,9 @@ export const eventbrite = definePlatform({
       urlMarker('an organizer or a search at `eventbrite.…`', /^eventbrite\.[a-z.]+\/(?:o|org|d|b)\//),
       frameMarker("an organizer's page at `eventbrite.…`", ORGANIZER),
     ],
-    likely: [marker('links to one organizer at `eventbrite.…`', (parts) => getOrganizer(parts) !== undefined)],
+    likely: [marker('links to one organizer at `eventbrite.…`', (parts) => findOrganizerUrl(parts) !== undefined)],
     needs: "the organizer's id",
-    findUrl: (parts) => (isOnEventbrite(parts) ? parts.url : getOrganizer(parts)),
+    findUrl: (parts) => (isOnEventbrite(parts) ? parts.url : findOrganizerUrl(parts)),
   }),
   async fetch(fetcher, { url }) {
     const organizerId = ORGANIZER.exec(url)?.[1]
@@ -64,8 +64,8 @@ export const eventbrite = definePlatform({
 
 const isOnEventbrite = ({ url }: PageParts): boolean => /^https?:\/\/[^/]*eventbrite\./.test(url)
 
-/** Returns the only organizer that a page links to. If there are several, they organize single shows. */
-function getOrganizer({ links, frames }: PageParts): string | undefined {
+/** Finds the URL of the only organizer that a page links to. If there are several, they organize single shows. */
+function findOrganizerUrl({ links, frames }: PageParts): string | undefined {
   const organizers = new Map(
     [...frames, ...links.map(({ href }) => href)].flatMap((href) => {
       const id = ORGANIZER.exec(href)?.[1]

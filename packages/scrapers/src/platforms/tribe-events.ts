@@ -37,12 +37,12 @@ export const tribeEvents = definePlatform({
   }),
   async fetch(fetcher, { url }) {
     try {
-      return await fetchRest(fetcher, url)
+      return await fetchFromApi(fetcher, url)
     } catch (error) {
       // a site without the API responds with 403, 404 or a page; robots.txt and timeouts affect the site's pages too
       if (!isSourceError(error) || !['refused', 'changed'].includes(error.kind) || url.includes('/wp-json/'))
         throw error
-      return fetchPages(fetcher, url)
+      return fetchFromPages(fetcher, url)
     }
   },
   parsePage: (page, context) => (isJson(page) ? parseResponse(page) : parseCalendarPage(page, context)),
@@ -58,7 +58,7 @@ function findSourceUrl(parts: PageParts): string | undefined {
   return `${apiLink.slice(0, apiLink.search(REST_PATH))}/wp-json/tribe/events/v1/events`
 }
 
-function fetchRest(fetcher: Fetcher, url: string): Promise<Fetched> {
+function fetchFromApi(fetcher: Fetcher, url: string): Promise<Fetched> {
   const firstUrl = url.includes('/wp-json/') ? new URL(url) : new URL('/wp-json/tribe/events/v1/events', url)
   firstUrl.searchParams.set('per_page', '50')
   firstUrl.searchParams.set('start_date', localDay(fetcher.now, fetcher.timeZone))
@@ -70,7 +70,7 @@ function fetchRest(fetcher: Fetcher, url: string): Promise<Fetched> {
   })
 }
 
-const fetchPages = (fetcher: Fetcher, url: string): Promise<Fetched> =>
+const fetchFromPages = (fetcher: Fetcher, url: string): Promise<Fetched> =>
   followPages(fetcher, url, findNextUrl, { maxPages: fetcher.depth === 'shallow' ? 3 : MAX_HTML_PAGES })
 
 const NEXT =

@@ -22,11 +22,11 @@ export const turntable = definePlatform({
     certain: [
       marker(
         'a page of, or links to, one box office at `turntabletickets.com`',
-        (parts) => getBoxOffice(parts) !== undefined,
+        (parts) => findBoxOfficeUrl(parts) !== undefined,
       ),
     ],
     needs: 'the host of the box office',
-    findUrl: getBoxOffice,
+    findUrl: findBoxOfficeUrl,
   }),
   fetch(fetcher, { url }) {
     const today = localDay(fetcher.now, fetcher.timeZone)
@@ -42,8 +42,8 @@ export const turntable = definePlatform({
   parsePage: parseResponse,
 })
 
-/** Returns the one box office that a page belongs to or links to. A page that links to several isn't a club's. */
-function getBoxOffice({ url, links, frames }: PageParts): string | undefined {
+/** Finds the URL of the one box office that a page belongs to or links to. A page that links to several isn't a club's. */
+function findBoxOfficeUrl({ url, links, frames }: PageParts): string | undefined {
   const boxOffices = new Set(
     [url, ...links.map(({ href }) => href), ...frames].flatMap(
       (href) => /^https?:\/\/(?!www\.|assets)[\w-]+\.turntabletickets\.com(?=[/?#]|$)/.exec(href)?.[0] ?? [],

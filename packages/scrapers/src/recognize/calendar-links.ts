@@ -9,11 +9,11 @@ const CALENDAR_WORDS = new Set(
   veranstaltungen termine konzerte spielplan programm kalender
   eventi concerti programma evenementen`.split(/\s+/),
 )
-const PHRASES = /\b(?:live music|what s on|whats on|line up|coming up|coming soon)\b/
+const CALENDAR_PHRASES = /\b(?:live music|what s on|whats on|line up|coming up|coming soon)\b/
 /** Words of links that may lead to the calendar, or only to a shop's home page. */
 const WEAK_WORDS = new Set('tickets music live billetterie entradas boletos biglietti karten'.split(' '))
 /** Words from pages about rentals, past events and the company, which also mention events. */
-const OTHER_PAGES = new Set(
+const OTHER_PAGE_WORDS = new Set(
   `private rent rental rentals hire book booking bookings host hosting plan planning wedding weddings corporate past previous
   archive archives gift gifts job jobs careers policy policies faq press blog news login cart account donate privacy terms gallery galleries photos videos`.split(
     /\s+/,
@@ -42,7 +42,8 @@ export function scoreCalendarLink({ href, text }: { href: string; text: string }
   const parts = url.pathname.split('/').filter(Boolean)
   const lastPartWords = toWords(decode(parts.at(-1) ?? ''))
   const textWords = toWords(text.slice(0, MAX_TEXT_LENGTH))
-  if ([...parts.flatMap((part) => toWords(decode(part))), ...textWords].some((word) => OTHER_PAGES.has(word))) return 0
+  if ([...parts.flatMap((part) => toWords(decode(part))), ...textWords].some((word) => OTHER_PAGE_WORDS.has(word)))
+    return 0
   // pages below a calendar are its events
   const isDetail = parts.slice(0, -1).some((part) => toWords(part).some((word) => CALENDAR_WORDS.has(word)))
   const score = getScore(textWords) + (isDetail ? 0 : getScore(lastPartWords)) + getScore(toWords(getSubdomain(url)))
@@ -51,7 +52,8 @@ export function scoreCalendarLink({ href, text }: { href: string; text: string }
 
 function getScore(words: readonly string[]): number {
   if (words.length === 0 || words.length > MAX_WORDS) return 0
-  if (words.some((word) => CALENDAR_WORDS.has(word)) || PHRASES.test(words.join(' '))) return 3 / words.length + 1
+  if (words.some((word) => CALENDAR_WORDS.has(word)) || CALENDAR_PHRASES.test(words.join(' ')))
+    return 3 / words.length + 1
   return words.some((word) => WEAK_WORDS.has(word)) ? 1 : 0
 }
 

@@ -53,7 +53,7 @@ test.each<[string, Partial<Listing>, RegExp]>([
     { price: { ...goodListing.price, max: null } },
     /minimum or maximum price but not both/,
   ],
-  ['a free show that costs', { price: { ...goodListing.price, admission: 'free' } }, /is free and costs 15/],
+  ['a free show with a price', { price: { ...goodListing.price, admission: 'free' } }, /is free and costs 15/],
   ['a link with a user name', { url: 'https://me@lantern.example/' }, /isn’t a listing: .*url/],
   ['a link without a host', { ticketUrl: 'https://lantern/' }, /isn’t a link/],
   ['an invisible character', { description: 'Come\u0085 in' }, /description contains a control character/],

@@ -66,7 +66,7 @@ test.each([
   ['The Lantern', { city: 'Santa Rosa' }],
   ['The Lantern', { city: 'South San Francisco, CA' }],
   ['The Lantern', { latitude: 37.8044, longitude: -122.2712 }],
-])('reports that "%s" %j is outside the city', (text, place) =>
+])('reports that "%s" with the place %j is outside the city', (text, place) =>
   expect(assign(text, place)).toMatchObject({ none: 'outside-city' }),
 )
 

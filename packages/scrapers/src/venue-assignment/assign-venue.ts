@@ -34,7 +34,7 @@ interface Assigned {
 
 export type Assignment = Assigned | { none: 'outside-city' | 'unknown'; why: string }
 
-/** Two names that share a word mean one venue if they are closer together than this. */
+/** Two venues whose names share a word are the same venue if they are closer together than this. */
 const SAME_VENUE_METERS = 75
 /**
  * A venue with the same name is a different one if it is farther away than this. Maps may place the same venue several

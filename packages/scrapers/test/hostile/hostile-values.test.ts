@@ -132,7 +132,7 @@ describe('a hostile feed or page', () => {
     return parsePages(source, [{ url: PAGE, body }], context)
   }
 
-  test('doesn’t expand an entity bomb, and loads no file', () => {
+  test('can’t expand an entity bomb or load a file', () => {
     const levels = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`)
     const rss = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "lol">${levels.join('')}<!ENTITY f SYSTEM "file:///etc/passwd">]>
       <rss version="2.0"><channel><title>x</title><item><title>May 9 - Glass Kite &l9; &f;</title>

@@ -11,7 +11,7 @@ const GOODS = anyOf`
 const OTHER_GOODS = new RegExp(String.raw`\b${GOODS}\b`)
 /** A larger amount in prose is not a ticket price. */
 const MAX_PROSE_PRICE = 300
-const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['amount', 'free', 'own price', 'price word', 'limit'])
+const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['amount', 'free', 'flexible price', 'price word', 'time limit'])
 
 /**
  * Finds the price in a line of a description, as printed: `$10 b4 11 - $15 after` in `10pm 19+ $10 b4 11 - $15 after`,
@@ -41,8 +41,8 @@ function joinRuns(terms: readonly Term[]): Term[][] {
 
 function isPrice(run: readonly Term[], folded: string, isTermsOnly: boolean): boolean {
   const hasKind = (kind: TermKind): boolean => run.some((term) => term.kind === kind)
-  if (hasKind('own price')) return true
-  const hasPriceWords = hasKind('price word') || hasKind('limit')
+  if (hasKind('flexible price')) return true
+  const hasPriceWords = hasKind('price word') || hasKind('time limit')
   if (hasKind('amount')) {
     const amounts = run
       .filter(({ kind }) => kind === 'amount')
@@ -70,7 +70,7 @@ const parseAmount = (text: string): number => parsePrice(text).min ?? Infinity
 
 /** Returns the text from the first price term to the last, with the word for a free show after it (`free concert`). */
 function getPrintedRun(run: readonly Term[], printed: string): string {
-  const firstIndex = run.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'limit')
+  const firstIndex = run.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'time limit')
   const lastIndex = run.findLastIndex(({ kind }) => PRICE_KINDS.has(kind))
   const nextTerm = run.slice(lastIndex + 1).find(({ kind }) => kind !== 'filler')
   const [from, to] = [run[firstIndex]?.start ?? 0, run[lastIndex]?.end ?? 0]

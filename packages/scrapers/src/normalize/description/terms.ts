@@ -53,13 +53,13 @@ const FILLER_WORDS = lines`
 const SYMBOLS = String.raw`[^\p{L}\p{N}$]{1,40}`
 /** In order of precedence: the first kind that matches the folded text at a position wins. */
 const KINDS = [
-  ['own price', new RegExp([PAY_SHORT, PAY_WHAT, SLIDING_SCALE, NO_ONE_TURNED_AWAY, DONATION].join('|'), 'y')],
+  ['flexible price', new RegExp([PAY_SHORT, PAY_WHAT, SLIDING_SCALE, NO_ONE_TURNED_AWAY, DONATION].join('|'), 'y')],
   [
     'amount',
     new RegExp(`${DOLLARS}\\+?(?: ?(?:-|–|—|/|to|or) ?(?:${DOLLARS}|\\d{1,3}(?!\\d|:| ?[ap]\\.?m|\\+|/)))*`, 'y'),
   ],
   ['free', /(?:free|no cover(?: charge)?|no charge|gratis|libre)\b/y],
-  ['limit', new RegExp(`(?:before|b4|b/4|by|after|until|'?till?) ?(?:${CLOCK}|\\d{1,2}(?![\\d+/]))`, 'y')],
+  ['time limit', new RegExp(`(?:before|b4|b/4|by|after|until|'?till?) ?(?:${CLOCK}|\\d{1,2}(?![\\d+/]))`, 'y')],
   [
     'age',
     new RegExp(String.raw`(?:ages? )?\d\d ?(?:\+|(?:&|and) (?:over|up|older)\b)${WITH_ID}|all[ -]ages?\b|a\/a\b`, 'y'),

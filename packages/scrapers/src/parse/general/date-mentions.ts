@@ -53,7 +53,7 @@ const MIN_MONTH_GRID_DAYS = 28
 
 /** Finds days printed as bare numbers under the heading of their month. */
 function findUnderHeadings(runs: readonly DateRun[], headings: readonly Heading[], today: string): DateMention[] {
-  const numberRuns = runs.filter(({ kinds }) => kinds.has('D') && !kinds.has('M') && !kinds.has('Y'))
+  const numberRuns = runs.filter(({ kinds }) => kinds.has('day') && !kinds.has('month') && !kinds.has('year'))
   const groups = Map.groupBy(numberRuns, ({ from }) => findHeadingBefore(headings, from))
   return [...groups].flatMap(([index, group]) => {
     const heading = headings[index]
@@ -187,10 +187,11 @@ export function findMentions(page: CellPage, scrapeDay: ScrapeDay): DateMention[
     .filter(({ kinds }) => isWholeDate(kinds))
     .flatMap((run): DateMention[] => {
       const { text, kinds, ...location } = run
-      const parsedDate = kinds.has('T') ? toRelativeDate(text, today) : parsePrintedDate(text, { today, order })
+      const parsedDate = kinds.has('today') ? toRelativeDate(text, today) : parsePrintedDate(text, { today, order })
       if (!parsedDate) return []
       const hasYear = WITH_YEAR.test(text)
-      const dateWithYear = hasYear || !kinds.has('M') ? undefined : parseWithYearAbove(parsedDate, run, headings, today)
+      const dateWithYear =
+        hasYear || !kinds.has('month') ? undefined : parseWithYearAbove(parsedDate, run, headings, today)
       return [
         {
           ...location,

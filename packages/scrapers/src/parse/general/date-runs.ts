@@ -1,11 +1,11 @@
-import { type DateWord, findDate, parseDateWords } from './date-words.ts'
+import { type DateWordKind, findDate, parseDateWords } from './date-words.ts'
 import { type Box, type CellPage, findSharedBox, toText } from './page-cells.ts'
 
 export interface DateRun {
   from: number
   to: number
   box: number
-  kinds: ReadonlySet<DateWord>
+  kinds: ReadonlySet<DateWordKind>
   text: string
   isWholeCell: boolean
 }
@@ -19,7 +19,7 @@ const MAX_DATE_CELLS = 12
 export function joinRuns(page: CellPage): DateRun[] {
   const { boxes, cells } = page
   const runs: DateRun[] = []
-  let currentRun: (DateRun & { kinds: Set<DateWord> }) | undefined
+  let currentRun: (DateRun & { kinds: Set<DateWordKind> }) | undefined
   const closeRun = () => {
     if (currentRun) runs.push({ ...currentRun, text: toText(cells, currentRun.from, currentRun.to) })
     currentRun = undefined
@@ -61,15 +61,15 @@ const getSize = (boxes: readonly Box[], box: number): number => {
 }
 
 /** A date has each part only once, and is either numeric or in words. */
-function canJoin(kinds: ReadonlySet<DateWord>, nextKinds: ReadonlySet<DateWord>): boolean {
-  if (kinds.has('H')) return false
+function canJoin(kinds: ReadonlySet<DateWordKind>, nextKinds: ReadonlySet<DateWordKind>): boolean {
+  if (kinds.has('time')) return false
   if ([...nextKinds].some((kind) => kinds.has(kind))) return false
   return (
-    !(kinds.has('N') && (nextKinds.has('D') || nextKinds.has('M'))) &&
-    !(nextKinds.has('N') && (kinds.has('D') || kinds.has('M')))
+    !(kinds.has('numeric') && (nextKinds.has('day') || nextKinds.has('month'))) &&
+    !(nextKinds.has('numeric') && (kinds.has('day') || kinds.has('month')))
   )
 }
 
-const getKinds = (text: string): ReadonlySet<DateWord> =>
+const getKinds = (text: string): ReadonlySet<DateWordKind> =>
   (/[a-z]/i.test(text) ? parseDateWords(text) : null) ?? NUMERIC_DATE
-const NUMERIC_DATE: ReadonlySet<DateWord> = new Set(['N'])
+const NUMERIC_DATE: ReadonlySet<DateWordKind> = new Set(['numeric'])

@@ -2,26 +2,26 @@ import { MONTH_NAMES, monthNumber, USUAL_MONTH, USUAL_WEEKDAY } from '@houseligh
 import { memoize } from '@houselights/domain/text/memoize'
 import { fold } from '@houselights/domain/text/text'
 
-/** Kinds of words in a printed date: weekday, month, day, year, a whole date in numbers, a time, `today`. */
-export type DateWord = 'W' | 'M' | 'D' | 'Y' | 'N' | 'H' | 'T'
+/** Kinds of words in a printed date. `numeric` is a whole date in numbers; `today` may also be "tomorrow". */
+export type DateWordKind = 'weekday' | 'month' | 'day' | 'year' | 'numeric' | 'time' | 'today'
 
 const MAX_DATE_LENGTH = 60
 /** Numbers with separators: 5.2, 05/03/2025, 31.12., 2025-05-02. */
 const NUMERIC = String.raw`(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}(?:[./-](?:(?:19|20)\d\d|\d\d))?)\.?`
-const WORD_PATTERNS: readonly [DateWord, RegExp][] = [
-  ['N', new RegExp(`^${NUMERIC}$`)],
-  ['H', /^(?:\d{1,2}[:.]\d\d(?:[ap]\.?m?\.?)?|\d{1,2}[ap]\.?m?\.?|[ap]\.?m\.?|noon|midnight)$/],
-  ['Y', /^(?:'\d\d|20\d\d)$/],
-  ['D', /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.)?$/],
-  ['W', new RegExp(`^(?:${USUAL_WEEKDAY}|thr[a-z]*)\\.?$`)],
-  ['M', new RegExp(`^${USUAL_MONTH}\\.?$`)],
-  ['T', /^(?:today|tonight|tomorrow)$/],
+const WORD_PATTERNS: readonly [DateWordKind, RegExp][] = [
+  ['numeric', new RegExp(`^${NUMERIC}$`)],
+  ['time', /^(?:\d{1,2}[:.]\d\d(?:[ap]\.?m?\.?)?|\d{1,2}[ap]\.?m?\.?|[ap]\.?m\.?|noon|midnight)$/],
+  ['year', /^(?:'\d\d|20\d\d)$/],
+  ['day', /^(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.)?$/],
+  ['weekday', new RegExp(`^(?:${USUAL_WEEKDAY}|thr[a-z]*)\\.?$`)],
+  ['month', new RegExp(`^${USUAL_MONTH}\\.?$`)],
+  ['today', /^(?:today|tonight|tomorrow)$/],
 ]
 /** Words, punctuation and emoji that a date may contain. */
 const FILLER = /^(?:of|the|at|on|to|and|[^\p{L}\p{N}]+)$/u
 
 /** Returns the kinds of date words in a text, or null if the text has any other word. */
-export const parseDateWords = memoize((text): ReadonlySet<DateWord> | null => {
+export const parseDateWords = memoize((text): ReadonlySet<DateWordKind> | null => {
   if (text.length > MAX_DATE_LENGTH) return null
   const words = fold(text)
     .replace(/\bo(?=\d)|(?<=\d)o\b/g, '0')
@@ -29,7 +29,7 @@ export const parseDateWords = memoize((text): ReadonlySet<DateWord> | null => {
     .replace(/(?<=[a-z])(?=\d)/g, ' ')
     .split(/[\s,()[\]]+/)
     .filter(Boolean)
-  const kinds = new Set<DateWord>()
+  const kinds = new Set<DateWordKind>()
   const otherWords: string[] = []
   for (const word of words) {
     const kind = WORD_PATTERNS.find(([, pattern]) => pattern.test(word))?.[0]
@@ -38,13 +38,16 @@ export const parseDateWords = memoize((text): ReadonlySet<DateWord> | null => {
   }
   // a weekday in another language: "Fr, 06.03."
   const isForeignWeekday =
-    otherWords.length === 1 && kinds.has('N') && /^\p{L}{2,3}\.?$/u.test(words[0] ?? '') && otherWords[0] === words[0]
+    otherWords.length === 1 &&
+    kinds.has('numeric') &&
+    /^\p{L}{2,3}\.?$/u.test(words[0] ?? '') &&
+    otherWords[0] === words[0]
   return kinds.size > 0 && (otherWords.length === 0 || isForeignWeekday) ? kinds : null
 })
 
 /** Whether words of these kinds are enough to identify a day. */
-export const isWholeDate = (kinds: ReadonlySet<DateWord>): boolean =>
-  kinds.has('N') || kinds.has('T') || (kinds.has('M') && kinds.has('D'))
+export const isWholeDate = (kinds: ReadonlySet<DateWordKind>): boolean =>
+  kinds.has('numeric') || kinds.has('today') || (kinds.has('month') && kinds.has('day'))
 
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?(?!\d|:\d|[%+])(?!\s?[ap]\.?m\b)`
 const MONTH_FIRST = `(?:${USUAL_MONTH})\\.?,?\\s*${DAY}(?:,?\\s*(?:'\\d\\d|20\\d\\d)(?!\\d))?`
@@ -83,7 +86,7 @@ export function parseMonthHeading(text: string): { month: number; year?: number 
     const [, month, year] = MONTH_AND_YEAR.exec(folded) ?? []
     return month ? { month: monthNumber(month), year: Number(year) } : undefined
   }
-  if (kinds.has('D') || kinds.has('N') || !kinds.has('M')) return undefined
+  if (kinds.has('day') || kinds.has('numeric') || !kinds.has('month')) return undefined
   const year = /20\d\d/.exec(folded)?.[0]
   return { month: monthNumber(ANY_MONTH.exec(folded)?.[0] ?? ''), ...(year && { year: Number(year) }) }
 }

@@ -36,7 +36,7 @@ const ACTIONS = new RegExp(
 export const classifyValue = memoize((text): ValueKind => {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'symbols'
   const kinds = parseDateWords(text)
-  if (kinds) return kinds.size === 1 && kinds.has('H') ? 'times' : 'date'
+  if (kinds) return kinds.size === 1 && kinds.has('time') ? 'times' : 'date'
   const folded = fold(text.slice(0, 300))
   const times = text.length <= 120 ? parseTimes(text) : {}
   const datePosition = findDate(text)

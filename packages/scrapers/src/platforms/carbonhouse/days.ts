@@ -6,6 +6,7 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import type { ParseContext } from '../../source/source.ts'
 
+/** The day of a card, or the first and last day of a run. */
 export interface Days {
   first: string
   last?: string

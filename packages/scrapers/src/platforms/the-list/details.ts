@@ -13,7 +13,7 @@ const SHOW_TIMES = String.raw`${TIME}(?:\/${TIME})?`
 const PRICE = String.raw`\$+\d[\d.,]*\+?(?:\s?[-/]\s?\$?\d[\d.,]*\+?)*`
 const AGE = String.raw`(?:a\/a|\?\/\?|\d{1,2}\+)`
 /** The first word of a row's details. A parenthesis isn't enough: it may belong to the venue's name. */
-const BEGIN = new RegExp(
+const DETAILS_START = new RegExp(
   String.raw`(?:^|[\s,])(?=${AGE}(?:\s|$)|\d?${PRICE}|(?:free|donation)(?:\s|$)|\d?${TIME}|[#@^*$](?:[\s#@^*$]|$))`,
 )
 
@@ -21,7 +21,7 @@ const BEGIN = new RegExp(
 export function splitDetails(row: string): { venue: string; details: string } {
   const text = row.slice(0, MAX_TEXT_LENGTH)
   const withoutNotes = text.replace(/\([^)]*\)?/g, (bracket) => '('.padEnd(bracket.length, '_'))
-  const wordIndex = BEGIN.exec(withoutNotes)?.index ?? -1
+  const wordIndex = DETAILS_START.exec(withoutNotes)?.index ?? -1
   const bracketIndex = withoutNotes.indexOf('(')
   const afterBracket = wordIndex < 0 ? '' : withoutNotes.slice(bracketIndex, wordIndex).replace(/^\(_*/, '')
   // the parenthesis starts the details in "(under 16 with adult) $49", but not in "Miner Auditorium (Jazz Center),

@@ -3,7 +3,7 @@ import { splitDetails } from './details.ts'
 import { findTown, type Row } from './row.ts'
 
 /** Matches the date of a row: `aug 2 sun Band`. The weekday is sometimes misspelled ("sdun"), or replaced by a year. */
-const HEAD = new RegExp(`^\\s*(${SHORT_MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)
+const ROW_DATE = new RegExp(`^\\s*(${SHORT_MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)
 /** The text after the listings: the legend of symbols, radio shows and the clubs' addresses. */
 const END = /a\/a\s+all ages|all bands deserve|radio shows|c l u b\s+i n f o|^\s*-{8,}\s*$/i
 
@@ -30,7 +30,7 @@ interface PrintedRow {
 function splitRows(text: string): PrintedRow[] {
   const rows: PrintedRow[] = []
   for (const wholeLine of text.replace(/[\u00a0\t]/g, ' ').split(/\r?\n/)) {
-    const dateMatch = HEAD.exec(wholeLine)
+    const dateMatch = ROW_DATE.exec(wholeLine)
     const line = wholeLine.slice(dateMatch?.[0].length ?? 0).trim()
     if (dateMatch?.[1]) rows.push({ date: dateMatch[1], lines: [line.slice(0, MAX_LINE_LENGTH)] })
     else if (rows.length > 0 && END.test(wholeLine)) break
