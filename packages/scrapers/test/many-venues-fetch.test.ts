@@ -15,22 +15,22 @@ const getPaths = (requests: readonly { url: string }[]): string[] =>
   requests.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))
 
 describe('The List', () => {
-  const weekUrl = (number: number) => `http://list.example.org/by-date.${number}.html`
+  const toWeekUrl = (number: number) => `http://list.example.org/by-date.${number}.html`
   const page = `<ul><li></li></ul> [ ${[0, 1, 2, 4, 9, 10].map((n) => `<a href="by-date.${n}.html">x</a>`).join(' | ')} | <a href="by-band.1.html">y</a> ]`
-  const bodies = Object.fromEntries([0, 1, 2, 4, 9, 10].map((number) => [weekUrl(number), page]))
+  const bodies = Object.fromEntries([0, 1, 2, 4, 9, 10].map((number) => [toWeekUrl(number), page]))
 
   test('is fetched week by week, skipping weeks without shows', async () => {
     const { fetcher, requests } = createFakeFetcher(bodies)
-    const { pages, complete } = await theList({ url: weekUrl(0) }).fetch(fetcher)
+    const { pages, complete } = await theList({ url: toWeekUrl(0) }).fetch(fetcher)
     expect(getPaths(requests)).toEqual([0, 1, 2, 4, 9, 10].map((number) => `/by-date.${number}.html`))
     expect([pages.length, complete]).toEqual([6, true])
   })
 
   test('never follows a link to another host', async () => {
     const { fetcher, requests } = createFakeFetcher({
-      [weekUrl(0)]: '<ul></ul><a href="http://evil.example.net/by-date.1.html">x</a>',
+      [toWeekUrl(0)]: '<ul></ul><a href="http://evil.example.net/by-date.1.html">x</a>',
     })
-    await theList({ url: weekUrl(0) }).fetch(fetcher)
+    await theList({ url: toWeekUrl(0) }).fetch(fetcher)
     expect(requests).toHaveLength(1)
   })
 })
@@ -55,16 +55,16 @@ test('Do The Bay is fetched day by day, with every page of a day', async () => {
 
 describe('Songkick', () => {
   const url = 'https://www.songkick.com/metro-areas/26330-us-bay'
-  const listPage = (day: string) =>
+  const renderListPage = (day: string) =>
     `<time datetime="${day}T20:00:00-0700"></time><a class="next_page" rel="next" href="/en/metro-areas/26330-us-bay?page=${day.slice(5, 7)}#x">Next</a>`
 
   test('is fetched for the next two months in a shallow scrape', async () => {
-    const pageUrl = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
+    const toPageUrl = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
     const { fetcher, requests } = createFakeFetcher(
       {
-        [url]: listPage('2026-07-05'),
-        [pageUrl('07')]: listPage('2026-09-15'),
-        [pageUrl('09')]: listPage('2026-10-01'),
+        [url]: renderListPage('2026-07-05'),
+        [toPageUrl('07')]: renderListPage('2026-09-15'),
+        [toPageUrl('09')]: renderListPage('2026-10-01'),
       },
       { depth: 'shallow' },
     )
@@ -73,13 +73,13 @@ describe('Songkick', () => {
   })
 
   test('is fetched through its API if there is a key, up to the last page', async () => {
-    const pageUrl = (page: number) =>
+    const toPageUrl = (page: number) =>
       `https://api.songkick.com/api/3.0/metro_areas/26330/calendar.json?apikey=secret&page=${page}`
     const results = { event: [{ id: 1, displayName: 'x', start: { date: '2026-07-05' } }] }
-    const response = (page: number) =>
+    const renderResponse = (page: number) =>
       JSON.stringify({ resultsPage: { status: 'ok', totalEntries: 60, perPage: 50, page, results } })
     const { fetcher, requests } = createFakeFetcher(
-      { [pageUrl(1)]: response(1), [pageUrl(2)]: response(2) },
+      { [toPageUrl(1)]: renderResponse(1), [toPageUrl(2)]: renderResponse(2) },
       { keys: { songkick: 'secret' } },
     )
     const { pages } = await songkick({ url }).fetch(fetcher)

@@ -31,21 +31,21 @@ describe('AXS', () => {
 
 describe('carbonhouse', () => {
   const url = 'https://www.tallowtheatre.example/events/'
-  const ajaxUrl = (offset: number, size: number): string =>
+  const toAjaxUrl = (offset: number, size: number): string =>
     `https://www.tallowtheatre.example/events/events_ajax/${offset}?category=0&venue=0&team=0&exclude=&per_page=${size}&came_from_page=event-list-page`
   const renderCard = (name: string): string => `<div class="eventItem entry"><h3>${name}</h3></div>`
   const firstPage = `<div id="list">${renderCard('a')}</div><button id="loadMoreEvents" data-offset="9" data-increment="6">`
-  const bodies = { [url]: firstPage, [ajaxUrl(9, 6)]: JSON.stringify(renderCard('b')) }
+  const bodies = { [url]: firstPage, [toAjaxUrl(9, 6)]: JSON.stringify(renderCard('b')) }
 
   test('requests more pages until a response has no cards', async () => {
-    const { fetcher } = createFakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify('') })
+    const { fetcher } = createFakeFetcher({ ...bodies, [toAjaxUrl(15, 6)]: JSON.stringify('') })
     const result = await carbonhouse({ url }).fetch(fetcher)
-    expect(getUrls(result)).toEqual([url, ajaxUrl(9, 6), ajaxUrl(15, 6)])
+    expect(getUrls(result)).toEqual([url, toAjaxUrl(9, 6), toAjaxUrl(15, 6)])
     expect(result.complete).toBe(true)
   })
 
   test('stops if a site returns the same cards again', async () => {
-    const { fetcher, requests } = createFakeFetcher({ ...bodies, [ajaxUrl(15, 6)]: JSON.stringify(renderCard('b')) })
+    const { fetcher, requests } = createFakeFetcher({ ...bodies, [toAjaxUrl(15, 6)]: JSON.stringify(renderCard('b')) })
     await carbonhouse({ url }).fetch(fetcher)
     expect(requests).toHaveLength(3)
   })
@@ -83,7 +83,7 @@ describe('DICE', () => {
 
 describe('Eventbrite', () => {
   const url = 'https://www.eventbrite.com/o/cellar-nine-123456789'
-  const apiUrl = (page: number): string =>
+  const toApiUrl = (page: number): string =>
     `https://www.eventbrite.com/api/v3/organizers/123456789/events/?expand=ticket_availability,venue&status=live&only_public=true&page=${page}`
   const renderResponse = (hasMore: boolean): string =>
     JSON.stringify({ pagination: { has_more_items: hasMore }, events: [] })
@@ -103,21 +103,24 @@ describe('Eventbrite', () => {
     const siteUrl = 'https://cellarnine.example/'
     const bodies = {
       [url]: renderOrganizerPage(true),
-      [apiUrl(1)]: renderResponse(true),
-      [apiUrl(2)]: renderResponse(false),
+      [toApiUrl(1)]: renderResponse(true),
+      [toApiUrl(2)]: renderResponse(false),
     }
     const bodiesWithWidget = { ...bodies, [siteUrl]: `<iframe src="${url}">` }
-    expect(getUrls(await eventbrite({ url }).fetch(createFakeFetcher(bodies).fetcher))).toEqual([apiUrl(1), apiUrl(2)])
+    expect(getUrls(await eventbrite({ url }).fetch(createFakeFetcher(bodies).fetcher))).toEqual([
+      toApiUrl(1),
+      toApiUrl(2),
+    ])
     expect(getUrls(await eventbrite({ url: siteUrl }).fetch(createFakeFetcher(bodiesWithWidget).fetcher))).toEqual([
-      apiUrl(1),
-      apiUrl(2),
+      toApiUrl(1),
+      toApiUrl(2),
     ])
   })
 
   test('reports a problem if the rest can’t be fetched', async () => {
     const result = await eventbrite({ url }).fetch(createFakeFetcher({ [url]: renderOrganizerPage(true) }).fetcher)
     expect(getUrls(result)).toEqual([url])
-    expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: apiUrl(1) }] })
+    expect(result).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: toApiUrl(1) }] })
   })
 
   test('fetches all pages of a search, as counted on its first page', async () => {
@@ -145,12 +148,14 @@ describe('Squarespace', () => {
 
   test('fetches a calendar block’s events month by month', async () => {
     const block = `<div class="calendar-block" data-block-json="{&quot;collectionId&quot;:&quot;0123456789abcdef01234567&quot;}">`
-    const monthUrl = (name: string): string =>
+    const toMonthUrl = (name: string): string =>
       `https://cobalt.example/api/open/GetItemsByMonth?month=${name}&collectionId=0123456789abcdef01234567`
     const bodies = { [jsonUrl]: JSON.stringify({ collection: {}, mainContent: block }) }
-    for (const name of ['12-2026', '01-2027', '02-2027']) Object.assign(bodies, { [monthUrl(name)]: '[]' })
+    for (const name of ['12-2026', '01-2027', '02-2027']) Object.assign(bodies, { [toMonthUrl(name)]: '[]' })
     const { fetcher } = createFakeFetcher(bodies, { depth: 'shallow', now: '2026-12-31T20:00:00-08:00' })
-    expect(getUrls(await squarespace({ url }).fetch(fetcher))).toEqual(['12-2026', '01-2027', '02-2027'].map(monthUrl))
+    expect(getUrls(await squarespace({ url }).fetch(fetcher))).toEqual(
+      ['12-2026', '01-2027', '02-2027'].map(toMonthUrl),
+    )
   })
 
   test('uses the page itself if it has no data', async () => {
@@ -161,9 +166,9 @@ describe('Squarespace', () => {
 
 describe('Ticketmaster', () => {
   const url = 'https://app.ticketmaster.com/discovery/v2/events.json?dmaId=382'
-  const pageUrl = (number: number): string => `${url}&sort=date%2Casc&size=100&page=${number}&apikey=k3y`
+  const toPageUrl = (number: number): string => `${url}&sort=date%2Casc&size=100&page=${number}&apikey=k3y`
   const body = JSON.stringify({ _embedded: { events: [] }, page: { totalPages: 3 } })
-  const bodies = { [pageUrl(0)]: body, [pageUrl(1)]: body, [pageUrl(2)]: body }
+  const bodies = { [toPageUrl(0)]: body, [toPageUrl(1)]: body, [toPageUrl(2)]: body }
 
   test('fetches every page in a full scrape, and only the first pages in a shallow one', async () => {
     const keys = { ticketmaster: 'k3y' }

@@ -12,14 +12,14 @@ test('fetches each show’s page once, and skips the pages of courses', async ()
     renderLink('sound-workshop'),
     renderLink('wick-night'),
   ].join('')
-  const eventUrl = (slug: string) => `https://grayarea.org/event/${slug}/`
+  const toEventUrl = (slug: string) => `https://grayarea.org/event/${slug}/`
   const { fetcher, requests } = createFakeFetcher({
     [url]: listPage,
-    [eventUrl('lantern-drones')]: 'a',
-    [eventUrl('wick-night')]: 'b',
+    [toEventUrl('lantern-drones')]: 'a',
+    [toEventUrl('wick-night')]: 'b',
   })
   const result = await grayArea({ url }).fetch(fetcher)
-  expect(requests.map((request) => request.url)).toEqual([url, eventUrl('lantern-drones'), eventUrl('wick-night')])
+  expect(requests.map((request) => request.url)).toEqual([url, toEventUrl('lantern-drones'), toEventUrl('wick-night')])
   expect(result).toMatchObject({ problems: [], complete: true })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decodeBody } from './decode-body.ts'
 
 const PAGE = '<html><meta charset="utf-16"><h1>Café du Nord – 9pm</h1></html>'
-const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
+const encodeUtf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 
 test.each([
   ['ASCII labeled UTF-16', 'text/html; charset=utf-16', Buffer.from('<h1>Glass Kite</h1>'), '<h1>Glass Kite</h1>'],
@@ -25,7 +25,7 @@ test.each([
     PAGE,
   ],
   ['UTF-16 without a byte order mark, labeled UTF-8', 'text/html; charset=utf-8', Buffer.from(PAGE, 'utf16le'), PAGE],
-  ['big-endian UTF-16 without a byte order mark', 'text/html; charset=utf-16', utf16be(PAGE), PAGE],
+  ['big-endian UTF-16 without a byte order mark', 'text/html; charset=utf-16', encodeUtf16be(PAGE), PAGE],
   [
     'UTF-16 with a byte order mark, labeled UTF-8',
     'text/html; charset=utf-8',

@@ -99,11 +99,12 @@ export type PoliteFetch = (request: FetchRequest, settings?: { gapMs?: number })
  * help. Throws a SourceError.
  */
 export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
-  const { hostLock, userAgent, gapMs, allowedOrigin, now } = settings
+  const { hostLock, userAgent, gapMs: defaultGapMs, allowedOrigin, now } = settings
   // our own sample sites need no gap
-  const getGap = (url: string) => (allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : gapMs)
-  const send = (request: FetchRequest, gap: number): Promise<FetchResponse> =>
-    hostLock.withLock(toHost(request.url), gap, () =>
+  const getGapMs = (url: string) =>
+    allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : defaultGapMs
+  const send = (request: FetchRequest, gapMs: number): Promise<FetchResponse> =>
+    hostLock.withLock(toHost(request.url), gapMs, () =>
       sendRequest(settings, {
         ...request,
         bounds: { ...settings.bounds, ...request.bounds },
@@ -112,16 +113,16 @@ export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
     )
   const robots = createRobots({
     agent: userAgent.split('/')[0] ?? userAgent,
-    fetch: (request) => followRedirects(request, (step) => send(step, getGap(step.url))),
+    fetch: (request) => followRedirects(request, (step) => send(step, getGapMs(step.url))),
     now: () => now().getTime(),
   })
-  return (request, { gapMs: gap } = {}) =>
+  return (request, { gapMs } = {}) =>
     withRetries(
       () =>
         followRedirects(request, async (step) => {
           const rules = await robots(step.url)
           rules.check(step.url)
-          return send(step, Math.max(gap ?? getGap(step.url), rules.crawlDelay * 1000))
+          return send(step, Math.max(gapMs ?? getGapMs(step.url), rules.crawlDelay * 1000))
         }),
       settings,
     )

@@ -37,7 +37,7 @@ describe('a response cut in half on a connection that closes cleanly', () => {
     expect((await fetcher.get(`${site.origin}/later`)).body).toBe(completeBody)
   })
 
-  test('is reported when it is shorter than its content-length', async () => {
+  test('is reported if it is shorter than its content-length', async () => {
     const site = await startLoopbackSite({
       '/half': (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
@@ -89,18 +89,18 @@ describe('robots.txt', () => {
     expect(await fetchKind(site.origin, '/')).toBe('robots-denied')
   })
 
-  test('allows everything when it is missing', async () => {
+  test('allows everything if it is missing', async () => {
     const site = await startLoopbackSite({ '/': 'shows' })
     expect(await fetchKind(site.origin, '/')).toBe('fetched')
   })
 
-  test.each([500, 503])('allows nothing when its status is %i', async (status) => {
+  test.each([500, 503])('allows nothing if its status is %i', async (status) => {
     const site = await startLoopbackSite({ '/robots.txt': respondWith(status), '/': 'shows' })
     expect(await fetchKind(site.origin, '/')).toBe('robots-denied')
     expect(site.paths()).not.toContain('/')
   })
 
-  test('allows nothing when it cannot be reached', async () => {
+  test('allows nothing if it cannot be reached', async () => {
     const site = await startLoopbackSite({ '/robots.txt': (_request, response) => response.destroy(), '/': 'shows' })
     expect(await fetchKind(site.origin, '/')).toBe('unreachable')
     expect(site.paths()).not.toContain('/')
@@ -196,7 +196,7 @@ describe('retrying', () => {
     expect(site.paths()).toEqual(['/robots.txt', '/'])
   })
 
-  test('tries three times when the site fails, once when it refuses', async () => {
+  test('makes three attempts if the site fails, but only one if it refuses', async () => {
     const site = await startLoopbackSite({ '/down': respondWith(502), '/no': respondWith(403) })
     await expect(createTestFetcher(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({
       kind: 'unreachable',

@@ -8,7 +8,7 @@ import { openReplayFetchers } from './replay-fetcher.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'captures-'))
-  const capture = (file: string, url: string, capturedAt: string, source = 'Test Hall, SF') => ({
+  const buildCapture = (file: string, url: string, capturedAt: string, source = 'Test Hall, SF') => ({
     file,
     url,
     capturedAt,
@@ -16,11 +16,11 @@ beforeAll(async () => {
     platform: 'dice',
   })
   const captures = [
-    capture('may.html', 'https://www.testhall.example/', '2025-05-02'),
-    capture('january.html', 'https://www.testhall.example', '2026-01-05'),
-    capture('april.html', 'https://www.testhall.example/', '2025-04-20'),
-    capture('feed.json', 'https://feed.example/v2?hall=Feed+Hall', '2025-05-02', 'Feed Hall, SF'),
-    capture('vague.json', 'the API of the sample room', '2025-05 (about 05-01)', 'The Sample Room, SF'),
+    buildCapture('may.html', 'https://www.testhall.example/', '2025-05-02'),
+    buildCapture('january.html', 'https://www.testhall.example', '2026-01-05'),
+    buildCapture('april.html', 'https://www.testhall.example/', '2025-04-20'),
+    buildCapture('feed.json', 'https://feed.example/v2?hall=Feed+Hall', '2025-05-02', 'Feed Hall, SF'),
+    buildCapture('vague.json', 'the API of the sample room', '2025-05 (about 05-01)', 'The Sample Room, SF'),
   ]
   await writeFile(join(folder, 'captures.json'), JSON.stringify(captures))
   await writeFile(join(folder, 'may.html'), 'shows of May')
@@ -101,7 +101,7 @@ test("finds an API's response by the source's name", async () => {
   await expect(fetcher.get('https://api.example/events?venue=9&page=2')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test("returns the recorded API response when the source's own page is requested", async () => {
+test("returns the recorded API response if the source's own page is requested", async () => {
   const fetcher = await openAt(MAY, 'Feed Hall', 'https://feedhall.example/shows')
   expect(await fetcher.get('https://feedhall.example/shows')).toMatchObject({ body: '{"data":[]}' })
   await expect(fetcher.get('https://feedhall.example/other')).rejects.toMatchObject({ kind: 'unreachable' })

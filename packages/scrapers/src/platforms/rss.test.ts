@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitTitle } from './rss.ts'
 
-const shopUrl = (name: string): string => `https://www.axs.com/events/1001/${name}`
+const toShopUrl = (name: string): string => `https://www.axs.com/events/1001/${name}`
 
 test.each([
   ['Paper Moon Glass Kite, Ivy Fox', 'paper-moon-tickets', { title: 'Paper Moon', support: 'Glass Kite, Ivy Fox' }],
@@ -19,7 +19,7 @@ test.each([
   ['fruit presents: Moonly', 'fruit-presents-moonly-tickets', { title: 'fruit presents: Moonly' }],
   ['Paper Moon Glass Kite', 'another-show-tickets', { title: 'Paper Moon Glass Kite' }],
 ])('splits "%s" by the title in the shop’s URL, %s', (title, name, expected) => {
-  expect(splitTitle(title, shopUrl(name))).toEqual(expected)
+  expect(splitTitle(title, toShopUrl(name))).toEqual(expected)
 })
 
 test('doesn’t split a title without a link to a shop', () => {

@@ -9,18 +9,18 @@ const pager =
   '<ul data-list-type="grid" data-nth-list-element="1"><li data-see-ajax-page="2"></li><li data-see-ajax-page="3"></li></ul>'
 const renderSettings = (address: string): string =>
   `<script>var seetickets_ajax_obj = {"ajax_url":"${address}","nonce":"0a1b"};</script>`
-const ajaxUrl = (page: number): string =>
+const toAjaxUrl = (page: number): string =>
   `https://lantern.example.com/wp-admin/admin-ajax.php?action=get_seetickets_events&nonce=0a1b&listType=grid&seeAjaxPage=${page}&currentList=1`
 
 test('fetches every page of the list with the nonce from the first page', async () => {
   const { fetcher, requests } = createFakeFetcher({
     [LIST_URL]:
       renderCard('One') + pager + renderSettings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
-    [ajaxUrl(2)]: renderCard('Two'),
-    [ajaxUrl(3)]: renderCard('Three'),
+    [toAjaxUrl(2)]: renderCard('Two'),
+    [toAjaxUrl(3)]: renderCard('Three'),
   })
   const result = await seetickets({ url: LIST_URL }).fetch(fetcher)
-  expect(requests.map(({ url }) => url)).toEqual([LIST_URL, ajaxUrl(2), ajaxUrl(3)])
+  expect(requests.map(({ url }) => url)).toEqual([LIST_URL, toAjaxUrl(2), toAjaxUrl(3)])
   expect(result).toMatchObject({ complete: true, problems: [] })
 })
 
@@ -49,11 +49,11 @@ test('throws if the page doesn’t have the plug-in, and accepts a list without 
 test('reports a later page without cards', () => {
   const pages = [
     { url: LIST_URL, body: renderCard('One') },
-    { url: ajaxUrl(2), body: '-1' },
+    { url: toAjaxUrl(2), body: '-1' },
   ]
   const { listings, problems } = seetickets({ url: LIST_URL }).parse(pages, context)
   expect(listings.map(({ title }) => title)).toEqual(['One'])
-  expect(problems).toMatchObject([{ kind: 'changed', url: ajaxUrl(2) }])
+  expect(problems).toMatchObject([{ kind: 'changed', url: toAjaxUrl(2) }])
 })
 
 const parseCard = (html: string) => {

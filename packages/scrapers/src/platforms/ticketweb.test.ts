@@ -4,21 +4,21 @@ import { ticketweb } from './ticketweb.ts'
 
 const HOME_URL = 'https://finch.example.com/calendar/'
 const NEXT_PAGE_URL = 'https://finch.example.com/calendar/page/2/'
-const detailUrl = (slug: string): string => `https://finch.example.com/tm-event/${slug}/`
+const toDetailUrl = (slug: string): string => `https://finch.example.com/tm-event/${slug}/`
 const renderRow = (slug: string, day: string, time = ''): string =>
-  `<div class="tw-section"><div class="tw-name"><a href="${detailUrl(slug)}">${slug}</a></div><span class="tw-event-date">${day}</span><span class="tw-event-time">${time}</span></div>`
+  `<div class="tw-section"><div class="tw-name"><a href="${toDetailUrl(slug)}">${slug}</a></div><span class="tw-event-date">${day}</span><span class="tw-event-time">${time}</span></div>`
 
 test('follows the list, and looks up missing times of shows in the next 60 days', async () => {
   const { fetcher, requests } = createFakeFetcher({
     [HOME_URL]: `${renderRow('gull', '7.4', 'Show: 8:00 PM')}${renderRow('kite', '7.5')}<div class="tm-paginate"><a class="next page-numbers" href="/calendar/page/2/">Next</a></div>`,
     [NEXT_PAGE_URL]: renderRow('lamp', '12.24') + renderRow('finch', '7.6'),
-    [detailUrl('kite')]: '<div class="tw-name">kite</div><span class="tw-event-time">6:30 pm</span>',
+    [toDetailUrl('kite')]: '<div class="tw-name">kite</div><span class="tw-event-time">6:30 pm</span>',
   })
   const source = ticketweb({ url: HOME_URL })
   const result = await source.fetch(fetcher)
-  expect(requests.map(({ url }) => url)).toEqual([HOME_URL, NEXT_PAGE_URL, detailUrl('kite'), detailUrl('finch')])
+  expect(requests.map(({ url }) => url)).toEqual([HOME_URL, NEXT_PAGE_URL, toDetailUrl('kite'), toDetailUrl('finch')])
   // the list is complete even if an event's own page fails
-  expect(result).toMatchObject({ complete: true, problems: [{ kind: 'unreachable', url: detailUrl('finch') }] })
+  expect(result).toMatchObject({ complete: true, problems: [{ kind: 'unreachable', url: toDetailUrl('finch') }] })
   const { listings } = source.parse(result.pages, fetcher)
   expect(listings.map(({ title, date, start }) => [title, date, start])).toEqual([
     ['gull', '2026-07-04', 'Show: 8:00 PM'],

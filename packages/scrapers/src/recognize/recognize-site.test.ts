@@ -74,14 +74,14 @@ describe('exploring a venue’s site from its URL', () => {
   })
 
   test('uses the sitemap if no link leads to the calendar', async () => {
-    const sitemap = (origin: string): string =>
+    const renderSitemap = (origin: string): string =>
       ['/about', '/konzerte', '/konzerte/wick'].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')
     const { chosen, site } = await recognize({
       '/': renderHome(''),
       '/sitemap.xml': (request, response) =>
         response
           .writeHead(200, { 'content-type': 'application/xml' })
-          .end(`<urlset>${sitemap(`http://${request.headers.host}`)}</urlset>`),
+          .end(`<urlset>${renderSitemap(`http://${request.headers.host}`)}</urlset>`),
       '/konzerte': CALENDAR,
     })
     expect(chosen?.candidate.platform).toBe('simple-calendar')
@@ -89,7 +89,7 @@ describe('exploring a venue’s site from its URL', () => {
   })
 
   test('prefers an API to the page', async () => {
-    const event = (id: number, title: string, day: string) => ({
+    const buildEvent = (id: number, title: string, day: string) => ({
       id,
       title,
       url: `https://copperfinch.example/event/${id}`,
@@ -101,7 +101,7 @@ describe('exploring a venue’s site from its URL', () => {
     const { chosen, sure, site, titles } = await recognize({
       '/': renderHome('<link rel="alternate" href="/wp-json/tribe/events/v1/">'),
       '/wp-json/tribe/events/v1/events?per_page=50&start_date=2025-05-02': respondWithJson({
-        events: [event(1, 'Glass Kite', '2025-05-09'), event(2, 'Wick', '2025-05-10')],
+        events: [buildEvent(1, 'Glass Kite', '2025-05-09'), buildEvent(2, 'Wick', '2025-05-10')],
         total: 2,
       }),
     })

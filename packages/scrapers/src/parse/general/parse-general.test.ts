@@ -23,7 +23,7 @@ describe('a record', () => {
       (day, name) => `<div class="card"><a href="/e/${name}"><img src="/p/${name}.jpg" alt="${name}"></a>
         <p class="day">${day}</p><h3><a href="/e/${name}">${name}</a></h3><p class="guests">with Night Ferry</p>
         <p>Doors: 7pm / Show: 8pm</p><p>$15</p><p>21+</p><b>Sold out</b>
-        <p>Songs of the harbour, played on instruments that were found there after the great storm of that winter.</p>
+        <p>Songs of the harbor, played on instruments that were found there after the great storm of that winter.</p>
         <a href="https://www.ticketweb.com/event/1">Tickets</a></div>`,
     )
     expect(parse(body).listings[0]).toEqual({
@@ -35,7 +35,7 @@ describe('a record', () => {
       age: '21+',
       support: 'Night Ferry',
       statusText: 'Fri, Mar 6 | with Night Ferry | Doors: 7pm / Show: 8pm | $15 | 21+ | Sold out | Tickets',
-      description: expect.stringMatching(/^Songs of the harbour/),
+      description: expect.stringMatching(/^Songs of the harbor/),
       url: '/e/Lantern Parade',
       ticketUrl: 'https://www.ticketweb.com/event/1',
       imageUrl: '/p/Lantern Parade.jpg',
