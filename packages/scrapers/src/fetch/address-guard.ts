@@ -49,7 +49,7 @@ export function createGuardedAgent({
 }: GuardOptions = {}): Dispatcher {
   const timeouts = { timeout: connectTimeoutMs }
   const connectAny = buildConnector(timeouts)
-  const connectGuarded = buildConnector({ ...timeouts, lookup: guardedLookup(resolve ?? systemLookup) })
+  const connectGuarded = buildConnector({ ...timeouts, lookup: createGuardedLookup(resolve ?? systemLookup) })
   return new Agent({
     maxHeaderSize: 64 * 1024,
     connections: 2,
@@ -64,7 +64,7 @@ export function createGuardedAgent({
   })
 }
 
-function guardedLookup(resolve: LookupFunction): LookupFunction {
+function createGuardedLookup(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, result) => {
       if (error) return callback(error, '', 0)

@@ -18,24 +18,24 @@ export function createKeyRedactor(keys: Fetcher['keys']) {
   const values = Object.values(keys).filter((value) => value !== undefined && value.length >= MIN_KEY_LENGTH)
   const maskValues = (input: string) =>
     values.reduce<string>((masked, value) => masked.replaceAll(value ?? '', 'REDACTED'), input)
-  const text = (input: string) => redactKeys(maskValues(input))
-  const page = (input: Page): Page => ({ ...input, url: text(input.url), body: maskValues(input.body) })
-  const problem = (input: Problem): Problem => ({
+  const redactText = (input: string) => redactKeys(maskValues(input))
+  const redactPage = (input: Page): Page => ({ ...input, url: redactText(input.url), body: maskValues(input.body) })
+  const redactProblem = (input: Problem): Problem => ({
     ...input,
-    message: text(input.message),
-    ...(input.url !== undefined && { url: text(input.url) }),
+    message: redactText(input.message),
+    ...(input.url !== undefined && { url: redactText(input.url) }),
   })
-  const fetched = (input: Fetched): Fetched => ({
+  const redactFetched = (input: Fetched): Fetched => ({
     ...input,
-    pages: input.pages.map(page),
-    problems: input.problems.map(problem),
+    pages: input.pages.map(redactPage),
+    problems: input.problems.map(redactProblem),
   })
-  const validated = (input: ReadonlyMap<string, CachedPage>) =>
+  const redactCachedPages = (input: ReadonlyMap<string, CachedPage>) =>
     new Map(
       [...input].map(([url, cached]): [string, CachedPage] => [
         redactKeys(url),
-        { ...cached, page: page(cached.page) },
+        { ...cached, page: redactPage(cached.page) },
       ]),
     )
-  return { text, page, problem, fetched, validated }
+  return { text: redactText, problem: redactProblem, fetched: redactFetched, validated: redactCachedPages }
 }

@@ -41,8 +41,8 @@ describe('exploring a venue’s site from its URL', () => {
   })
 
   test('doesn’t follow the links in the rows of a list', async () => {
-    const row = (day: number): string => `<p>July ${day} <a href="/tickets/${day}">Buy tickets</a></p>`
-    const { site } = await recognize({ '/': renderHome([1, 2, 3, 4].map(row).join('')), '/tickets/1': CALENDAR })
+    const renderRow = (day: number): string => `<p>July ${day} <a href="/tickets/${day}">Buy tickets</a></p>`
+    const { site } = await recognize({ '/': renderHome([1, 2, 3, 4].map(renderRow).join('')), '/tickets/1': CALENDAR })
     expect(site.paths().filter((path) => path.startsWith('/tickets'))).toEqual([])
   })
 

@@ -46,6 +46,7 @@ function joinStructures(page: CellPage, scoredStructures: readonly ScoredStructu
       .some((knownWords) => isWithin(words, knownWords) || isWithin(knownWords, words))
   }
   addRecords(best, () => true)
+  // two passes, because a structure may share events only with one that is added after it
   for (const other of [...others, ...others]) {
     if (other.quality < best.quality * MIN_QUALITY_SHARE || other.namedRecords.length < 2) continue
     const overlapsTaken = createOverlapTest(takenSpans, page.cells.length)

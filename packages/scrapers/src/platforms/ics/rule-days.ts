@@ -42,9 +42,9 @@ export const toDayNumber = (year: number, month: number, date: number): number =
   Date.UTC(year, month - 1, date) / DAY_MS
 
 /**
- * Yields the days of a rule in order, from its start to a last day. It may yield a few days outside that range. Each
- * day is tried only once, so a rule written to keep a program busy (30 February, every day) costs no more than any
- * other. Throws a RangeError for rules that it doesn't support.
+ * Yields the days of a rule in order, as numbers counted from 1970. It may also yield days outside the range from `from`
+ * to `to`, which the caller skips. Each day is tried only once, so a rule written to keep a program busy (30 February,
+ * every day) costs no more than any other. Throws a RangeError for rules that it doesn't support.
  */
 export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, to: number): Generator<number> {
   const rule = parseRule(recur)

@@ -96,12 +96,15 @@ describe('the facts of a venue', () => {
   })
 
   test('come from the only address on the site’s pages', () => {
-    const pageWithStreet = (street: string) => buildPage(`<div><p>${street}</p><p>San Francisco, CA 94110</p></div>`)
-    expect(parseVenueFacts([pageWithStreet('12 Wick St.'), pageWithStreet('12 Wick St')])).toMatchObject({
+    const buildPageWithStreet = (street: string) =>
+      buildPage(`<div><p>${street}</p><p>San Francisco, CA 94110</p></div>`)
+    expect(parseVenueFacts([buildPageWithStreet('12 Wick St.'), buildPageWithStreet('12 Wick St')])).toMatchObject({
       address: { value: '12 Wick St', from: 'page' },
       town: { value: 'San Francisco', from: 'page' },
     })
-    expect(parseVenueFacts([pageWithStreet('12 Wick St'), pageWithStreet('40 Bell Ave')])).not.toHaveProperty('address')
+    expect(parseVenueFacts([buildPageWithStreet('12 Wick St'), buildPageWithStreet('40 Bell Ave')])).not.toHaveProperty(
+      'address',
+    )
   })
 
   test('include no coordinates if those are invalid or ambiguous', () => {
