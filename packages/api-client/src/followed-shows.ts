@@ -2,6 +2,7 @@ import type { AnnouncedShow } from '@houselights/contracts/public-api/announced'
 import { IDS_IN_REQUEST } from '@houselights/contracts/public-api/following-limits'
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { callPublic } from './query-for.ts'
+import { sortByStart } from './shows-query.ts'
 
 export interface FollowedIds {
   artists: readonly string[]
@@ -32,8 +33,5 @@ async function loadFollowedShows(ids: FollowedIds, context: QueryFunctionContext
     }),
   )
   const shows = new Map(responses.flat().map((show) => [show.event.id, show]))
-  return [...shows.values()].sort((a, b) => toStartMs(a) - toStartMs(b))
+  return sortByStart([...shows.values()])
 }
-
-/** A show without a start time counts as starting at 23:59:59 UTC on its day. */
-const toStartMs = ({ event }: AnnouncedShow) => Date.parse(event.startsAt ?? `${event.localDate}T23:59:59Z`)

@@ -5,6 +5,10 @@ import { CACHE_TIMES } from './freshness.ts'
 import { EVENTS_FRESH_MS } from './queries.ts'
 import { callPublic } from './query-for.ts'
 
+interface ListedShow {
+  event: Pick<ShowById['event'], 'localDate' | 'startsAt'>
+}
+
 /** Queries any number of shows by id, past ones included, in chronological order. */
 export function showsQuery(showIds: readonly string[]) {
   // one cache entry whatever their order
@@ -24,8 +28,11 @@ async function loadShows(ids: readonly string[], context: QueryFunctionContext):
     shows.push(
       ...(await callPublic('listShows', { query: { ids: ids.slice(start, start + MAX_SHOWS).join(',') } }, context)),
     )
-  return shows.sort((a, b) => Number(toSortKey(a) > toSortKey(b)) - Number(toSortKey(a) < toSortKey(b)))
+  return sortByStart(shows)
 }
 
-/** Returns a key to sort shows by local time. A show without a start time comes last on its day. */
-const toSortKey = ({ event }: ShowById): string => event.localDate + (event.startsAt ?? '~')
+/** Sorts shows by local time. A show without a start time comes last on its day. */
+export const sortByStart = <Show extends ListedShow>(shows: readonly Show[]): Show[] =>
+  shows.toSorted((a, b) => Number(toSortKey(a) > toSortKey(b)) - Number(toSortKey(a) < toSortKey(b)))
+
+const toSortKey = ({ event }: ListedShow): string => event.localDate + (event.startsAt ?? '~')

@@ -98,7 +98,7 @@ test.each([
       'candletown/city.json': aCity('candletown'),
       'candletown/venues/the-lantern.json': aVenue('the-lantern'),
     },
-    'Two cities have a venue "the-lantern"',
+    'Two venues have the slug "the-lantern"',
   ],
 ])('says what is wrong with %s', async (_, files, message) => {
   expect(await writeFolder(files)).toThrow(message)

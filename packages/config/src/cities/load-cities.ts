@@ -78,5 +78,7 @@ function checkUnique(entryKind: string, entries: readonly { slug: string }[]): v
   const slugs = entries.map(({ slug }) => slug)
   const repeatedSlug = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
   if (repeatedSlug)
-    throw new Error(`Two cities have a ${entryKind} "${repeatedSlug}": add the city to one of the slugs.`)
+    throw new Error(
+      `Two ${entryKind}s have the slug "${repeatedSlug}". Choose a different one; if they are in two cities, add the city to it.`,
+    )
 }

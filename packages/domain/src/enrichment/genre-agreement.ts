@@ -19,7 +19,7 @@ const COMPARED_GENRES = new Set(COMPATIBLE_GENRES.flat())
 
 const OTHER_KIND_GENRES = anyOf`
   worship|ccm|christian|gospel choir|comedy|comedian|stand up|children|childrens|kids|nursery|
-  lullaby|karaoke|sleep|meditation|white noise|rain sounds|audiobook|h[oo]rspiel|podcast|
+  lullaby|karaoke|sleep|meditation|white noise|rain sounds|audiobook|h[oö]rspiel|podcast|
   spoken word|poetry|asmr|soundtrack|anime|tribute|cover
 `
 /** Genres that suggest another artist, unless one of our artist's genres is of this kind too. */

@@ -97,7 +97,7 @@ export function expandOccurrences(event: ICAL.Component, zones: Zones, today: st
   if (!property || !(start instanceof ICAL.Time)) throw new RangeError('has no readable DTSTART')
   // ical.js would turn 31 February into 3 March
   if (!String(property.jCal[3]).startsWith(start.toString().slice(0, 16)))
-    throw new RangeError(`starts at ${property.jCal[3]}`)
+    throw new RangeError(`starts on a day that doesn't exist: ${property.jCal[3]}`)
   const tzid = getTextParameter(property, 'tzid')
   const toOccurrence = (time: ICAL.Time): Occurrence => {
     const localTime = zones.toLocalTime(time, tzid)

@@ -76,8 +76,9 @@ export function* expandRule(recur: ICAL.Recur, start: ICAL.Time, from: number, t
 
 function parseRule(recur: ICAL.Recur): Rule {
   const unsupportedParts = Object.keys(recur.parts).filter((part) => !SUPPORTED_PARTS.has(part))
-  if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(recur.freq)) throw new RangeError(`repeats ${recur.freq}`)
-  if (unsupportedParts.length > 0) throw new RangeError(`repeats by ${unsupportedParts.join(', ')}`)
+  if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(recur.freq))
+    throw new RangeError(`has an unsupported rule: ${recur.freq}`)
+  if (unsupportedParts.length > 0) throw new RangeError(`has an unsupported rule: ${unsupportedParts.join(', ')}`)
   const getNumbers = (part: 'BYMONTH' | 'BYMONTHDAY' | 'BYSETPOS'): number[] =>
     (recur.parts[part] ?? []).map(Number).filter(Number.isInteger)
   return {
