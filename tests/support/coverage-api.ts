@@ -40,7 +40,7 @@ export const REPORT: CoverageReport = {
   missedLow: 40,
   missedHigh: 70,
   criticalVenues: [{ venueId: toId(3), venueName: 'Bad Hall', venueSlug: 'bad-hall', coveragePercentage: 49.9 }],
-  recommendations: ['Bad Hall: the page refused since Tuesday; look at it with npm run scrape -- --source bad-hall.'],
+  recommendations: ['Bad Hall: refused since Tuesday; scrape it with npm run scrape -- --source bad-hall.'],
   activeVenues: 3,
   totalVenues: 4,
   learningVenues: 1,
@@ -48,7 +48,7 @@ export const REPORT: CoverageReport = {
   window: { from: '2025-02-02', to: '2025-06-02' },
 }
 
-/** Starts a proxy of the demo's API that serves the monitor's two calls from a state that tests set. */
+/** Starts a proxy of the demo's API that serves the coverage page's two calls from a state that tests set. */
 export async function startCoverageApi() {
   const state = {
     coverage: [...COVERAGE],

@@ -113,7 +113,7 @@ describe('a response', () => {
     ])
   })
 
-  test('may be empty', async () => {
+  test('is empty if a search finds nothing, and an error if the artist doesn’t exist', async () => {
     const { client } = await startSpotify()
     expect(await client.search('Nobody at All')).toEqual([])
     expect(await getProviderError(client.artist('A'.repeat(22)))).toMatchObject({ fault: 'missing' })

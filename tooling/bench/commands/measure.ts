@@ -24,7 +24,10 @@ const FIELDS: Choice = {
 
 /** The page's sections, by their names in the markers. */
 const SECTIONS: Record<string, Section> = {
-  size: { command: 'npm run size', lines: /^(product, lines in all|tests|docs|packages in the lockfile)/ },
+  size: {
+    command: 'npm run size',
+    lines: /^(product, lines of TypeScript and CSS|tests|docs|packages in the lockfile)/,
+  },
   captures: {
     command: 'npm run captures -- --markdown',
     lines: /^\| all /,

@@ -47,7 +47,7 @@ const measure = (): Record<string, number> => {
   return {
     'product, lines of TypeScript': product,
     'product, lines of CSS': css,
-    'product, lines in all': product + css,
+    'product, lines of TypeScript and CSS': product + css,
     'tooling, lines': sum('tooling', countLines),
     'tests, lines': sum('tests', countLines),
     'migrations, lines': sum('migrations', countLines),

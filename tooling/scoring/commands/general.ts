@@ -13,11 +13,11 @@ import { type ScoredPage, scoreCaptures, scoreHandwritten, scoreRecordings } fro
 const USAGE =
   '\n  npm run general -- [--captures FOLDER] [--gold FOLDER] [--recordings] [--only TEXT] [--json] [--verbose]'
 
-const HEAD = 'page,events,not printed,right,wrong name,missing,invented,beyond,times,prices,confidence'.split(',')
+const HEAD = 'page,events,not on page,right,wrong name,missing,invented,beyond,times,prices,confidence'.split(',')
 
-const LIMITS = [0, 0.3, 0.4, 0.5, MIN_CONFIDENCE, 0.7, 0.8, 0.9]
+const THRESHOLDS = [0, 0.3, 0.4, 0.5, MIN_CONFIDENCE, 0.7, 0.8, 0.9]
 
-const LIMIT_HEAD = ['minimum confidence', 'pages', 'listings', 'right, of all events', 'wrong name', 'invented']
+const THRESHOLD_HEAD = ['minimum confidence', 'pages', 'listings', 'right, of all events', 'wrong name', 'invented']
 
 await runCommand(async () => {
   const { values } = parseArguments(
@@ -44,12 +44,12 @@ await runCommand(async () => {
   const groups = getGroups(pages)
   if (values.json)
     console.log(
-      JSON.stringify({ pages, groups: Object.fromEntries(groups), limits: scoreLimits(pages), labelled: labeled }),
+      JSON.stringify({ pages, groups: Object.fromEntries(groups), limits: scoreThresholds(pages), labelled: labeled }),
     )
   else {
     const rows = groups.flatMap(([group, sum]) => groupRows(group, sum, pages))
     console.log(markdownTable(HEAD, rows, HEAD.length - 1))
-    console.log(`\n${markdownTable(LIMIT_HEAD, scoreLimits(pages).map(toLimitRow), LIMIT_HEAD.length)}`)
+    console.log(`\n${markdownTable(THRESHOLD_HEAD, scoreThresholds(pages).map(toThresholdRow), THRESHOLD_HEAD.length)}`)
     if (labeled) console.log(`\n${labeled}`)
     if (values.verbose) for (const page of pages) console.log(['', page.page, ...page.differences].join('\n  '))
   }
@@ -90,8 +90,8 @@ function formatPercent(part: number, whole: number): string {
 }
 
 /** For each minimum confidence, counts the events that would be published from all pages, and how many are right. */
-function scoreLimits(pages: readonly ScoredPage[]) {
-  return [...new Set(LIMITS)].sort().map((limit) => {
+function scoreThresholds(pages: readonly ScoredPage[]) {
+  return [...new Set(THRESHOLDS)].sort().map((limit) => {
     const shownPages = pages.filter(({ confidence }) => confidence >= limit)
     const { parsed, right, wrongName, invented } = sumOfScores(shownPages)
     const { events } = sumOfScores(pages)
@@ -99,7 +99,7 @@ function scoreLimits(pages: readonly ScoredPage[]) {
   })
 }
 
-function toLimitRow({
+function toThresholdRow({
   limit,
   pages,
   parsed,
@@ -107,7 +107,7 @@ function toLimitRow({
   wrongName,
   invented,
   events,
-}: ReturnType<typeof scoreLimits>[number]) {
+}: ReturnType<typeof scoreThresholds>[number]) {
   return [
     limit.toFixed(2),
     pages,

@@ -24,9 +24,9 @@ export interface CardOwner {
 export const toDigest = (card: Card): string => hash('sha256', JSON.stringify([DRAWING_VERSION, card]), 'hex')
 
 /**
- * Returns stored cards, and draws missing ones. A card's file ends with the digest of its content, after the end of the
- * image. So each owner has one file. A changed card replaces the whole file, even if other processes draw it at the
- * same time. A card with a picture is stored with that picture's files and removed with them.
+ * Returns stored cards, and draws missing ones. A file consists of the image and, after it, the digest of the card's
+ * data. The digest isn't in the file's name, so each owner has one file. A changed card replaces the whole file, even if
+ * other processes draw it at the same time. A card with a picture is stored with that picture's files and removed with them.
  */
 export function openStoredCards({ log, pictureStore: store }: FastifyInstance, pool: CardPool) {
   const logUnstored = (err: unknown) => log.warn({ err }, 'a drawn card could not be stored')
@@ -47,7 +47,7 @@ export function openStoredCards({ log, pictureStore: store }: FastifyInstance, p
   const memory = new LRUCache<string, DrawnCard, { owner: CardOwner; card: Card }>({
     maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
-    // A card that is evicted while it is drawn is still sent.
+    // A card that is evicted while it is being drawn is still sent.
     ignoreFetchAbort: true,
     fetchMethod: (_name, _stale, { context: { owner, card } }) => loadOrDraw(owner, card),
   })

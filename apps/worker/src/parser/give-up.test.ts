@@ -26,7 +26,7 @@ const SHOW_PAGE = `<script type="application/ld+json">${JSON.stringify({
   name: 'Glass Kite',
   startDate: '2025-06-09T20:00:00-07:00',
 })}</script>`
-/** A harmless page that is long enough to be counted before it is parsed. */
+/** A harmless page. It is so long that a kill is counted before it is parsed, in case it kills the whole worker. */
 const LONG_PAGE = `${SHOW_PAGE}<!--${'x'.repeat(1_000_000)}-->`
 
 let count = 0
@@ -91,7 +91,7 @@ test('parses a page that scheduled scrapes gave up on if an operator requests it
   expect(await findKills()).toEqual([])
 })
 
-test('counts another page that kills its parser separately', async () => {
+test('starts the count again when the page has changed', async () => {
   const { scrape, findKills } = await aVenue()
   await scrape(SHOW_PAGE, { parser: killedParser })
   await scrape(SHOW_PAGE, { parser: killedParser })
@@ -99,7 +99,7 @@ test('counts another page that kills its parser separately', async () => {
   expect(await findKills()).toMatchObject([{ count: 1 }])
 })
 
-test('counts a page that killed the whole worker', async () => {
+test('also counts pages that killed the whole worker', async () => {
   const { url, scrape, findKills } = await aVenue()
   for (const crash of [1, 2]) {
     const parsingStarted = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ async function aProposal() {
   const request = { city: defaultCity.id, origin: 'visitor' as const, address }
   const now = new Date('2025-05-02T12:00:00-07:00')
   const id = await requestProposal(db, request, now)
-  const scrape = (parser: PageParser, body = HEAVY_PAGE) => {
+  const check = (parser: PageParser, body = HEAVY_PAGE) => {
     const services = makeIngestServices(db, createRegistry(defaultCity, [], []), now, async (url) => ({ url, body }))
     return checkProposal({ ...services, parser, scrapeSoon: async () => undefined })({
       id: '1',
@@ -142,33 +142,33 @@ async function aProposal() {
   }
   const requestAgain = () => requestProposal(db, { ...request, origin: 'operator' }, now)
   const isWaiting = async () => (await findUnfinishedProposals(db, now, 0)).includes(id)
-  return { id, address, scrape, requestAgain, isWaiting, findStored: () => proposalQueries(db).byId(id) }
+  return { id, address, check, requestAgain, isWaiting, findStored: () => proposalQueries(db).byId(id) }
 }
 
 /** A parser that fails the test if it has to parse a site. */
 const forbiddenSiteParser: PageParser = { ...localParser, site: () => Promise.reject(new Error('the site was parsed')) }
 
 test('gives up on a proposal whose site killed the parser twice, until it is requested again', async () => {
-  const { id, address, scrape, requestAgain, isWaiting, findStored } = await aProposal()
-  await scrape(pool)
+  const { id, address, check, requestAgain, isWaiting, findStored } = await aProposal()
+  await check(pool)
   expect(await findStored()).toMatchObject({ state: 'waiting', problem: null })
   expect(await isWaiting()).toBe(true)
-  await scrape(pool)
+  await check(pool)
   expect(await findStored()).toMatchObject({
     state: 'failed',
     problem: `Given up: ${address} killed its parser 2 times. ${address}: the page is too heavy to parse: its parser took more than ${SMALL_HEAP_MB} MB of memory and was killed`,
   })
   expect(await isWaiting()).toBe(false)
-  expect(await scrape(forbiddenSiteParser)).toEqual({ skipped: 'it is being checked or is already decided' })
+  expect(await check(forbiddenSiteParser)).toEqual({ skipped: 'it is being checked or is already decided' })
   expect(await requestAgain()).toBe(id)
-  await scrape(pool, SHOW_PAGE)
+  await check(pool, SHOW_PAGE)
   expect(await findStored()).toMatchObject({ state: 'read', problem: null, result: { shows: 1 } })
 })
 
 test('also gives up on a proposal that killed the whole worker twice', async () => {
-  const { id, address, scrape, findStored } = await aProposal()
+  const { id, address, check, findStored } = await aProposal()
   for (const _ of [1, 2]) await beginProposal(db, id, new Date())
-  await scrape(forbiddenSiteParser)
+  await check(forbiddenSiteParser)
   expect(await findStored()).toMatchObject({
     state: 'failed',
     problem: `Given up: ${address} killed its parser 2 times. The worker crashed too.`,

@@ -4,12 +4,12 @@ import { type Queryable, valueIn } from '../sql/sql.ts'
 
 type State = Omit<z.input<typeof getPushState.response>, 'sends'>
 
-const LAST_DAYS = 7
-const LAST_PROBLEMS = 20
-const STATES = ['sent', 'failed', 'expired']
+const RECENT_DAYS = 7
+const MAX_PROBLEMS = 20
+const NOTICE_STATES = ['sent', 'failed', 'expired']
 
 /**
- * Loads how many browsers get notices, what they follow, and the results of the last notices. The result contains
+ * Loads how many browsers get notices, what they follow, and the results of recent notices. The result contains
  * nothing that identifies a browser.
  */
 export async function loadPushState(db: Queryable, now: Date): Promise<State> {
@@ -17,17 +17,17 @@ export async function loadPushState(db: Queryable, now: Date): Promise<State> {
   const follows: State['follows'] = await db.query(
     'select kind, count(*)::int as count from push_follows group by kind order by kind',
   )
-  const since = `created_at > $1::timestamptz - interval '${LAST_DAYS} days'`
+  const since = `created_at > $1::timestamptz - interval '${RECENT_DAYS} days'`
   const notices: State['notices'] = await db.query(
     `select kind, count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
-       ${STATES.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`).join(', ')}
+       ${NOTICE_STATES.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`).join(', ')}
      from push_notices where ${since} group by kind order by kind`,
     [now.toISOString()],
   )
   const problems: { at: Date; problem: string; count: number }[] = await db.query(
     `select problem, max(claimed_at) as at, count(*)::int as count from push_notices
      where problem is not null and ${since} group by problem order by at desc nulls last, problem limit $2`,
-    [now.toISOString(), LAST_PROBLEMS],
+    [now.toISOString(), MAX_PROBLEMS],
   )
   return {
     browsers,

@@ -65,13 +65,13 @@ interface Row {
   admission: string | null
   age: string | null
   status: string
-  spellings: (string | null)[]
+  genreSpellings: (string | null)[]
   artists: string[]
 }
 const loadUpcomingRows = (): Promise<Row[]> =>
   sql(
     `select e.id, ((e.sort_at at time zone 'America/Los_Angeles') - interval '6 hours')::date::text as day, v.slug as venue, v.neighborhood, e.price_min::float8 as price, e.admission,
-       e.age, e.status, e.tags || h.genre as spellings,
+       e.age, e.status, e.tags || h.genre as "genreSpellings",
        array(select artist_id from event_artists where event_id = e.id) as artists
      from events e join venues v on v.id = e.venue_id left join artists h on h.id = e.artist_id
      where e.sort_at > $1 and e.merged_into is null and not e.hidden and not e.suppressed and e.kind in ('music', 'unknown')
@@ -90,7 +90,7 @@ const matchesFilters =
     const isFree = row.admission === 'free' || row.admission === 'pay what you can'
     return (
       (!days || (row.day >= days.from && row.day <= days.to)) &&
-      (!genre || row.spellings.some((spelling) => spelling && toGenre(spelling) === toGenre(genre))) &&
+      (!genre || row.genreSpellings.some((spelling) => spelling && toGenre(spelling) === toGenre(genre))) &&
       (!venue || row.venue === venue) &&
       (!neighborhood || row.neighborhood === neighborhood) &&
       (price !== 'free' || (isFree && (row.price ?? 0) === 0)) &&

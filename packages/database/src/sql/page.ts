@@ -24,7 +24,7 @@ export interface CityRequest extends PageRequest {
   city: ListedCity
 }
 
-/** The result of a list statement. If there is a next page, it has one row more than the page. */
+/** The result of a list statement. If there is a next page, `rows` has one extra row: the first of that page. */
 export interface FoundPage<Item> {
   total: number
   rows: { key: string; item: Item & { id: string } }[]

@@ -43,17 +43,17 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   txt: toPlainText,
 }
 
-export const writeFeed = (feed: Feed, format: FeedFormat): string => WRITERS[format](removeControls(feed))
+export const writeFeed = (feed: Feed, format: FeedFormat): string => WRITERS[format](removeInvalidCharacters(feed))
 
 /**
- * Removes characters that XML doesn't allow: control characters except line breaks and tabs, and unpaired surrogates.
+ * Removes characters that XML doesn't allow: unpaired surrogates, and control characters other than line breaks and tabs.
  */
-function removeControls<Value>(value: Value): Value {
+function removeInvalidCharacters<Value>(value: Value): Value {
   if (typeof value === 'string')
     return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '') as Value
-  if (Array.isArray(value)) return value.map(removeControls) as Value
+  if (Array.isArray(value)) return value.map(removeInvalidCharacters) as Value
   if (value === null || typeof value !== 'object' || value instanceof Map) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, entryValue]) => [name, removeControls(entryValue)]),
+    Object.entries(value).map(([name, entryValue]) => [name, removeInvalidCharacters(entryValue)]),
   ) as Value
 }

@@ -3,14 +3,14 @@ import { NO_SUCH_ADDRESS } from './smtp-failure.ts'
 
 /** A parsed report of an undelivered mail (RFC 3464). */
 export interface BounceReport {
-  /** The uuids of the mails that it may be about, from the return path or the returned headers. */
+  /** The ids of the emails that it may be about, from the return path or the returned headers. */
   deliveries: string[]
   /**
    * `hard`: the address doesn't exist. `soft`: the mail couldn't be delivered this time. `delayed`: the server is still
    * trying.
    */
   kind: 'hard' | 'soft' | 'delayed'
-  /** `5.1.1` */
+  /** The enhanced status code, such as `5.1.1`. */
   status: string
 }
 
@@ -18,10 +18,10 @@ export interface BounceReport {
 export const MAX_REPORT_BYTES = 1_000_000
 
 /**
- * Parses a report. `bounces` is the setting for return paths. If the report can't be parsed, throws an error that
- * contains no address.
+ * Parses a report. `returnPath` is the template of return paths, such as `bounces+{token}@host`. If the report can't be
+ * parsed, throws an error that contains no address.
  */
-export async function parseBounceReport(raw: Buffer, bounces: string | undefined): Promise<BounceReport> {
+export async function parseBounceReport(raw: Buffer, returnPath: string | undefined): Promise<BounceReport> {
   const mail = await PostalMime.parse(raw.subarray(0, MAX_REPORT_BYTES), {
     attachmentEncoding: 'utf8',
     forceRfc822Attachments: true,
@@ -39,7 +39,7 @@ export async function parseBounceReport(raw: Buffer, bounces: string | undefined
   const addresses = [mail.deliveredTo, ...(mail.to ?? []).map(({ address }) => address)]
   return {
     deliveries: [
-      ...addresses.flatMap((address) => findToken(address, bounces)),
+      ...addresses.flatMap((address) => findToken(address, returnPath)),
       ...(typeof returnedHeaders?.content === 'string' ? findMessageIds(returnedHeaders.content) : []),
     ],
     kind: getKind(recipient.get('action') ?? '', code),
@@ -78,8 +78,8 @@ const HEX = /^[0-9a-f]{32}$/
 const toUuid = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** Finds the token in a return path such as `bounces+{token}@host`. */
-function findToken(address: string | undefined, bounces: string | undefined): string[] {
-  const [prefix, suffix] = bounces?.toLowerCase().split('{token}') ?? []
+function findToken(address: string | undefined, template: string | undefined): string[] {
+  const [prefix, suffix] = template?.toLowerCase().split('{token}') ?? []
   const returnPath = address?.trim().toLowerCase().replace(/^<|>$/g, '')
   if (
     !returnPath ||

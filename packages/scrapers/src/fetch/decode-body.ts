@@ -36,7 +36,7 @@ function getByteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Detects UTF-16 without a byte order mark, which has zeros in one half of the bytes and hardly any in the other. */
+/** Detects UTF-16 that has no byte order mark: many bytes at even offsets are zeros and few at odd ones, or vice versa. */
 function detectUtf16(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, MAX_DECLARATION_OFFSET)
   // nearly every page stops here

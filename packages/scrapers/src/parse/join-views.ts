@@ -12,7 +12,7 @@ export interface EventView {
 
 /**
  * Joins two views of one page: a list, which has more details, and a calendar, which has the year. Entries that only
- * the calendar has are kept too, since a list may show only its first page. `getIdentity` returns a text that both
+ * the calendar has are kept too, since a list may show only its first page. `getIdentity` returns text that both
  * views print for an event, usually a link.
  */
 export function joinViews(

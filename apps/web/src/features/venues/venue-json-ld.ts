@@ -24,7 +24,7 @@ export function venueSummary(venue: Venue, { city, today, shows }: SummaryFacts)
   if (!nextShow)
     return `${lead}: no upcoming shows listed. ${address ? `${address}. ` : ''}Location, details and website.`
   const nextPhrase = `${nextShow.title} on ${dayName(nextShow.localDate, today)}`
-  return `${lead}: ${formatCount(upcomingCount, 'upcoming show')}, the next ${nextPhrase}. Times, prices and tickets.`
+  return `${lead}: ${formatCount(upcomingCount, 'upcoming show')}. Next: ${nextPhrase}. Times, prices and tickets.`
 }
 
 export function venueJsonLd(venue: Venue, shows: readonly EventCard[], site: SiteContext): WithContext<MusicVenue> {

@@ -78,7 +78,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
   )
 }
 
-/** Encodes a slug for an address. Letters aren't encoded: their % codes would take three times the bytes. */
+/** Encodes a slug for an address. Letters of any script aren't encoded, because that would triple their size. */
 const encodeSlug = (slug: string) => slug.replace(/[^\p{L}\p{N}._~-]/gu, encodeURIComponent)
 
 export const ExternalLink = ({ to, children }: { to: string; children: ReactNode }) => (

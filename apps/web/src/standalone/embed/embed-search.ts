@@ -1,6 +1,6 @@
 import { toText } from '../../page/search-params.ts'
 
-// separate from embed-options.ts: every visit loads the code that parses addresses, which needs only the names
+// Separate from embed-options.ts, because the code that parses URLs needs only these parameters and loads on every visit.
 
 export const EMBED_FILTERS = ['venue', 'artist', 'neighborhood', 'genre'] as const
 export const EMBED_PARAMETERS = [...EMBED_FILTERS, 'limit', 'theme', 'font', 'accent', 'background'] as const

@@ -11,7 +11,7 @@ const MAX_AGE_LINE_LENGTH = 90
 const MAX_LINES = 400
 const MAX_PRICES = 8
 
-/** An event's terms and acts, parsed from its description. */
+/** What a description says about its event. */
 interface DescriptionFacts {
   /** As printed. Several prices are joined with "; ". */
   price?: string

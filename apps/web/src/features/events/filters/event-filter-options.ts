@@ -70,15 +70,15 @@ const toCountedOption = ({ name, count }: { name: string; count: number }): Opti
   label: `${name} (${count})`,
 })
 
-/** Lists "All genres", those of the specification, then others of upcoming shows. Always includes the active one. */
+/** Lists "All genres", the genres that are always offered, then others of upcoming shows. Always includes the active one. */
 export function genreOptions(genres: FilterOptions['genres'], current?: string): (Option | OptionGroup)[] {
   const otherGenres = genres.filter(({ name }) => !GENRES.some(isSameText(name)))
-  const specifiedGenres = GENRES.map(toPlainOption)
+  const fixedGenres = GENRES.map(toPlainOption)
   if (current && ![...GENRES, ...otherGenres.map(({ name }) => name)].includes(current))
-    specifiedGenres.push(toPlainOption(current))
+    fixedGenres.push(toPlainOption(current))
   return [
     { value: 'all-genres', label: 'All genres' },
-    ...specifiedGenres,
+    ...fixedGenres,
     ...toOptionGroups('Also playing', otherGenres.map(toCountedOption)),
   ]
 }
@@ -89,13 +89,13 @@ export function venueOptions(
   featured: FeaturedVenues,
   current?: string,
 ): (Option | OptionGroup)[] {
-  const popularVenues = featured.map(toOption)
-  const otherVenues = venues.filter(({ slug }) => !popularVenues.some(({ value }) => value === slug)).map(toOption)
-  if (current && ![...popularVenues, ...otherVenues].some(({ value }) => value === current))
+  const featuredVenues = featured.map(toOption)
+  const otherVenues = venues.filter(({ slug }) => !featuredVenues.some(({ value }) => value === slug)).map(toOption)
+  if (current && ![...featuredVenues, ...otherVenues].some(({ value }) => value === current))
     otherVenues.push(toPlainOption(current))
   return [
     { value: 'all-venues', label: 'All venues' },
-    ...toOptionGroups('Popular venues', popularVenues),
+    ...toOptionGroups('Popular venues', featuredVenues),
     ...toOptionGroups('All other venues', otherVenues),
   ]
 }
