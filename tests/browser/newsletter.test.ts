@@ -46,7 +46,7 @@ afterAll(async () => {
   expect(errors).toEqual([])
 })
 
-/** Returns the mails to an address, oldest first. */
+/** Returns the emails to an address, oldest first. */
 async function getMails(address: string): Promise<ParsedMail[]> {
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(names.map(async (name) => simpleParser(await readFile(join(outbox, name)))))
@@ -58,10 +58,10 @@ async function waitForMail(address: string, subject: RegExp): Promise<ParsedMail
   const findMail = async () => (await getMails(address)).find((mail) => subject.test(mail.subject ?? ''))
   await expect.poll(async () => (await findMail())?.subject ?? '').toMatch(subject)
   const mail = await findMail()
-  if (!mail) throw new Error('The mail is gone.')
+  if (!mail) throw new Error('The email is gone.')
   return mail
 }
-/** Returns the path of the first link in a mail to this newsletter page. */
+/** Returns the path of the first link in an email to this newsletter page. */
 const getLinkPath = ({ text }: ParsedMail, page: string): string =>
   new RegExp(`(/newsletter/${page}\\?token=[\\w-]+)`).exec(text ?? '')?.[1] ?? ''
 const getStatus = async (email: string): Promise<string | undefined> => {
@@ -200,7 +200,7 @@ describe('a digest’s links', () => {
   })
 })
 
-test('operators see where mails go, preview the next issue, and answer a data request', async () => {
+test('operators see where emails go, preview the next issue, and answer a data request', async () => {
   const { page, consoleMessages } = await visit('/admin/newsletter', { site: stage.site })
   expect(await page.getByText('Not sending mail:').innerText()).toBe('Not sending mail:')
   expect(await page.getByText(outbox).count()).toBe(1)

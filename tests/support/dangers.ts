@@ -5,7 +5,7 @@ export function findDangers(document: Document, origin: string): string[] {
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (/^on|^formaction$/i.test(name)) report(`the attribute ${name}`, element)
-      // Mails are previewed in a sandbox that allows nothing, so they run nothing.
+      // Emails are previewed in a sandbox that allows nothing, so they run nothing.
       if (/^srcdoc$/i.test(name) && element.getAttribute('sandbox') !== '') report(`the attribute ${name}`, element)
       // the URL as a browser parses it: without surrounding white space, tabs and line breaks
       const address = value

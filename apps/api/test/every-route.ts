@@ -8,7 +8,7 @@ export const UNDOCUMENTED_ROUTES = [
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/admin/session`),
   // for one visitor, through a link that only the response to their report contains
   'GET /api/reports/:token',
-  // for the website's own pages, with the token of a link in a mail
+  // for the website's own pages, with the token of a link in an email
   ...['choices', 'confirm', 'confirmation', 'erase', 'export', 'subscription', 'unsubscribe'].map(
     (name) => `POST /api/newsletter/${name}`,
   ),

@@ -51,7 +51,7 @@ describe('subscribing', () => {
   test.each([
     [['tag+1@lamp.example', 'TAG+2@lamp.example', 'tag@lamp.example', 'tag+3+4@lamp.example'], '^tag.*@lamp'],
     [['d.o.t@gmail.com', 'dot@googlemail.com', 'do.t+news@gmail.com', 'Dot@GMail.com'], '^d.*@g'],
-  ])('counts %j as one mailbox, which gets at most three mails a day', async (emails, pattern) => {
+  ])('counts %j as one mailbox, which gets at most three emails a day', async (emails, pattern) => {
     const responses = await Promise.all(emails.map((email) => post({ email })))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await countMailsTo(pattern)).toBe(3)
@@ -142,7 +142,7 @@ test('no address is ever logged, whatever goes wrong', {
   expect(log).not.toMatch(/@|192\.0\.2\./)
 })
 
-describe('with the token from a mail', () => {
+describe('with the token from an email', () => {
   const postToNewsletter = (call: string, body: object, headers?: Record<string, string>) =>
     api.post(`/api/newsletter/${call}`, body, headers)
   const aSubscriber = async (email: string) => {

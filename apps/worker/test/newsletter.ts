@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DigestShow } from '@houselights/contracts/newsletter/digest'
 
-/** Makes a mail server's report about a mail that it could not deliver. */
+/** Makes a mail server's report about an email that it could not deliver. */
 export const bounceReport = (
   to: string,
   status: string,
@@ -33,7 +33,7 @@ export const bounceReport = (
     '',
   ].join('\r\n')
 
-/** A show as mails list it, with defaults for what a test doesn't care about. */
+/** A show as emails list it, with defaults for what a test doesn't care about. */
 export const aShow = (overrides: Partial<DigestShow> = {}): DigestShow => ({
   id: randomUUID(),
   slug: 'the-moths',

@@ -107,7 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     apiPort: data.API_PORT,
     webPort: data.WEB_PORT,
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
-    /** The site's public origin, for links in feeds, mails and other exports. */
+    /** The site's public origin, for links in feeds, emails and other exports. */
     publicUrl: data.PUBLIC_URL,
     /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
     trustedProxies: data.TRUSTED_PROXIES,

@@ -44,7 +44,7 @@ const KNOWN_SENDERS: Readonly<Record<string, string>> = {
   'packages/storage/src/bucket-files.ts': 'the bucket in the settings',
   'apps/worker/src/telemetry/watch-health.ts': 'the external monitor at HEARTBEAT_URL',
   'packages/publishing/src/mails/transport.ts': 'the SMTP server in the settings',
-  'packages/publishing/src/mails/compose.ts': 'writes mails as streams; sends nothing',
+  'packages/publishing/src/mails/compose.ts': 'writes emails as streams; sends nothing',
   'packages/jobs/src/backend.ts': 'the Redis in the settings',
   'packages/database/src/connection/ensure-database.ts': 'the database in the settings, or one that an operator names',
   'packages/database/src/connection/session-advisory-locks.ts': 'the database of the settings',

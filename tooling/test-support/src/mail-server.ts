@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** A mail as the server accepted it. */
+/** An email as the server accepted it. */
 export interface AcceptedMail {
   from: string
   to: string
@@ -11,7 +11,7 @@ export interface AcceptedMail {
   mail: ParsedMail
 }
 
-/** How the server differs from one that accepts every mail. It sends an error's `responseCode` as its response. */
+/** How the server differs from one that accepts every email. It sends an error's `responseCode` as its response. */
 interface Behavior {
   onRecipient?: (address: string) => Error | undefined
   /** Called before the content is read. */
@@ -25,7 +25,7 @@ interface Behavior {
 const getRecipient = ({ envelope }: SMTPServerSession): string => envelope.rcptTo[0]?.address ?? ''
 const getSender = ({ envelope: { mailFrom } }: SMTPServerSession): string => (mailFrom ? mailFrom.address : '')
 
-/** Starts an SMTP server on its own port. It stores the mails it accepts. */
+/** Starts an SMTP server on its own port. It stores the emails it accepts. */
 export async function startMailServer(behavior: Behavior = {}) {
   const acceptedMails: AcceptedMail[] = []
   const server = new SMTPServer({

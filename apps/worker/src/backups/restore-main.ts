@@ -53,7 +53,7 @@ try {
       `Restored ${folder} from ${store.location}: ${rows} rows. Each table matches the backup.`,
       ...(foreign.length > 0 ? [`Left out because they aren’t Houselights tables: ${foreign.join(', ')}.`] : []),
       migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'The tables match this release.',
-      `Erased again: ${erased}. Dropped mails and notices that were still waiting: ${dropped}. Operators’ sessions ended: ${sessions}.`,
+      `Erased again: ${erased}. Dropped emails and notices that were still waiting: ${dropped}. Operators’ sessions ended: ${sessions}.`,
       `Time to restore (RTO): ${seconds.toFixed(1)} s. Age of the data (RPO): ${hours.toFixed(2)} h.`,
     ].join('\n'),
   )

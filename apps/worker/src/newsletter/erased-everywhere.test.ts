@@ -106,7 +106,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     const sendOptions = { db, settings: config.newsletter, cities: [defaultCity], mailSender }
     const send = () => sendDeliveries({ ...sendOptions, shutdown: new AbortController().signal })
 
-    // Two signups, each with a confirmation mail; two weekly mails, one of which bounces; and a confirmation mail that
+    // Two signups, each with a confirmation mail; two weekly emails, one of which bounces; and a confirmation mail that
     // waits to be sent, with its text.
     const { subscribe } = newsletterWrites(db)
     await subscribe(ADDRESS, defaultCity.id, NOW)
@@ -137,7 +137,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
          values ($1, 'time', $2, 'https://hall.example/?to=' || $3::text, '{}', now(), 'corrected', $2, now())`,
         [event.id, text, ADDRESS],
       )
-    expect(await findFilesWithTraces(), 'mails and a report').toHaveLength(6)
+    expect(await findFilesWithTraces(), 'emails and a report').toHaveLength(6)
     expect((await findColumnsWithTraces()).length).toBeGreaterThanOrEqual(5)
 
     // A worker runs during the erasure, with its queue, backups and log.

@@ -66,7 +66,7 @@ async function composeDigest(texts: readonly string[], to = 'reader@mail.example
   return simpleParser(await composeMail(SETTINGS, mail, { ...toEnvelope(to), unsubscribe }))
 }
 
-test('a mail with hostile strings has only our headers and one recipient', async () => {
+test('an email with hostile strings has only our headers and one recipient', async () => {
   for (const texts of stringBatches) {
     const { headers, to, subject, attachments } = await composeDigest(texts)
     expect([...headers.keys()].filter((name) => !HEADER_NAMES.includes(name))).toEqual([])
@@ -76,7 +76,7 @@ test('a mail with hostile strings has only our headers and one recipient', async
   }
 })
 
-test('the HTML of a mail with hostile strings has no injected element and links only to our site, and its text lists every show', async () => {
+test('the HTML of an email with hostile strings has no injected element and links only to our site, and its text lists every show', async () => {
   for (const texts of stringBatches) {
     const { html, text = '' } = await composeDigest(texts)
     const $ = load(html || '')

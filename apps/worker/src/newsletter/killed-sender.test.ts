@@ -14,7 +14,7 @@ const ENTRY = fileURLToPath(new URL('../../test/run-newsletter.ts', import.meta.
 const SUBSCRIBER_COUNT = 30
 const LEASE_SECONDS = 0.2
 /**
- * When a process is killed: while a mail is sent, after the server has received it, right after it was acknowledged, or
+ * When a process is killed: while an email is sent, after the server has received it, right after it was acknowledged, or
  * a little later.
  */
 const KILL_POINTS = ['content', 'received', 'accepted', 'later'] as const
@@ -44,7 +44,7 @@ function startSender(url: string) {
 const sql = <Row>(statement: string): Promise<Row[]> => db.query(statement)
 
 test.runIf(process.env.TEST_ALL)(
-  'if senders are killed at any point of a batch, everybody gets the mail, and only mails in flight are repeated',
+  'if senders are killed at any point of a batch, everybody gets the email, and only emails in flight are repeated',
   { meta: { proves: ['Conventions: a crash while mail is sent skips nobody; a repeat is the same mail (RFC 1047)'] } },
   async () => {
     await sql(`insert into newsletter_subscribers (email, status, token, consented_at, city_id, asked_at)
@@ -79,11 +79,11 @@ test.runIf(process.env.TEST_ALL)(
       sender = startSender(server.url)
       await sender.exited
       const handedDeliveries = await sql<{ id: string }>(`select id from newsletter_deliveries where state = 'handing'`)
-      expect(handedDeliveries.length, 'at most one mail is in flight').toBeLessThanOrEqual(1)
+      expect(handedDeliveries.length, 'at most one email is in flight').toBeLessThanOrEqual(1)
       inFlight.push(...handedDeliveries.map(({ id }) => id))
       await sleep(LEASE_SECONDS * 1_000 + 50)
     }
-    expect(inFlight.length, 'processes were killed with a mail in flight').toBeGreaterThanOrEqual(KILL_COUNT / 2)
+    expect(inFlight.length, 'processes were killed with an email in flight').toBeGreaterThanOrEqual(KILL_COUNT / 2)
     const findUnsent = async () => sql(`select from newsletter_deliveries where state <> 'sent'`)
     for (let extraRun = 0; extraRun < 3 && (await findUnsent()).length > 0; extraRun++) {
       sender = startSender(server.url)
@@ -91,7 +91,7 @@ test.runIf(process.env.TEST_ALL)(
       await sleep(LEASE_SECONDS * 1_000)
     }
     await server.stop()
-    expect(await findUnsent(), 'every mail is sent').toEqual([])
+    expect(await findUnsent(), 'every email is sent').toEqual([])
 
     // Drop duplicates, as receivers do.
     const byId = Map.groupBy(server.acceptedMails, ({ mail }) => mail.messageId ?? '')
@@ -100,7 +100,7 @@ test.runIf(process.env.TEST_ALL)(
     expect(recipients.sort()).toEqual(allAddresses.sort())
     for (const [messageId, copies] of byId) {
       const id = messageId.slice(1, messageId.indexOf('@'))
-      if (copies.length > 1) expect(inFlight, 'only mails in flight are repeated').toContain(id)
+      if (copies.length > 1) expect(inFlight, 'only emails in flight are repeated').toContain(id)
       expect(new Set(copies.map(({ raw }) => raw)).size, 'the same bytes').toBe(1)
     }
     // If a process is killed before it can store the acknowledgment, the acknowledgment is lost (RFC 1047).

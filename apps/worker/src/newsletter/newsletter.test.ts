@@ -90,7 +90,7 @@ describe('a digest', () => {
     await createIssue()
     expect([await send(), await send()]).toEqual([1, 0])
     const [acceptedMail] = server.acceptedMails
-    if (!acceptedMail) throw new Error('no mail arrived')
+    if (!acceptedMail) throw new Error('no email arrived')
     type Delivery = { id: string; message: Buffer | null }
     const [delivery] = await sql<Delivery>('select id, message from newsletter_deliveries')
     expect(acceptedMail.to).toBe('moth@lamp.example')
@@ -179,7 +179,7 @@ describe('a digest', () => {
   })
 })
 
-describe('a mail that can’t be delivered', () => {
+describe('an email that can’t be delivered', () => {
   test.each([
     ['an unknown address', smtpError(550, '5.1.1 no such user'), 'bounced', 'bounced'],
     ['a rejection without an enhanced code', smtpError(550, 'no'), 'bounced', 'bounced'],
@@ -255,7 +255,7 @@ describe('bounce reports', () => {
     expect(await findStates()).toEqual(['lamp bounced bounced'])
   })
 
-  test('are counted if the bounce is temporary: after three bounced mails, an address counts as unreachable', async () => {
+  test('are counted if the bounce is temporary: after three bounced emails, an address counts as unreachable', async () => {
     await aSubscriber('moth')
     for (const [index, status] of ['confirmed', 'confirmed', 'bounced'].entries()) {
       await createIssue({}, `2025-05-0${index + 1}`)
@@ -269,7 +269,7 @@ describe('bounce reports', () => {
     }
   })
 
-  test('of unknown mails, or that can’t be parsed, are recorded without an address', async () => {
+  test('of unknown emails, or that can’t be parsed, are recorded without an address', async () => {
     await sendMailTo('moth')
     await deliverReport(bounceReport(`bounces+${'0'.repeat(32)}@houselights.example`, '5.1.1'))
     await deliverReport('Subject: out of office\r\n\r\nmoth@lamp.example is away.')
@@ -283,7 +283,7 @@ describe('bounce reports', () => {
   })
 })
 
-test('without a mail server, each mail is written to a complete file, and the demo never mails anyone', async () => {
+test('without a mail server, each email is written to a complete file, and the demo never emails anyone', async () => {
   const outbox = join(folder, 'outbox')
   const demoSettings = getSettings({
     ...toStandInsEnv({ mode: 'demo', mailsAMinute: 60_000 }),
@@ -318,7 +318,7 @@ describe('a signup', () => {
       server.acceptedMails.at(-1)?.mail.text ?? '',
     )?.[1] ?? ''
 
-  test('is confirmed with the link in the mail, whose token is stored nowhere', async () => {
+  test('is confirmed with the link in the email, whose token is stored nowhere', async () => {
     await subscribe('moth')
     await send()
     const token = getLinkToken('confirm')
@@ -334,7 +334,7 @@ describe('a signup', () => {
     expect(await send()).toBe(1)
   })
 
-  test('that is repeated sends the address at most three mails a day, and only one if it is subscribed', async () => {
+  test('that is repeated sends the address at most three emails a day, and only one if it is subscribed', async () => {
     for (let attempt = 0; attempt < 6; attempt++) await subscribe('moth')
     await Promise.all(Array.from({ length: 6 }, () => subscribe('swarm')))
     expect(await send()).toBe(6)

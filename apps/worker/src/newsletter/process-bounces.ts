@@ -10,7 +10,7 @@ const MAX_REPORTS = 500
 
 /**
  * Processes bounce reports in a Maildir. Deletes the reports that it stored, since they contain addresses. A report
- * that can't be parsed or matches none of our mails is recorded and moved to `cur`, the folder for read mail, so that
+ * that can't be parsed or matches none of our emails is recorded and moved to `cur`, the folder for read mail, so that
  * an operator can look at it. Processing a report twice, after a crash, changes nothing.
  */
 export async function processBounces(db: DataSource, folder: string, bounces: string | undefined): Promise<void> {
@@ -40,14 +40,14 @@ async function readBeginning(path: string): Promise<Buffer> {
 }
 
 /**
- * Stores a report's outcome. Returns whether the report can be deleted: it matches one of our mails, or its server is
+ * Stores a report's outcome. Returns whether the report can be deleted: it matches one of our emails, or its server is
  * still trying.
  */
 async function storeReport(db: DataSource, raw: Buffer, bounces: string | undefined): Promise<boolean> {
   const report = await parseBounceReport(raw, bounces).catch((error: unknown) => {
     return error instanceof Error && error.message.endsWith('.')
       ? error.message
-      : 'Can’t parse a mail in the bounce folder.'
+      : 'Can’t parse an email in the bounce folder.'
   })
   if (typeof report === 'string') {
     await recordProblem(db, report)
@@ -56,7 +56,7 @@ async function storeReport(db: DataSource, raw: Buffer, bounces: string | undefi
   const { kind, status, deliveries } = report
   // A server that is still trying sends another report when it gives up.
   if (kind === 'delayed') return true
-  const outcome = await recordBounce(db, { deliveries, kind, problem: `The mail bounced with ${status}.` })
-  if (outcome === 'unknown') await recordProblem(db, `A bounce report (${status}) matches none of our mails.`)
+  const outcome = await recordBounce(db, { deliveries, kind, problem: `The email bounced with ${status}.` })
+  if (outcome === 'unknown') await recordProblem(db, `A bounce report (${status}) matches none of our emails.`)
   return outcome === 'noted'
 }

@@ -23,7 +23,7 @@ import type { DataSource } from 'typeorm'
 import { storeOutcome } from '../queue/wait-in-outage.ts'
 import type { WorkerObserver } from '../telemetry/worker-observer.ts'
 
-/** Composes the mails of deliveries. Loads each issue's content once per round. */
+/** Composes the emails of deliveries. Loads each issue's content once per round. */
 function createComposer(
   { settings, cities }: Pick<SendingServices, 'settings' | 'cities'>,
   loadContent: (issue: string) => Promise<DigestContent | undefined>,
@@ -36,7 +36,7 @@ function createComposer(
     return cached
   }
   return async (delivery: DueDelivery): Promise<Composed> => {
-    // If the delivery's city no longer exists, the mail is about the default city.
+    // If the delivery's city no longer exists, the email is about the default city.
     const city = cities.find(({ id }) => id === delivery.city) ?? cities[0]
     if (!city) return { empty: true }
     const { id, name, timeZone } = city
@@ -60,7 +60,7 @@ function createComposer(
   }
 }
 
-/** Bounces are processed and old mails removed between rounds, so a large issue must not delay them. */
+/** Bounces are processed and old emails removed between rounds, so a large issue must not delay them. */
 const MAX_IN_ROUND = 200
 
 export interface SendingServices {
@@ -69,7 +69,7 @@ export interface SendingServices {
   /** The default city comes first. */
   cities: readonly CityFile[]
   mailSender: MailSender
-  /** Aborted when the worker shuts down. The mail being sent then is the last. */
+  /** Aborted when the worker shuts down. The email being sent then is the last. */
   shutdown: AbortSignal
   /** How long a worker owns a delivery that it claimed. */
   leaseSeconds?: number
@@ -77,9 +77,9 @@ export interface SendingServices {
 }
 
 /**
- * Sends the mails that are due, one after another, at most one round's worth and no faster than the settings allow.
- * Each mail is claimed, composed and stored before it is sent. The outcome is stored right after, or once the database
- * is back after an outage. Returns the number of mails that were accepted.
+ * Sends the emails that are due, one after another, at most one round's worth and no faster than the settings allow.
+ * Each email is claimed, composed and stored before it is sent. The outcome is stored right after, or once the database
+ * is back after an outage. Returns the number of emails that were accepted.
  */
 export async function sendDeliveries({
   db,

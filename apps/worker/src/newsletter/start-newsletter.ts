@@ -19,7 +19,7 @@ const REPORT_DAYS = 7
  * has no delivery, so its file doesn't match.
  */
 const DELIVERY_FILE = /^\.?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\./
-/** Mails looked up per query. */
+/** Emails looked up per query. */
 const MAX_MAILS = 1_000
 
 /**
@@ -104,7 +104,7 @@ interface NewsletterServices extends Pick<SendingServices, 'db' | 'settings' | '
 }
 
 /**
- * Runs the newsletter: creates the weekly issues, sends them and confirmation mails, and processes bounces. Each round
+ * Runs the newsletter: creates the weekly issues, sends them and confirmation emails, and processes bounces. Each round
  * starts from the database, so nothing depends on a process or a queue.
  */
 export function startNewsletter(

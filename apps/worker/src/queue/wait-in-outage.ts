@@ -19,7 +19,7 @@ export function waitInOutage(error: unknown, log: Reporter['log']): void {
 const RETRY_MS = 1_000
 
 /**
- * Stores an outcome that only this process knows, such as that a mail was sent. During a database outage, tries again
+ * Stores an outcome that only this process knows, such as that an email was sent. During a database outage, tries again
  * every second, and one last time at shutdown. `store` may run again after its commit.
  */
 export async function storeOutcome(store: () => Promise<unknown>, shutdown: AbortSignal): Promise<void> {

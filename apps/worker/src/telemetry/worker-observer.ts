@@ -5,7 +5,7 @@ import type { JobOutcome } from '@houselights/jobs/backend'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import type { IngestResult } from '../ingest/ingest.ts'
 
-/** The outcome of sending a mail or a notice. */
+/** The outcome of sending an email or a notice. */
 export type SendOutcome = 'sent' | 'failed' | 'later'
 
 export interface WorkerObserver {
@@ -37,7 +37,7 @@ export function createWorkerObserver(metrics: Metrics | undefined): WorkerObserv
     labels: ['queue', 'outcome'],
     buckets: JOB_BUCKETS,
   })
-  const mails = metrics?.counter('houselights_mails_total', 'Newsletter mails by outcome.', ['outcome'])
+  const mails = metrics?.counter('houselights_mails_total', 'Newsletter emails by outcome.', ['outcome'])
   const notices = metrics?.counter('houselights_notices_total', 'Browser notifications by outcome.', ['outcome'])
   const heartbeats = metrics?.counter(
     'houselights_heartbeats_total',
@@ -93,7 +93,7 @@ export function observeDisks(
   metrics.atScrape('disk', [free, size], async () => {
     for (const [folder, path] of Object.entries(folders)) {
       const disk = await statfs(path).catch((error: NodeJS.ErrnoException) => {
-        // The folder is created with the first mail.
+        // The folder is created with the first email.
         if (error.code === 'ENOENT') return undefined
         throw error
       })

@@ -8,7 +8,7 @@ import type { FileStorage } from './storage.ts'
  * When an issue is created, on each city's clock: Thursday (Monday is 1) at nine, before most of the week's shows.
  */
 export const ISSUE_TIME = { weekday: 4, hour: 9 }
-/** The most mails that one worker sends in a minute. Few servers defer mails at this rate. */
+/** The most emails that one worker sends in a minute. Few servers defer emails at this rate. */
 const MAX_MAILS_PER_MINUTE = 120
 const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@[a-z0-9.-]+$/i
 // A name goes into a header, so it is one line without special characters.
@@ -30,7 +30,7 @@ export const NewsletterEnv = z.object({
     .optional(),
 })
 
-/** Where mails go: to a server, or as files into a folder, with the reason. */
+/** Where emails go: to a server, or as files into a folder, with the reason. */
 export type MailTransport = { kind: 'smtp'; url: string } | { kind: 'outbox'; folder: string; why: string }
 
 export interface NewsletterSettings {
@@ -56,7 +56,7 @@ interface SharedEnv {
 export function toNewsletter(env: z.output<typeof NewsletterEnv> & SharedEnv): NewsletterSettings {
   const transport = getTransport(env)
   if (transport.kind === 'smtp' && !env.PUBLIC_URL)
-    throw new Error('Mails link to the site. With SMTP_URL, also set PUBLIC_URL, the address visitors use.')
+    throw new Error('Emails link to the site. With SMTP_URL, also set PUBLIC_URL, the address visitors use.')
   if (transport.kind === 'smtp' && env.MAIL_FROM === NewsletterEnv.shape.MAIL_FROM.parse(undefined))
     throw new Error('With SMTP_URL, also set MAIL_FROM, the newsletter’s sender: Name <address@host>.')
   const bounces = env.MAIL_BOUNCES
@@ -79,7 +79,7 @@ function getTransport(env: z.output<typeof NewsletterEnv> & SharedEnv): MailTran
   const outbox = (why: string) => ({ kind: 'outbox' as const, folder, why })
   if (!env.SMTP_URL) return outbox('SMTP_URL isn’t set')
   const { mode, mailsOutsideLive } = env.STAND_INS
-  if (mode !== 'live' && !mailsOutsideLive) return outbox(`a site in ${mode} mode sends no mail`)
+  if (mode !== 'live' && !mailsOutsideLive) return outbox(`a site in ${mode} mode sends no email`)
   return { kind: 'smtp', url: env.SMTP_URL }
 }
 

@@ -19,7 +19,7 @@ export const StandIns = z.strictObject({
   providersUrl: z.url({ protocol: /^http$/ }).optional(),
   /** A push service on this machine, in place of the public ones. */
   pushService: z.string().regex(LOCAL_ORIGIN, 'must be an origin of this machine').optional(),
-  /** Whether to send mails to `SMTP_URL` outside live mode too. */
+  /** Whether to send emails to `SMTP_URL` outside live mode too. */
   mailsOutsideLive: z.boolean().default(false),
   mailsAMinute: z.number().optional(),
   searchesAMinute: z.number().optional(),

@@ -8,14 +8,14 @@ import { StoredSubscriber, SubscriberStatus } from './subscriptions.ts'
 
 const EmailBody = z.strictObject({ email: Email }).describe('an object with an e-mail address')
 
-/** Returns where mails go, how many subscribers there are, and the outcome of the last issues. */
+/** Returns where emails go, how many subscribers there are, and the outcome of the last issues. */
 export const getNewsletterState = defineContract('GET /api/admin/newsletter', {
   response: z.object({
     transport: z.object({
       kind: z.enum(['smtp', 'outbox']),
       /** The server's name, or the folder. */
       where: z.string(),
-      /** Why mails go into a folder. */
+      /** Why emails go into a folder. */
       why: z.string().nullable(),
     }),
     from: z.string(),

@@ -6,7 +6,7 @@ export interface BounceReport {
   /** The ids of the emails that it may be about, from the return path or the returned headers. */
   deliveries: string[]
   /**
-   * `hard`: the address doesn't exist. `soft`: the mail couldn't be delivered this time. `delayed`: the server is still
+   * `hard`: the address doesn't exist. `soft`: the email couldn't be delivered this time. `delayed`: the server is still
    * trying.
    */
   kind: 'hard' | 'soft' | 'delayed'
@@ -30,11 +30,11 @@ export async function parseBounceReport(raw: Buffer, returnPath: string | undefi
   })
   const findPart = (type: RegExp) => mail.attachments.find(({ mimeType }) => type.test(mimeType))
   const status = findPart(/^message\/(global-)?delivery-status$/)
-  if (typeof status?.content !== 'string') throw new Error('A mail in the bounce folder isn’t a delivery report.')
+  if (typeof status?.content !== 'string') throw new Error('An email in the bounce folder isn’t a delivery report.')
   const [, ...recipients] = getGroups(status.content)
   const recipient = recipients.find((group) => /^(failed|delayed)$/i.test(group.get('action') ?? ''))
   const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(recipient?.get('status') ?? '')?.[0]
-  if (!recipient || !code) throw new Error('A bounce report doesn’t say what happened to the mail.')
+  if (!recipient || !code) throw new Error('A bounce report doesn’t say what happened to the email.')
   const returnedHeaders = findPart(/^(message\/(global|rfc822)|text\/rfc822-headers|message\/(global|rfc822)-headers)$/)
   const addresses = [mail.deliveredTo, ...(mail.to ?? []).map(({ address }) => address)]
   return {
@@ -52,7 +52,7 @@ function getKind(action: string, status: string): BounceReport['kind'] {
   return NO_SUCH_ADDRESS.test(status) ? 'hard' : 'soft'
 }
 
-/** Returns the fields of each group, by lower-case name: first the mail's group, then one for each recipient. */
+/** Returns the fields of each group, by lower-case name: first the email's group, then one for each recipient. */
 const getGroups = (text: string): ReadonlyMap<string, string>[] =>
   text
     .replace(/\r\n?/g, '\n')

@@ -7,12 +7,12 @@ const SIGNED_HEADERS =
   'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post:list-id'
 
 export interface MailEnvelope {
-  /** A uuid that identifies the mail. It stays the same when the mail is sent again. */
+  /** A uuid that identifies the email. It stays the same when the email is sent again. */
   id: string
   to: string
   date: Date
   /**
-   * The https address that unsubscribes with one POST (RFC 8058). Absent for mails that a person requested themselves.
+   * The https address that unsubscribes with one POST (RFC 8058). Absent for emails that a person requested themselves.
    */
   unsubscribe?: string
 }
@@ -21,11 +21,11 @@ type ComposeSettings = Pick<NewsletterSettings, 'from' | 'dkim' | 'site'>
 
 const toDomain = ({ address }: ComposeSettings['from']): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** Returns a mail's return path. If the setting contains `{token}`, each mail has its own. */
+/** Returns an email's return path. If the setting contains `{token}`, each email has its own. */
 export const getReturnPath = (id: string, { bounces, from }: Pick<NewsletterSettings, 'bounces' | 'from'>): string =>
   (bounces ?? from.address).replace('{token}', id.replaceAll('-', ''))
 
-/** Composes a mail in wire format, and signs it if a key is set. */
+/** Composes an email in wire format, and signs it if a key is set. */
 export async function composeMail(
   settings: ComposeSettings,
   mail: Mail,
@@ -57,6 +57,6 @@ export async function composeMail(
       }),
     },
   })
-  if (!Buffer.isBuffer(message)) throw new Error('Couldn’t compose the mail.')
+  if (!Buffer.isBuffer(message)) throw new Error('Couldn’t compose the email.')
   return message
 }

@@ -22,7 +22,7 @@ const STATUS_LABELS: Partial<Record<DigestShow['status'], string>> = {
 }
 
 type ShowTexts = ReturnType<typeof toShowTexts>
-/** Returns a show's texts in a mail, each on one line. If `today` is given, the start includes the day. */
+/** Returns a show's texts in an email, each on one line. If `today` is given, the start includes the day. */
 function toShowTexts(show: DigestShow, { site, cityPath, timeZone }: MailContext, today?: string) {
   const time = show.startsAt ? nightClock(show.startsAt, timeZone) : 'Time TBA'
   const title = oneLine(show.title)

@@ -1,7 +1,7 @@
 import type { DigestChoice, DigestContent, DigestShow } from '@houselights/contracts/newsletter/digest'
 import { toGenres } from '@houselights/domain/genres/genres'
 
-/** The most shows per section. Otherwise mail programs may cut the mail off (Gmail does at 102 KB). */
+/** The most shows per section. Otherwise mail programs may cut the email off (Gmail does at 102 KB). */
 const MAX_SHOWS = { tonight: 20, week: 35, announced: 12 }
 
 /** Whether a show matches the choices: in one of the neighborhoods and of one of the genres, if any are chosen. */

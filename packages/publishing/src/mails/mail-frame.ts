@@ -68,7 +68,7 @@ export const STYLES = {
   title: `${FONT}font-size:17px;line-height:1.3;font-weight:600;color:#a83812;text-decoration:underline;`,
 } as const
 
-/** Wraps a mail's content in its document. `preview` is the text that lists of mails show after the subject. */
+/** Wraps an email's content in its document. `preview` is the text that lists of emails show after the subject. */
 export const frameMail = (title: string, preview: string, content: Markup, footer: Markup): string =>
   `<!doctype html>${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

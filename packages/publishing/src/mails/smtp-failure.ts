@@ -1,6 +1,6 @@
 /**
- * Why a server didn't accept a mail. `bounce`: the recipient doesn't exist. `refused`: the server won't accept this
- * mail. `later`: it may accept this mail later. `wait`: it accepts no mail at the moment.
+ * Why a server didn't accept an email. `bounce`: the recipient doesn't exist. `refused`: the server won't accept this
+ * email. `later`: it may accept this email later. `wait`: it accepts no email at the moment.
  */
 export interface MailFailure {
   kind: 'bounce' | 'refused' | 'later' | 'wait'
@@ -14,7 +14,7 @@ type SmtpError = Partial<Record<'code' | 'command' | 'responseCode' | 'response'
 export const NO_SUCH_ADDRESS = /^5\.(?:1\.\d+|2\.1|0\.0)$/
 const ENHANCED_STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/
 
-/** Classifies nodemailer's error for a mail that wasn't accepted. */
+/** Classifies nodemailer's error for an email that wasn't accepted. */
 export function toFailure(error: unknown): MailFailure {
   const { code, command, responseCode, response } = (error instanceof Error ? error : {}) as SmtpError
   const status = typeof responseCode === 'number' ? responseCode : undefined

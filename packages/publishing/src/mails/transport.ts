@@ -5,7 +5,7 @@ import type { MailTransport } from '@houselights/config/settings/newsletter'
 import { createTransport } from 'nodemailer'
 
 export interface OutgoingMail {
-  /** Identifies the mail. It stays the same when the mail is sent again. */
+  /** Identifies the email. It stays the same when the email is sent again. */
   id: string
   from: string
   to: string
@@ -13,7 +13,7 @@ export interface OutgoingMail {
 }
 
 export interface MailSender {
-  /** Resolves once the mail was accepted; throws the server's error. */
+  /** Resolves once the email was accepted; throws the server's error. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
@@ -22,7 +22,7 @@ export interface MailSender {
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, dnsTimeout: 10_000, socketTimeout: 60_000 }
 const IDLE_TIMEOUT_MS = 20_000
 
-/** Sends mails to the server over one reused connection, or writes them as files. */
+/** Sends emails to the server over one reused connection, or writes them as files. */
 export const openMailSender = (transport: MailTransport): MailSender =>
   transport.kind === 'smtp' ? openSmtpSender(transport.url) : openOutbox(transport.folder)
 
@@ -53,7 +53,7 @@ function openSmtpSender(url: string): MailSender {
   }
 }
 
-/** Writes mails as files: atomically, and one file per mail however often it's sent. */
+/** Writes emails as files: atomically, and one file per email however often it's sent. */
 function openOutbox(folder: string): MailSender {
   return {
     send: async ({ id, message }) => {

@@ -54,7 +54,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   // A password in a URL: postgres://user:password@host
   [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/"\\]{1,256}@/gi, `$1${REDACTED}@`],
   [/[^\s"'<>()[\],;:\\/=?&@]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}])/giu, REDACTED],
-  // Tokens in links of mails: 24 random bytes.
+  // Tokens in links of emails: 24 random bytes.
   [/(?<![\w-])(?=[\w-]{0,31}[A-Z])(?=[\w-]{0,31}[a-z])(?=[\w-]{0,31}\d)[\w-]{32}(?![\w-])/g, REDACTED],
 ]
 

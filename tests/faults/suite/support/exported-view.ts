@@ -55,7 +55,7 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     join newsletter_subscribers s on s.id = d.subscriber_id`,
 }
 
-/** Sorts a mail's lines and removes slugs, since shows at the same time are in the order of their random IDs. */
+/** Sorts an email's lines and removes slugs, since shows at the same time are in the order of their random IDs. */
 const sortLines = (text: string): string =>
   text
     .replaceAll(/(?<=\/events\/)\S+/g, '…')
@@ -63,7 +63,7 @@ const sortLines = (text: string): string =>
     .sort()
     .join('\n')
 
-/** Returns the rows of all tables and the accepted mails as sorted texts. */
+/** Returns the rows of all tables and the accepted emails as sorted texts. */
 export async function exportView({ db, origin, mailServer }: World): Promise<string[]> {
   const lines: string[] = []
   for (const [table, statement] of Object.entries(STATEMENTS)) {
@@ -73,7 +73,7 @@ export async function exportView({ db, origin, mailServer }: World): Promise<str
     )
     lines.push(...rows.map(({ line }) => line.replaceAll(origin, 'http://sample')))
   }
-  // A mail being sent when its process was killed may arrive twice, with the same bytes.
+  // An email being sent when its process was killed may arrive twice, with the same bytes.
   const mailLines = new Map(
     mailServer.acceptedMails.map(({ to, mail }) => [
       mail.messageId,

@@ -2,7 +2,7 @@ import { recognizePages } from '@houselights/scrapers/testing/recognize-pages'
 import { describe, expect, test } from 'vitest'
 import { loadCapturedPages, onePerPlatform } from '../captured.ts'
 
-// API responses and mails aren't pages that one finds on a site
+// API responses and emails aren't pages that one finds on a site
 const pages = onePerPlatform(
   loadCapturedPages('recognition').filter(({ page }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page.body)),
 )

@@ -6,7 +6,7 @@ import type { RawListing } from '@houselights/scrapers/source/source'
 import { describe, expect, test } from 'vitest'
 import { type CapturedPage, loadCapturedPages } from '../captured.ts'
 
-/** Day, start, doors, bill, price, venue and status, extracted from the mail's rows without the parser. */
+/** Day, start, doors, bill, price, venue and status, extracted from the email's rows without the parser. */
 type Fact = [day: string, start: string, doors: string, bill: string, price: string, venue: string, status: string]
 
 const facts: Fact[] = JSON.parse(readFileSync(resolve(import.meta.dirname, 'the-list-email.facts.json'), 'utf8'))
@@ -28,7 +28,7 @@ const getStatus = ({ title, status, statusText = '' }: RawListing): string =>
   status ?? (/^cancelled/i.test(title) ? 'cancelled' : /sold out/.test(statusText) ? 'sold out' : 'scheduled')
 
 describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
-  test('yield every row of the mail, and nothing after the rows', () => {
+  test('yield every row of the email, and nothing after the rows', () => {
     const { listings } = parseMail()
     const parsedFacts = listings.map(
       // two shows' times are passed on as printed

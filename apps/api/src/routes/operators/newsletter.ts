@@ -19,7 +19,7 @@ import { NotFoundError } from '../../responses/errors.ts'
 import { operatorRoute } from '../../routing/operator-route.ts'
 
 const CITY_IDS = cities.map(({ id }) => id)
-/** The token in links of preview mails. No subscriber has it. */
+/** The token in links of preview emails. No subscriber has it. */
 const PREVIEW_TOKEN = '0'.repeat(32)
 /** Prefix of a test mail's file. Keeps the file from being deleted, although no delivery is stored for it. */
 const TEST_PREFIX = 'test-'
@@ -84,7 +84,7 @@ export function newsletterOperations(area: FastifyInstance): void {
   })
 }
 
-/** Returns where mails are sent, without the server's password. */
+/** Returns where emails are sent, without the server's password. */
 function getTransport({ transport }: NewsletterSettings) {
   if (transport.kind === 'outbox') return { kind: 'outbox' as const, where: transport.folder, why: transport.why }
   return { kind: 'smtp' as const, where: new URL(transport.url).host, why: null }

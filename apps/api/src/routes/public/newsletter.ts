@@ -26,7 +26,7 @@ const TOKEN_CONFIG = {
 
 const EXPIRED_LINK = 'This link no longer works. Subscribe again to get a new one.'
 
-/** Adds the calls for newsletter signup and for the links in subscribers' mails. The worker sends the mails. */
+/** Adds the calls for newsletter signup and for the links in subscribers' emails. The worker sends the emails. */
 export function newsletterRoutes(app: FastifyInstance): void {
   const { db, reads, clock } = app
   const limitAttempts = app.createRateLimit({ max: MAX_ATTEMPTS, timeWindow: WINDOW_MS })

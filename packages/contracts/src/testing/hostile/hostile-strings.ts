@@ -15,7 +15,7 @@ import { SLOW, UNICODE } from './unicode.ts'
  * - `paths`: paths out of a folder;
  * - `spreadsheet`: text that a spreadsheet interprets as a formula;
  * - `feed`: text that ends a line, an element or a component of a feed;
- * - `header`: text that ends a header of a mail or a response;
+ * - `header`: text that ends a header of an email or a response;
  * - `database`: text with a meaning to a database;
  * - `prototype`: property names that objects inherit;
  * - `log`: text that moves a terminal's cursor or forges a log line.

@@ -8,7 +8,7 @@ const ROW_DATE = new RegExp(`^\\s*(${SHORT_MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|2
 const END = /a\/a\s+all ages|all bands deserve|radio shows|c l u b\s+i n f o|^\s*-{8,}\s*$/i
 
 /**
- * Parses the plain text that The List mails: hard-wrapped rows, then a legend, an address list and the email's footer.
+ * Parses the plain text that The List emails: hard-wrapped rows, then a legend, an address list and the email's footer.
  */
 export function parseEmailText(text: string): Row[] {
   return moveStrayLines(splitRows(text)).map(({ date, lines }) => parseRow(date, lines))
