@@ -3,11 +3,11 @@ import { EventCard } from '@houselights/contracts/entities/entities'
 import type { EventLists } from '@houselights/database/queries/event-lists'
 import { getListedId, type ListedPage, type StoredCard } from '@houselights/database/queries/listed-page'
 import { type CardSource, getSeenOn, tidyCard } from '@houselights/database/queries/tidy-event'
-import { Latin1Text, toLatin1 } from '@houselights/server/http/cached-response'
+import { ByteString, toByteString } from '@houselights/server/http/cached-response'
 import type { Memory } from '@houselights/server/http/memory'
 
 export interface CardPage {
-  body: Latin1Text
+  body: ByteString
   /** Differs whenever the body does. */
   digest: string
   next: string | null
@@ -57,7 +57,7 @@ export function createEventCards({ lists, onBroken, memory }: Settings) {
   const checkCard = ({ listed, card: text }: StoredCard, scrapeTimes: ReadonlyMap<string, string>): Card | 'broken' => {
     const { card, sources } = tidyCard(text)
     const { success, data, error } = WITHOUT_SEEN_ON.safeParse(card)
-    if (success) return makeCard(toLatin1(JSON.stringify(data).slice(0, -1)), sources, scrapeTimes)
+    if (success) return makeCard(toByteString(JSON.stringify(data).slice(0, -1)), sources, scrapeTimes)
     onBroken(error, getListedId(listed))
     return 'broken'
   }
@@ -88,7 +88,7 @@ export function createEventCards({ lists, onBroken, memory }: Settings) {
       if (card && card !== 'broken') cards.push(withLastSeen(card, scrapeTimes))
     }
     return {
-      body: new Latin1Text(`[${cards.map(({ latin1 }) => latin1).join()}]`),
+      body: new ByteString(`[${cards.map(({ latin1 }) => latin1).join()}]`),
       digest: cards.map(({ digest }) => digest).join(),
       next: page.next,
       total: page.total - (page.listed.length - cards.length),
@@ -101,7 +101,7 @@ const WITHOUT_SEEN_ON = EventCard.omit({ seenOn: true })
 
 function makeCard(stableText: string, sources: CardSource[], scrapeTimes: Card['scrapeTimes']): Card {
   const seenText = toSeenText(sources, scrapeTimes)
-  const bytes = Buffer.from(`${stableText},"seenOn":${toLatin1(seenText)}}`, 'latin1')
+  const bytes = Buffer.from(`${stableText},"seenOn":${toByteString(seenText)}}`, 'latin1')
   // Converted through bytes, because a concatenated string keeps references to its parts.
   const latin1 = bytes.toString('latin1')
   return {

@@ -1,4 +1,4 @@
-import { Latin1Text, type ResponseSettings, StoredResponse } from '@houselights/server/http/cached-response'
+import { ByteString, type ResponseSettings, StoredResponse } from '@houselights/server/http/cached-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -49,6 +49,6 @@ export function makeStoredResponse(
     vary: 'Accept-Encoding',
     'x-cache': 'hit',
   }
-  const bytes = body instanceof Latin1Text ? body : Buffer.from(JSON.stringify(body))
+  const bytes = body instanceof ByteString ? body : Buffer.from(JSON.stringify(body))
   return new StoredResponse(bytes, { ...settings, contentType, common })
 }

@@ -4,7 +4,7 @@ import type { Contract } from '@houselights/contracts/contract/define-contract'
 import type { Page } from '@houselights/contracts/contract/page'
 import { DEFAULT_LIMIT } from '@houselights/contracts/public-api/routes'
 import type { ListedPage } from '@houselights/database/queries/listed-page'
-import { Latin1Text, type StoredResponse, toLatin1 } from '@houselights/server/http/cached-response'
+import { ByteString, type StoredResponse, toByteString } from '@houselights/server/http/cached-response'
 import { isLocalHost } from '@houselights/server/http/local-host'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -177,7 +177,7 @@ function toResponse<C extends Contract>(
   if ('movedTo' in result) return makeOpenResponse(null, { status: 301, headers: { location: result.movedTo } })
   if ('text' in result) {
     const { text, contentType, headers } = result
-    return makeOpenResponse(new Latin1Text(toLatin1(text)), { contentType, ...(headers && { headers }) })
+    return makeOpenResponse(new ByteString(toByteString(text)), { contentType, ...(headers && { headers }) })
   }
   return makeOpenResponse(contract.response.parse(result.body))
 }

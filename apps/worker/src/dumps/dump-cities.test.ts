@@ -7,7 +7,7 @@ import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { getDumpFolder } from '@houselights/contracts/publishing/dumps'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { type DumpServices, dumpCities, getStoredManifest } from '@houselights/publishing/dumps/dump-cities'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isNightlyDue, startDumps } from './start-dumps.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const { dataSource: db, url: databaseUrl } = await fileDatabase('dump_cities')
+const { dataSource: db, url: databaseUrl } = await createTestDatabase('dump_cities')
 const folder = await createPicturesFolder(afterAll)
 const services: DumpServices = {
   db,

@@ -6,7 +6,7 @@ import { findPause } from '@houselights/database/enrichment/provider-pauses'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { LaterError } from '@houselights/jobs/backend'
 import { createSpotifyClient } from '@houselights/providers/spotify'
 import type { ProviderBehavior } from '@houselights/test-support/providers/provider'
@@ -19,7 +19,7 @@ import { createProviderRateLimiter, GAPS_MS } from './provider-rate-limiter.ts'
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const LAST_ATTEMPT = 6
 
-const { dataSource: db, url: databaseUrl } = await fileDatabase('look_up_artist')
+const { dataSource: db, url: databaseUrl } = await createTestDatabase('look_up_artist')
 beforeEach(() => db.query('truncate venues, artists, jobs, provider_pauses, provider_calls cascade'))
 
 /** Starts a fake Spotify that has Quiet Rampart, and requests a job that looks up an artist with this name. */

@@ -1,5 +1,5 @@
 import { builders } from '@houselights/database/testing/builders'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'
 import { pino } from 'pino'
@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startPlaces } from './start-places.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const { dataSource: db } = await fileDatabase('places')
+const { dataSource: db } = await createTestDatabase('places')
 const sites = await startSampleSites()
 afterAll(() => sites.stop())
 const make = builders(db)

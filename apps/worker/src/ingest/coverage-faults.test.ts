@@ -1,6 +1,6 @@
 import type { WatchedField } from '@houselights/contracts/entities/listing'
 import { loadCoverageRows } from '@houselights/database/coverage/coverage-rows'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import type { Fault } from '@houselights/domain/coverage/faults'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import type { RawListing } from '@houselights/scrapers/source/source'
@@ -30,7 +30,7 @@ const FAULTS: [venue: string, response: SiteResponse, kind: Fault['kind'], field
   ['priceless', makeNights(12).map(({ price: _, ...night }) => night), 'field-drop', 'price'],
 ]
 
-const { dataSource: db } = await fileDatabase('coverage_faults')
+const { dataSource: db } = await createTestDatabase('coverage_faults')
 beforeAll(async () => {
   const venues = [...FAULTS.map(([venue]) => venue), 'healthy']
   const registry = await seedTestRegistry(db, registryAt(ORIGIN, venues))

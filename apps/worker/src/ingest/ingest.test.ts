@@ -1,6 +1,6 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { rowVersions } from '@houselights/database/testing/saved-scrapes'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { makeIngestServices } from '../../test/ingest-services.ts'
 import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from './ingest.ts'
 
-const { dataSource: db } = await fileDatabase('ingest')
+const { dataSource: db } = await createTestDatabase('ingest')
 
 type SiteResponse = { listings: RawListing[]; problems?: Problem[] } | string | SourceError
 let count = 0

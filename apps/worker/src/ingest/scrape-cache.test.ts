@@ -3,14 +3,14 @@ import type { Problem } from '@houselights/contracts/entities/listing'
 import type { Depth } from '@houselights/contracts/jobs/jobs'
 import { listenForChanges } from '@houselights/database/connection/notify'
 import { rowVersions } from '@houselights/database/testing/saved-scrapes'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { describe, expect, test, vi } from 'vitest'
 import { localParser } from '../../test/ingest-services.ts'
 import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 
-const { dataSource: db, url: databaseUrl } = await fileDatabase('scrape_cache')
+const { dataSource: db, url: databaseUrl } = await createTestDatabase('scrape_cache')
 
 interface SiteResponse {
   listings: RawListing[]

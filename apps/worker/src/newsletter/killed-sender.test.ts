@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultCity } from '@houselights/config/cities/cities'
 import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
 import { makeIssue } from '@houselights/database/newsletter/issues'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { seededRandom } from '@houselights/domain/testing/seeded-random'
 import { startMailServer } from '@houselights/test-support/mail-server'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const LEASE_SECONDS = 0.2
 const KILL_POINTS = ['content', 'received', 'accepted', 'later'] as const
 const KILL_COUNT = KILL_POINTS.length
 
-const { dataSource: db, url: databaseUrl } = await fileDatabase('killed_sender')
+const { dataSource: db, url: databaseUrl } = await createTestDatabase('killed_sender')
 
 /** Starts a sender in its own process. */
 function startSender(url: string) {

@@ -11,7 +11,7 @@ import { newsletterWrites } from '@houselights/database/newsletter/sign-ups'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { tidyNewsletter } from '@houselights/database/newsletter/tidy-newsletter'
 import { builders } from '@houselights/database/testing/builders'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { openMailSender } from '@houselights/publishing/mails/transport'
 import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { smtpError, startMailServer } from '@houselights/test-support/mail-server'
@@ -28,7 +28,7 @@ const getSettings = (env: NodeJS.ProcessEnv) =>
   loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...toStandInsEnv({ mailsAMinute: 60_000 }), ...env })
     .newsletter
 
-const { dataSource: db } = await fileDatabase('newsletter_sending')
+const { dataSource: db } = await createTestDatabase('newsletter_sending')
 const server = await startMailServer()
 afterAll(() => server.stop())
 const folder = await createPicturesFolder(afterAll)

@@ -3,7 +3,7 @@ import { loadLatestScrapes } from '@houselights/database/ingest/raw-pages'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import type { JobServices } from '@houselights/database/jobs/operator-job'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createJobRunner } from '../../test/job-runner.ts'
@@ -11,7 +11,7 @@ import { aParsedSite } from '../../test/parsed-site.ts'
 import { reparseJob } from './operator-jobs.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const { dataSource: db } = await fileDatabase('reparse_job')
+const { dataSource: db } = await createTestDatabase('reparse_job')
 beforeEach(() => db.query('truncate venues, artists, raw_pages, jobs cascade'))
 
 const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((act, index) => ({

@@ -5,7 +5,7 @@ import {
   findUnfinishedProposals,
   requestProposal,
 } from '@houselights/database/proposals/proposal-writes'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
 import { createRegistry } from '@houselights/scrapers/registry/registry'
 import { afterAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { ingest } from '../ingest/ingest.ts'
 import { checkProposal } from '../proposals/check-proposal.ts'
 import { openParserPool, type PageParser, ParserKilledError } from './parser-pool.ts'
 
-const { dataSource: db } = await fileDatabase('give-up')
+const { dataSource: db } = await createTestDatabase('give-up')
 const pool = openParserPool({ maxProcesses: 1, heapMb: SMALL_HEAP_MB })
 afterAll(() => pool.close())
 

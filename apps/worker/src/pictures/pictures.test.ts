@@ -6,7 +6,7 @@ import { allowPicture, removePicture } from '@houselights/database/pictures/remo
 import { eventQueries } from '@houselights/database/queries/event-queries'
 import { builders } from '@houselights/database/testing/builders'
 import { pictureLinkAt } from '@houselights/database/testing/picture-links'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { openPictureFetch } from '@houselights/scrapers/fetch/open-picture-fetch'
 import { createLocalHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
 import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
@@ -19,7 +19,7 @@ import { deleteLeftovers, fetchDuePicture } from './start-pictures.ts'
 
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 
-const { dataSource: db } = await fileDatabase('pictures')
+const { dataSource: db } = await createTestDatabase('pictures')
 const build = builders(db)
 beforeEach(async () => {
   await db.query('truncate picture_links, pictures, events, artists, venues, sources cascade')

@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { proposalQueries } from '@houselights/database/proposals/proposal-queries'
 import { beginProposal, refuseProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { createLocalHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
@@ -12,7 +12,7 @@ import { localParser } from '../../test/ingest-services.ts'
 import { seedTestRegistry } from '../../test/scripted-source.ts'
 import { checkProposal, isSameCalendar, measureAgreement } from './check-proposal.ts'
 
-const { dataSource: db } = await fileDatabase('read-proposal')
+const { dataSource: db } = await createTestDatabase('read-proposal')
 const registry = await seedTestRegistry(db, createRegistry(defaultCity, [], []))
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const toUnixSeconds = (time: string): number => Date.parse(time) / 1000

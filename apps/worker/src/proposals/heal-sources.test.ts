@@ -1,7 +1,7 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { proposalQueries } from '@houselights/database/proposals/proposal-queries'
 import { refuseProposal } from '@houselights/database/proposals/proposal-writes'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { openFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { createRegistry } from '@houselights/scrapers/registry/registry'
@@ -14,7 +14,7 @@ import { openLiveRegistry } from '../registry/live-registry.ts'
 import { checkProposal } from './check-proposal.ts'
 import { healSources } from './heal-sources.ts'
 
-const { dataSource: db } = await fileDatabase('heal-sources')
+const { dataSource: db } = await createTestDatabase('heal-sources')
 
 /** Six shows in May. The pages below list them in a calendar plug-in's markup, as JSON-LD, and in handwritten HTML. */
 const SHOWS = ['Glass Kite', 'Velvet Static', 'Moth Ballet', 'Tin Whistle Parade', 'Night Choir', 'Copper Lung'].map(

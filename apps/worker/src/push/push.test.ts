@@ -6,7 +6,7 @@ import { storeNotices, tidyPush } from '@houselights/database/push/push-notices'
 import { loadPushState } from '@houselights/database/push/push-state'
 import { pushSubscriptions } from '@houselights/database/push/push-subscriptions'
 import { builders } from '@houselights/database/testing/builders'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { createGuardedAgent } from '@houselights/scrapers/fetch/address-guard'
 import { generateVapidKeys, startPushService } from '@houselights/test-support/push-service'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { findTonights, startPush } from './start-push.ts'
 const NOW = new Date('2025-05-02T10:00:00-07:00')
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 const keys = generateVapidKeys()
-const { dataSource: db } = await fileDatabase('push')
+const { dataSource: db } = await createTestDatabase('push')
 const service = await startPushService(keys.publicKey)
 afterAll(() => service.stop())
 const make = builders(db)

@@ -2,14 +2,14 @@ import { cities, defaultCity } from '@houselights/config/cities/cities'
 import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import type { Queryable } from '@houselights/database/sql/sql'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { createRegistry, type Registry } from '@houselights/scrapers/registry/registry'
 import { toAggregatorDefinition, toVenueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openLiveRegistry } from './live-registry.ts'
 import { toSeed } from './registry.ts'
 
-const { dataSource: db } = await fileDatabase('live-registry')
+const { dataSource: db } = await createTestDatabase('live-registry')
 
 const icsAddress = (slug: string): SourceAddress => ({ platform: 'ics', url: `https://${slug}.example/shows.ics` })
 const fileRegistry = createRegistry(

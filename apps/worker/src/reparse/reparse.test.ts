@@ -3,13 +3,13 @@ import { editor } from '@houselights/database/editor/editor'
 import { findDueLookups } from '@houselights/database/enrichment/due-lookups'
 import { artistQueries } from '@houselights/database/queries/artist-queries'
 import { eventQueries } from '@houselights/database/queries/event-queries'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/scrapers/source/source'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aParsedSite, loadAllRows, type Parser } from '../../test/parsed-site.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const { dataSource: db } = await fileDatabase('reread')
+const { dataSource: db } = await createTestDatabase('reread')
 beforeEach(() => db.query('truncate venues, artists, raw_pages, match_decisions cascade'))
 
 const openSite = () => aParsedSite(db)

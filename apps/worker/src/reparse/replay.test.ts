@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/config/cities/cities'
 import { eventQueries } from '@houselights/database/queries/event-queries'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { fetchOnePage } from '@houselights/scrapers/fetch/follow-pages'
@@ -16,7 +16,7 @@ import { seedTestRegistry } from '../../test/scripted-source.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { reparseSources } from './reparse.ts'
 
-const { dataSource: db } = await fileDatabase('replay')
+const { dataSource: db } = await createTestDatabase('replay')
 
 /** A page that prints days without a year, one per line. */
 const daysWithoutYear = definePlatform({

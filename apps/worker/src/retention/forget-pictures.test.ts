@@ -1,5 +1,5 @@
 import { builders } from '@houselights/database/testing/builders'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { toPictureKey } from '@houselights/storage/pictures/picture-keys'
 import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { deleteUnshownPictures } from './start-retention.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const { dataSource: db } = await fileDatabase('forget_pictures')
+const { dataSource: db } = await createTestDatabase('forget_pictures')
 
 test('deletes a picture and its files if nothing has shown it for half a year, but keeps pictures of past shows and removed pictures', async () => {
   const store = await openPictureStore({ kind: 'folder', folder: await createPicturesFolder() })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '@houselights/config/config'
 import type { Queryable } from '@houselights/database/sql/sql'
 import { builders } from '@houselights/database/testing/builders'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { toScheduleId } from '@houselights/jobs/schedules'
 import { createMetrics } from '@houselights/server/telemetry/metrics'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const HOUR = 3_600_000
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 
-const { dataSource: db, url: databaseUrl } = await fileDatabase('worker_health')
+const { dataSource: db, url: databaseUrl } = await createTestDatabase('worker_health')
 const { aVenue, aSource } = builders(db)
 await aSource({ id: 'test-hall', venueId: (await aVenue({ slug: 'test-hall' })).id, cadenceMinutes: 60 })
 

@@ -11,13 +11,13 @@ import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-scrapes.ts'
 import { dumpTables } from '../testing/table-dump.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { artistMergeQueries } from './artist-merge-queries.ts'
 import { markDifferent, mergeArtists } from './merge-artists.ts'
 import { splitArtist } from './split-artist.ts'
 import { undoArtistChange } from './undo-change.ts'
 
-const { dataSource: db } = await fileDatabase('identity', { cards: true })
+const { dataSource: db } = await createTestDatabase('identity', { cards: true })
 const make = builders(db)
 const NOW = new Date('2025-05-02T19:30:00Z')
 const ZONE = 'America/Los_Angeles'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { advisoryLocks } from './session-advisory-locks.ts'
 
-const database = await fileDatabase('advisory_locks')
+const database = await createTestDatabase('advisory_locks')
 const db = database.dataSource
 
 const aWorker = (connections = 2) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { isOutage, isUnavailable } from './unavailable.ts'
 
 const errorWithCode = (code: string) => Object.assign(new Error('test error'), { code })
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('a connection that ends between two statements of a transaction is an outage', async () => {
-  const { dataSource: db } = await fileDatabase('unavailable')
+  const { dataSource: db } = await createTestDatabase('unavailable')
   const interrupted = db.transaction(async (transaction) => {
     const [{ pid }]: [{ pid: number }] = await transaction.query('select pg_backend_pid() as pid')
     await db.query('select pg_terminate_backend($1, 5000)', [pid])

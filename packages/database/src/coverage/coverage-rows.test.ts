@@ -2,7 +2,7 @@ import type { Problem, WatchedField } from '@houselights/contracts/entities/list
 import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runBuilders } from '../testing/run-builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { loadCoverageRows } from './coverage-rows.ts'
 
 /** Friday, noon in San Francisco. */
@@ -11,7 +11,7 @@ const noon = (day: string) => `2025-${day}T12:00:00-07:00`
 const LATEST = noon('05-02')
 const GOOD_SCRAPES = ['04-29', '04-30', '05-01'].map(noon).concat('2025-05-02T06:00:00-07:00')
 
-const { dataSource: db } = await fileDatabase('coverage')
+const { dataSource: db } = await createTestDatabase('coverage')
 const make = runBuilders(db)
 beforeEach(() => db.query('truncate venues, sources cascade'))
 

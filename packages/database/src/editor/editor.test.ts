@@ -9,10 +9,10 @@ import type { ListedCity } from '../sql/page.ts'
 import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'
 import { createTestVenue } from '../testing/saved-scrapes.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { editor } from './editor.ts'
 
-const { dataSource: db } = await fileDatabase('editor', { cards: true })
+const { dataSource: db } = await createTestDatabase('editor', { cards: true })
 const make = builders(db)
 const NOW = new Date('2025-05-02T19:30:00Z')
 const atMinute = (minutes: number) => ({

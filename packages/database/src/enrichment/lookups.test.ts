@@ -7,7 +7,7 @@ import { requestJob, setJobStep } from '../jobs/job-writes.ts'
 import { planJob } from '../jobs/plan-job.ts'
 import type { ArtistRow } from '../schema/entities/events.ts'
 import { builders } from '../testing/builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { loadArtistToLookUp } from './artist-to-look-up.ts'
 import { decideLookup, requestLookup } from './decide-lookup.ts'
 import { findDueLookups } from './due-lookups.ts'
@@ -19,7 +19,7 @@ const NOW = new Date('2025-05-02T12:00:00-07:00')
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const DAY_HOURS = 24
 
-const { dataSource: db } = await fileDatabase('lookups', { cards: true })
+const { dataSource: db } = await createTestDatabase('lookups', { cards: true })
 const build = builders(db)
 beforeEach(() => db.query('truncate artists, events, jobs cascade'))
 

@@ -2,10 +2,10 @@ import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import { builders } from '../testing/builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { placeLookups, placeReview } from './place-review.ts'
 
-const { dataSource: db } = await fileDatabase('place_review')
+const { dataSource: db } = await createTestDatabase('place_review')
 const make = builders(db)
 beforeEach(() => db.query('delete from venues'))
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { providerBudget } from './provider-pauses.ts'
 
-const { dataSource: db } = await fileDatabase('provider_budget')
+const { dataSource: db } = await createTestDatabase('provider_budget')
 
 const toDate = (localTime: string) => new Date(`${localTime}-07:00`)
 const NOON = toDate('2025-05-02T12:00:00')

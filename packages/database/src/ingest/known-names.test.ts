@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { findId } from '../queries/slugs.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { createTestVenue } from '../testing/saved-scrapes.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { findKnownNames, KNOWN_NAMES } from './known-names.ts'
 
-const { dataSource: db } = await fileDatabase('known_names')
+const { dataSource: db } = await createTestDatabase('known_names')
 
 test('a name is known if a source lists it as a separate act, or a provider or an operator set it; a title alone is not enough', async () => {
   const { scrape, source } = await createTestVenue(db)

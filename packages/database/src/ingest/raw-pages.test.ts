@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { loadLatestScrapes, openPageCache, saveValidators, storeRawPages } from './raw-pages.ts'
 
-const { dataSource: db } = await fileDatabase('raw_pages')
+const { dataSource: db } = await createTestDatabase('raw_pages')
 const build = builders(db)
 
 const PAGES = [

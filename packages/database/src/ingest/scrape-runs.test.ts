@@ -1,10 +1,10 @@
 import type { Problem } from '@houselights/contracts/entities/listing'
 import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { closeLostRuns, closeRun, type Outcome, openRun } from './scrape-runs.ts'
 
-const { dataSource: db } = await fileDatabase('runs')
+const { dataSource: db } = await createTestDatabase('runs')
 const build = builders(db)
 
 const NO_COUNTS = { pages: 0, found: 0, added: 0, updated: 0, unchanged: 0, vanished: 0 }

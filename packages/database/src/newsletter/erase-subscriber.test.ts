@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { eraseAddress } from './subscriptions.ts'
 
-const { dataSource: db } = await fileDatabase('erase_subscriber')
+const { dataSource: db } = await createTestDatabase('erase_subscriber')
 
 test('an email address in visitors’ reports is erased everywhere, but a longer address that contains it stays', async () => {
   const make = builders(db)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { runBuilders } from '../testing/run-builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { findStaleSources } from './due-sources.ts'
 
-const { dataSource: db } = await fileDatabase('stale')
+const { dataSource: db } = await createTestDatabase('stale')
 const make = runBuilders(db)
 
 const findStale = (now: string) => findStaleSources(db, new Date(now))

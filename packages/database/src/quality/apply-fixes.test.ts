@@ -4,7 +4,7 @@ import { aListing } from '@houselights/domain/testing/listings'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aDuplicateShow, createTestVenue, rowVersions } from '../testing/saved-scrapes.ts'
 import { dumpTables } from '../testing/table-dump.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatches, loadFixBatch } from './batches.ts'
 import { analyzeQuality, loadDetailsToFetch, previewFixes, storeDetail } from './preview-fixes.ts'
@@ -27,7 +27,7 @@ const WRITTEN_TABLES = [
   'venues',
 ]
 
-const { dataSource: db } = await fileDatabase('apply_fixes', { cards: true })
+const { dataSource: db } = await createTestDatabase('apply_fixes', { cards: true })
 // each test sees only its own venues, because fixes apply to all of them
 afterEach(async () => {
   for (const table of WRITTEN_TABLES) await db.query(`delete from ${table}`)

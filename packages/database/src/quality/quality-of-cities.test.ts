@@ -2,7 +2,7 @@ import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, expect, test } from 'vitest'
 import { aDuplicateShow, createTestVenue } from '../testing/saved-scrapes.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatches, loadFixBatch } from './batches.ts'
 import { analyzeQuality, loadDetailsToFetch, storeDetail } from './preview-fixes.ts'
@@ -13,7 +13,7 @@ const now = new Date('2025-05-02T20:00:00.000Z')
 const inDefaultCity = { now, city: defaultCity }
 const inToronto = { now, city: toronto }
 
-const { dataSource: db } = await fileDatabase('quality_of_cities', { cards: true })
+const { dataSource: db } = await createTestDatabase('quality_of_cities', { cards: true })
 let westernVenue: Awaited<ReturnType<typeof aDuplicateShow>>
 let easternVenue: Awaited<ReturnType<typeof aDuplicateShow>>
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import { eventPages } from '../testing/event-pages.ts'
 import { createTestVenue } from '../testing/saved-scrapes.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { eventQueries } from './event-queries.ts'
 import { filterQueries } from './filter-queries.ts'
 import { venueQueries } from './venue-queries.ts'
@@ -16,7 +16,7 @@ const SEATED = { seating: { value: 'seated', quote: 'This is a seated show.' } }
 const PARTLY_ACCESSIBLE = {
   wheelchair: { value: 'partly', quote: 'The balcony is not wheelchair accessible.' },
 } as const
-const { dataSource: db } = await fileDatabase('access', { cards: true })
+const { dataSource: db } = await createTestDatabase('access', { cards: true })
 let testVenue: Awaited<ReturnType<typeof createTestVenue>>
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Queryable } from '../sql/sql.ts'
 import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'
 import { findStaleCards } from '../testing/stale-event-cards.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { artistQueries } from './artist-queries.ts'
 import { filterQueries } from './filter-queries.ts'
 import { loadRelatedArtists } from './related-artists.ts'
@@ -20,7 +20,7 @@ const home: ListedCity = defaultCity
 const toronto = findCity('toronto') ?? defaultCity
 const request = (city: ListedCity) => ({ city, now: NOW, limit: 50 })
 
-const { dataSource: db } = await fileDatabase('two_cities')
+const { dataSource: db } = await createTestDatabase('two_cities')
 let touringArtist: { id: string; slug: string }
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 beforeAll(async () => {

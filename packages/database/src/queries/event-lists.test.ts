@@ -5,14 +5,14 @@ import { toGenre } from '@houselights/domain/genres/genres'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArtistRow } from '../schema/entities/events.ts'
 import { builders } from '../testing/builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { eventLists } from './event-lists.ts'
 import { getListedId } from './listed-page.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const TODAY = '2025-05-02'
 const DAY_MS = 86_400_000
-const { dataSource: db } = await fileDatabase('event_lists')
+const { dataSource: db } = await createTestDatabase('event_lists')
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 const pick = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item
 

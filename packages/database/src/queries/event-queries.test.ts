@@ -2,13 +2,13 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { expect, test, vi } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { artistQueries } from './artist-queries.ts'
 import { eventLists } from './event-lists.ts'
 import { venueQueries } from './venue-queries.ts'
 
 const request = { city: defaultCity, now: new Date('2025-05-02T19:00:00Z'), limit: 50 }
-const { dataSource: db } = await fileDatabase('event_reads')
+const { dataSource: db } = await createTestDatabase('event_reads')
 const make = builders(db)
 
 const search = async (text: string) =>

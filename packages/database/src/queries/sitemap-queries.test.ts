@@ -1,10 +1,10 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { beforeAll, expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { sitemapQueries } from './sitemap-queries.ts'
 
-const { dataSource: db } = await fileDatabase('sitemap_reads')
+const { dataSource: db } = await createTestDatabase('sitemap_reads')
 beforeAll(async () => {
   const { aVenue, anEvent } = builders(db)
   const venue = await aVenue({ slug: 'many-shows' })

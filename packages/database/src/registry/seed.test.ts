@@ -1,9 +1,9 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { type SourceSeed, seedRegistry, type VenueSeed } from './seed.ts'
 
-const { dataSource: db } = await fileDatabase('seed')
+const { dataSource: db } = await createTestDatabase('seed')
 
 const aVenueSeed = (slug: string, overrides: Partial<VenueSeed> = {}): VenueSeed => ({
   slug,

@@ -5,11 +5,11 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
 import { TABLE_COLUMNS } from '../schema/our-tables.ts'
 import { builders } from '../testing/builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { deleteOldRows, RETENTION_RULES } from './delete-old-rows.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const { dataSource: db } = await fileDatabase('retention')
+const { dataSource: db } = await createTestDatabase('retention')
 
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> => db.query(statement, values)
 const insert = async (table: string, row: Record<string, unknown>) => {

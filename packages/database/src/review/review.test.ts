@@ -6,11 +6,11 @@ import { enqueueReviewPairs } from '../ingest/save/review-pairs.ts'
 import type { ListedCity } from '../sql/page.ts'
 import { createTestVenue } from '../testing/saved-scrapes.ts'
 import { dumpTables } from '../testing/table-dump.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { decidePair, undoDecision } from './decide.ts'
 import { reviewQueries } from './review-queries.ts'
 
-const { dataSource: db } = await fileDatabase('review', { cards: true })
+const { dataSource: db } = await createTestDatabase('review', { cards: true })
 const NOW = new Date('2025-05-02T19:30:00Z')
 const LATER = '2025-05-03T19:00:00.000Z'
 

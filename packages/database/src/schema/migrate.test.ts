@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
-const database = await fileDatabase('migrate')
+const database = await createTestDatabase('migrate')
 const db = database.dataSource
 
 async function dropAllTables() {

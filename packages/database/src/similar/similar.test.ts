@@ -2,12 +2,12 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
 import { eventLists } from '../queries/event-lists.ts'
 import { builders } from '../testing/builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { computeSimilar } from './compute-similar.ts'
 import { loadSimilarEvents } from './similar-queries.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const { dataSource: db } = await fileDatabase('similar')
+const { dataSource: db } = await createTestDatabase('similar')
 const make = builders(db)
 
 const computeRound = (now = NOW) => computeSimilar(db, defaultCity, now)

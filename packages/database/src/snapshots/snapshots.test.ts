@@ -4,7 +4,7 @@ import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
 import type { Database } from '../sql/sql.ts'
 import { builders } from '../testing/builders.ts'
 import { dumpTables } from '../testing/table-dump.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { restoreIfUntouched, restoreRows, revertChange, writeColumns } from './restore.ts'
 import {
   findChangedSince,
@@ -16,7 +16,7 @@ import {
   toMergeRows,
 } from './snapshot.ts'
 
-const { dataSource: db, url } = await fileDatabase('snapshots', { cards: true })
+const { dataSource: db, url } = await createTestDatabase('snapshots', { cards: true })
 const make = builders(db)
 
 const ALL_TABLES = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { prepared } from './prepared.ts'
 
-const { dataSource: db } = await fileDatabase('prepared')
+const { dataSource: db } = await createTestDatabase('prepared')
 
 test('a connection prepares only marked statements, and each only once', async () => {
   const statement = prepared('sum', 'select $1::int + 1 as sum')

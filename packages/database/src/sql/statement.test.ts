@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { ArtistEntity, EventEntity } from '../schema/entities/events.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
 import { builders } from '../testing/builders.ts'
-import { fileDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { column, jsonMembers, select, table } from './statement.ts'
 
-const { dataSource: db } = await fileDatabase('statement')
+const { dataSource: db } = await createTestDatabase('statement')
 beforeAll(async () => {
   const { anArtist, aVenue, anEvent } = builders(db)
   const venue = await aVenue({ latitude: 37.7, googleRating: 4.5, socialLinks: { instagram: '@hall' } })

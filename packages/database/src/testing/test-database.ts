@@ -42,7 +42,7 @@ export async function testDatabase(name: string): Promise<TestDatabase> {
  * Creates a database for all tests in a file, and drops it after them. With `cards`, expects every event's card to be
  * up to date at the end.
  */
-export async function fileDatabase(name: string, { cards = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(name: string, { cards = false } = {}): Promise<TestDatabase> {
   const database = await testDatabase(name)
   afterAll(async () => {
     if (cards) expect(await findStaleCards(database.dataSource)).toEqual([])
@@ -53,7 +53,7 @@ export async function fileDatabase(name: string, { cards = false } = {}): Promis
 
 /** Opens a connection, for all tests in a file, to a database that has only the migrations before this one. */
 export async function databaseBefore(migration: (typeof migrations)[number]): Promise<QueryRunner> {
-  const { dataSource } = await fileDatabase(migration.name)
+  const { dataSource } = await createTestDatabase(migration.name)
   const runner = dataSource.createQueryRunner()
   afterAll(() => runner.release())
   await runner.query('drop schema public cascade')

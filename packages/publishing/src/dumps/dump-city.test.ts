@@ -6,7 +6,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { type DumpedEvent, getManifestKey } from '@houselights/contracts/publishing/dumps'
 import { dumpEvents } from '@houselights/database/queries/dump-events'
 import { builders } from '@houselights/database/testing/builders'
-import { fileDatabase } from '@houselights/database/testing/test-database'
+import { createTestDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/storage/open-store'
 import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { parse } from 'csv-parse/sync'
@@ -38,7 +38,7 @@ const licence = { name: 'Ask first.', url: null }
 
 const logEntries: [message: string, details: object][] = []
 const log = { error: (details: object, message: string) => void logEntries.push([message, details]) }
-const { dataSource: db } = await fileDatabase('dumps')
+const { dataSource: db } = await createTestDatabase('dumps')
 const folder = await createPicturesFolder(afterAll)
 const services: DumpServices = {
   db,

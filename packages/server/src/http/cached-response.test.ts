@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { Latin1Text, StoredResponse, toLatin1 } from './cached-response.ts'
+import { ByteString, StoredResponse, toByteString } from './cached-response.ts'
 
 const list = Array.from({ length: 200 }, (_, index) => ({ title: `Moths ${index}` }))
 const text = JSON.stringify(list)
@@ -25,7 +25,7 @@ describe('a stored response', () => {
 
   test('that is made from a Latin-1 string has the same bytes, even outside ASCII', async () => {
     const titles = Array.from({ length: 200 }, () => 'Mötley Möths ☂ 蛾')
-    const response = new StoredResponse(new Latin1Text(toLatin1(JSON.stringify(titles))))
+    const response = new StoredResponse(new ByteString(toByteString(JSON.stringify(titles))))
     const getSentBody = async () => {
       const { bytes, headers } = await response.encode('identity')
       expect(headers['content-length']).toBe(String(bytes.length))
@@ -61,8 +61,8 @@ describe('a stored response', () => {
       new StoredResponse(Buffer.from('[]')),
       new StoredResponse(body, { headers: { 'x-total-count': '201' } }),
       new StoredResponse(body, { status: 404 }),
-      new StoredResponse(new Latin1Text('[]'), { digest: 'a' }),
-      new StoredResponse(new Latin1Text('[]'), { digest: 'b' }),
+      new StoredResponse(new ByteString('[]'), { digest: 'a' }),
+      new StoredResponse(new ByteString('[]'), { digest: 'b' }),
     ].map(({ etag }) => etag)
     expect(new Set(tags).size).toBe(tags.length)
     expect(new StoredResponse(body).etag).toBe(tags[0])

@@ -19,7 +19,7 @@ type CompressedEncoding = Exclude<Encoding, 'identity'>
  * UTF-8 bytes in a string, one byte per character. Many small Buffers outside V8's heap cause full collections and
  * share memory blocks.
  */
-export class Latin1Text {
+export class ByteString {
   readonly text: string
   constructor(text: string) {
     this.text = text
@@ -27,7 +27,7 @@ export class Latin1Text {
 }
 
 /** Returns a text's UTF-8 bytes as a string, one byte per character. */
-export const toLatin1 = (text: string): string => Buffer.from(text).toString('latin1')
+export const toByteString = (text: string): string => Buffer.from(text).toString('latin1')
 
 /** A response in one encoding, ready to be written. */
 interface Form {
@@ -85,10 +85,10 @@ export class StoredResponse {
   readonly #baseHeaders: Readonly<Record<string, string>>
   #notModified: Form | undefined
 
-  constructor(body: Latin1Text | Buffer, settings: ResponseSettings = {}) {
+  constructor(body: ByteString | Buffer, settings: ResponseSettings = {}) {
     const { status = 200, headers = {}, common = {}, contentType, digest, validator = true } = settings
     const { minCompressedBytes = 1_024, quality = 4 } = settings
-    const bytes = body instanceof Latin1Text ? body.text : body
+    const bytes = body instanceof ByteString ? body.text : body
     this.status = status
     this.headers = headers
     this.etag = validator ? getEtag(digest ?? bytes, [status, headers]) : ''

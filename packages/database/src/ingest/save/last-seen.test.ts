@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { eventQueries } from '../../queries/event-queries.ts'
 import { LAST_SEEN } from '../../sql/sql.ts'
 import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('seen')
+const { dataSource: db } = await createTestDatabase('seen')
 
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00' })
 const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })

@@ -2,9 +2,9 @@ import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
 import { eventQueries } from '../../queries/event-queries.ts'
 import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('moved_shows', { cards: true })
+const { dataSource: db } = await createTestDatabase('moved_shows', { cards: true })
 
 const onDay = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z` })
 const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })

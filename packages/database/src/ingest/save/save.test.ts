@@ -1,9 +1,9 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { describe, expect, test } from 'vitest'
 import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('save_read', { cards: true })
+const { dataSource: db } = await createTestDatabase('save_read', { cards: true })
 const aVenue = () => createTestVenue(db)
 const NEXT_DAY = { scrapedAt: '2025-05-03T19:00:00.000Z' }
 

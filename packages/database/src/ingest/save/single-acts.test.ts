@@ -7,9 +7,9 @@ import { decidePair, undoDecision } from '../../review/decide.ts'
 import { reviewQueries } from '../../review/review-queries.ts'
 import { eventPages } from '../../testing/event-pages.ts'
 import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('lone_acts')
+const { dataSource: db } = await createTestDatabase('lone_acts')
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 /** The options of a scrape on this day of May. */

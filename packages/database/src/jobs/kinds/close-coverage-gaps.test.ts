@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
 import { runBuilders } from '../../testing/run-builders.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const RECENT_SCRAPES = ['04-29', '04-30', '05-01', '05-02'].map((day) => `2025-${day}T06:00:00-07:00`)
-const { dataSource: db } = await fileDatabase('close_coverage_gaps')
+const { dataSource: db } = await createTestDatabase('close_coverage_gaps')
 const { aScrapedVenue, aRun, aSource, createShows } = runBuilders(db)
 beforeEach(async () => {
   await db.query('truncate venues, sources cascade')

@@ -2,9 +2,9 @@ import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { expect, test, vi } from 'vitest'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
 import { aDuplicateShow } from '../../testing/saved-scrapes.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('comprehensive_expansion', { cards: true })
+const { dataSource: db } = await createTestDatabase('comprehensive_expansion', { cards: true })
 
 test('comprehensive-expansion scrapes every source of a city, matches only its shows, and requests lookups', async () => {
   const toronto = findCity('toronto') ?? defaultCity

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('expand_venues')
+const { dataSource: db } = await createTestDatabase('expand_venues')
 const { aSource, aVenue } = builders(db)
 
 test('expand-venues scrapes a city’s venues, each venue’s own page before its ticket seller, and no aggregator', async () => {

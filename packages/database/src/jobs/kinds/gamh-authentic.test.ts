@@ -2,9 +2,9 @@ import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('gamh_authentic')
+const { dataSource: db } = await createTestDatabase('gamh_authentic')
 const { aSource, aVenue } = builders(db)
 const services = jobServices(db, new Date('2025-05-02T19:00:00Z'))
 

@@ -2,12 +2,12 @@ import { findCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 import { jobQueries } from '../job-queries.ts'
 import { cancelJob } from '../job-writes.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-const { dataSource: db } = await fileDatabase('improve_quality')
+const { dataSource: db } = await createTestDatabase('improve_quality')
 await builders(db).aVenue({ cityId: 'toronto' })
 
 test('improve-quality fetches its city’s show pages, then applies the fixes they allow', async () => {

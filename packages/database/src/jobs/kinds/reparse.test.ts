@@ -2,9 +2,9 @@ import { findCity } from '@houselights/config/cities/cities'
 import { expect, test, vi } from 'vitest'
 import { builders } from '../../testing/builders.ts'
 import { jobServices, runJob } from '../../testing/operator-jobs.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('reread')
+const { dataSource: db } = await createTestDatabase('reread')
 await builders(db).aVenue({ cityId: 'toronto' })
 
 test.each([

@@ -1,11 +1,11 @@
 import type { EntitySchemaColumnOptions } from 'typeorm'
 import { expect, test } from 'vitest'
 import { snakeCase } from '../../sql/statement.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 import { TABLE_COLUMNS } from '../our-tables.ts'
 import { entities } from './index.ts'
 
-const { dataSource: db } = await fileDatabase('entities')
+const { dataSource: db } = await createTestDatabase('entities')
 
 test.each(entities.map(({ options }) => [options.tableName ?? '', options] as const))(
   'the entity of %s has exactly the columns of its table, of the same types',

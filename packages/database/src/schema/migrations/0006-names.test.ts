@@ -1,13 +1,13 @@
 import { Listing } from '@houselights/contracts/entities/listing'
 import { aListing } from '@houselights/domain/testing/listings'
 import { expect, test } from 'vitest'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 import { Names1763683520000 } from './0006-names.ts'
 import { EventCards1763683880000 } from './0012-event-cards.ts'
 import { CheaperSaves1763684180000 } from './0017-cheaper-saves.ts'
 import { Cities1763684360000 } from './0020-cities.ts'
 
-const database = await fileDatabase('names')
+const database = await createTestDatabase('names')
 
 /** A listing as it was stored before the migration. */
 function oldListing({ min, max, headliner }: { min: number | null; max: number | null; headliner: string | null }) {

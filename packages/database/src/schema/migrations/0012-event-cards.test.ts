@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
 import { findStaleCards } from '../../testing/stale-event-cards.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('event_cards')
+const { dataSource: db } = await createTestDatabase('event_cards')
 const make = builders(db)
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 

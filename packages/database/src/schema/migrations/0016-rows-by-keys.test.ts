@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('rows_by_keys')
+const { dataSource: db } = await createTestDatabase('rows_by_keys')
 
 test('the triggers of an event scan no table sequentially, even before any table is analyzed', async () => {
   const make = builders(db)

@@ -4,9 +4,9 @@ import type { Database } from '../../sql/sql.ts'
 import { builders } from '../../testing/builders.ts'
 import { createTestVenue } from '../../testing/saved-scrapes.ts'
 import { findStaleCards } from '../../testing/stale-event-cards.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('cheaper_saves')
+const { dataSource: db } = await createTestDatabase('cheaper_saves')
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 const countRows = async (statement: string, values: unknown[] = []) => Number((await sql(statement, values))[0]?.count)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { builders } from '../../testing/builders.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await fileDatabase('event_revisions')
+const { dataSource: db } = await createTestDatabase('event_revisions')
 const make = builders(db)
 const sql = (statement: string, values: unknown[] = []) => db.query(statement, values)
 

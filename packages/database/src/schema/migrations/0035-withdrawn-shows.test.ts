@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listenForChanges } from '../../connection/notify.ts'
 import { builders } from '../../testing/builders.ts'
-import { fileDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db, url } = await fileDatabase('withdrawn_shows')
+const { dataSource: db, url } = await createTestDatabase('withdrawn_shows')
 const { anEvent, aVenue } = builders(db)
 
 /** Runs a statement, and returns the texts about withdrawn shows that a listener receives. */
