@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 const STYLES = join(import.meta.dirname, 'src/fonts.css')
-/** The folder of the files that the build cuts. */
+/** Where the build writes font subsets. */
 export const CUT_FOLDER = join(import.meta.dirname, 'dist')
 
 /** An `@font-face` of fonts.css. */

@@ -10,8 +10,8 @@ export async function openDemoDatabase(databaseUrl: string) {
     dumpRows: () => dumpTables(db),
     /** Keeps scheduled scrapes from disturbing a comparison. */
     pauseSchedules: () => db.query('update sources set scheduled = false'),
-    /** Duplicates a venue's show as a separate event from a list, as happens when the list words it differently. */
-    duplicateShow: async (venue: string, list: string): Promise<string> => {
+    /** Adds a second event for one of a venue's shows, as if an aggregator listed it in other words. */
+    duplicateShow: async (venueSlug: string, aggregatorId: string): Promise<string> => {
       const [event] = await db.query(
         `with original as (
            select e.*, es.listing from events e join event_sources es on es.event_id = e.id join venues v on v.id = e.venue_id
@@ -26,7 +26,7 @@ export async function openDemoDatabase(databaseUrl: string) {
          insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
          select $2, 'double', duplicate.id, 'https://list.example/', original.listing || '{"sourceId": "double"}', 'x', now(), now()
          from duplicate, original returning (select title from duplicate) as title`,
-        [venue, list],
+        [venueSlug, aggregatorId],
       )
       return event.title
     },
@@ -36,7 +36,7 @@ export async function openDemoDatabase(databaseUrl: string) {
         `select e.slug, array(select a.slug from event_artists ea join artists a on a.id = ea.artist_id
            where ea.event_id = e.id order by ea.position) as bill from events e order by e.slug`,
       ),
-    /** Stores a bill as if an earlier release had parsed it as one artist, with a word in front. */
+    /** Replaces a show's bill with one wrong artist, as if an earlier release had parsed the whole line as one name. */
     misparseBill: async (venue: string): Promise<{ event: string; artist: string; correctPath: string }> => {
       const [row]: Record<'event' | 'slug' | 'headliner' | 'key', string>[] = await db.query(
         `select e.id as event, e.slug, a.slug as headliner, a.normalised_name as key

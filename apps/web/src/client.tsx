@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router.tsx'
 
 /**
- * Adds a link that loads nothing after each inline stylesheet. React and Vite look for links to see which stylesheets
- * are loaded. Without them they would load the stylesheets again, one after another, and until the last one arrived, a
+ * After each inline stylesheet, adds a disabled link, which loads nothing. React and Vite look for links to see which
+ * stylesheets are loaded. Without the links, they would load the stylesheets again, one after another, and until the last one arrived, a
  * reloaded rule would override rules that belong after it.
  */
 function linkInlineStylesheets(): void {

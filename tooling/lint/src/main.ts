@@ -10,7 +10,7 @@ import { specificationRules } from './specification.ts'
 
 // Part of `npm run lint`: rules for the whole source tree that no standard linter has.
 
-// patterns first: they're recorded while modules are loaded
+// `patternRules` first: they record the regular expressions of modules, which is only possible at a module's first import
 const rules = [
   ...patternRules,
   ...requestRules,

@@ -75,8 +75,8 @@ const toCardFile = (kind: CardKind, slug: string, version: string): string =>
   `${CARD_PATH.replace(':kind', kind).replace(':file', encodeURIComponent(slug))}.jpg?v=${version}`
 
 /**
- * Returns a text that differs whenever the drawn content does: 32-bit FNV-1a. Browsers run it too, before they have any
- * library.
+ * Returns a string that differs whenever the drawn content does: 32-bit FNV-1a. It runs in browsers too, so it uses no
+ * hashing library.
  */
 function getVersion(drawnValues: readonly unknown[]): string {
   let hash = 0x811c9dc5

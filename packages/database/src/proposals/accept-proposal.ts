@@ -34,7 +34,10 @@ export const acceptProposal = (
     return sourceId
   })
 
-/** Locks a proposal. Throws if it can't be accepted. `source` is the source whose address it replaces. */
+/**
+ * Locks a proposal. Throws if it can't be accepted. In the row, `source` is the id of the source whose URL the proposal
+ * replaces; null for a new venue.
+ */
 async function lockOpenProposal(db: Database, id: string) {
   const [row]: { result: ProposalResult; source: string | null; state: string }[] = await db.query(
     'select state, result, source_id as source from venue_proposals where id = $1 for update',

@@ -48,7 +48,7 @@ test('a command uses the database of a running Houselights and leaves it running
   expect([await getRunningPostgresUrl(dataDir), isHeld(folder)]).toEqual([undefined, false])
 })
 
-test('a missing database is created for a restore', async () => {
+test('for a restore, Postgres is started even if the folder has no data yet', async () => {
   const state = await mkdtemp(join(tmpdir(), 'houselights-stored-'))
   onTestFinished(() => rm(state, { recursive: true, force: true }))
   const stored = await openStoredDatabase(['--demo'], { HOUSELIGHTS_STATE_DIR: state }, { forRestore: true })

@@ -72,11 +72,11 @@ const CHANGES: readonly Change[] = [
   (body, element, { form }) => replace(body, element, wrapAt(COMMENT_DELIMITERS, form).join(textIn(body, element))),
   changeAttribute,
   changeAttribute,
-  // another text
-  changeText,
-  changeText,
-  changeText,
-  // change a text
+  // replace a text node
+  replaceText,
+  replaceText,
+  replaceText,
+  // alter a text node
   (body, _, step, { texts }) => {
     const text = itemAt(texts, step.other)
     return replace(body, text, mutateText(textIn(body, text), step))
@@ -94,7 +94,7 @@ export function mutateMarkup(body: string, step: Step): string {
   return wrapAt(CHANGES, step.change)(body, itemAt(parts.elements, step.at), step, parts)
 }
 
-function changeText(body: string, _: ElementSpan, step: Step, { texts }: Parts): string {
+function replaceText(body: string, _: ElementSpan, step: Step, { texts }: Parts): string {
   const text = itemAt(texts, step.at)
   return replace(body, text, hardText(step.values, textIn(body, text)))
 }
@@ -102,7 +102,7 @@ function changeText(body: string, _: ElementSpan, step: Step, { texts }: Parts):
 function changeAttribute(body: string, element: ElementSpan, step: Step, parts: Parts): string {
   const tag = body.slice(element.start, element.inner.start)
   const attributes = [...tag.matchAll(/\s([\w:@.-]+)=("[^"]*"|'[^']*'|[^\s"'>]+)/g)]
-  if (attributes.length === 0) return changeText(body, element, step, parts)
+  if (attributes.length === 0) return replaceText(body, element, step, parts)
   const { index, 0: whole, 1: name = '', 2: quoted = '' } = itemAt(attributes, step.other)
   const value = quoted.replace(/^["']|["']$/g, '')
   const changedAttribute = ` ${name}="${otherText(value, step).replaceAll('"', '&quot;')}"`

@@ -41,8 +41,8 @@ export async function findSchemaProblems(manifest: Manifest): Promise<string[]> 
 }
 
 /**
- * Finds names in manifests that their types don't have, such as typos, and returns compiler messages. The schemas let
- * unknown names pass, so the compiler checks each manifest as a value of its type.
+ * Finds properties in manifests that their types don't have, such as typos, and returns compiler messages. The schemas
+ * let unknown properties pass, so the compiler checks each manifest as a value of its type.
  */
 export async function findUnknownNames(manifests: readonly Manifest[]): Promise<string[]> {
   // inside this package, so that its dependencies are found

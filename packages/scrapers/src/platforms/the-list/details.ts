@@ -12,7 +12,7 @@ const TIME = String.raw`(?:\d{1,2}(?:::?\d\d)?\s?[ap]m|noon|midnight)`
 const SHOW_TIMES = String.raw`${TIME}(?:\/${TIME})?`
 const PRICE = String.raw`\$+\d[\d.,]*\+?(?:\s?[-/]\s?\$?\d[\d.,]*\+?)*`
 const AGE = String.raw`(?:a\/a|\?\/\?|\d{1,2}\+)`
-/** The first word of a row's details. A parenthesis isn't enough: it may belong to the venue's name. */
+/** The first word of a row's details. A parenthesis doesn't start them: it may belong to the venue's name. */
 const DETAILS_START = new RegExp(
   String.raw`(?:^|[\s,])(?=${AGE}(?:\s|$)|\d?${PRICE}|(?:free|donation)(?:\s|$)|\d?${TIME}|[#@^*$](?:[\s#@^*$]|$))`,
 )
