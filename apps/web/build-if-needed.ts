@@ -5,7 +5,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { cutFonts } from '@houselights/design-system/cut-fonts'
+import { subsetFonts } from '@houselights/design-system/subset-fonts'
 import { buildServiceWorker } from './build-service-worker.ts'
 
 const MIN_COMPRESSED_BYTES = 1024
@@ -28,7 +28,7 @@ const INPUTS = [
   'apps/web/{src,public}/**/*',
   'apps/web/{vite.config.ts,build-service-worker.ts,oldest-browsers.ts,package.json}',
   'packages/{contracts,domain,api-client,design-system}/{src/**/*,package.json}',
-  'packages/design-system/{cut-fonts,font-faces}.ts',
+  'packages/design-system/{font-faces,subset-fonts}.ts',
   'pnpm-lock.yaml',
 ]
 
@@ -37,7 +37,7 @@ async function buildIfNeeded(force: boolean): Promise<void> {
   const builtStamp = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : ''
   if (!force && builtStamp === stamp) return
   console.log('Building the site…')
-  await cutFonts()
+  await subsetFonts()
   await viteBuild()
   await buildServiceWorker()
   await precompress(join(WEB, 'dist/client'))

@@ -1,7 +1,7 @@
 // The website of `npm run dev`. Vite serves modules, styles and their updates; the site serves everything else.
 
 import { loadWebConfig } from '@houselights/config/web-config'
-import { cutFonts } from '@houselights/design-system/cut-fonts'
+import { subsetFonts } from '@houselights/design-system/subset-fonts'
 import { exitOnError } from '@houselights/server/shutdown/exit-on-error'
 import { createServer, isRunnableDevEnvironment, type PluginOption } from 'vite'
 import type * as DevSite from './dev-site.ts'
@@ -30,7 +30,7 @@ const serveSite: PluginOption = {
 }
 
 const { host, webPort: port } = exitOnError(loadWebConfig)
-await cutFonts()
+await subsetFonts()
 const vite = await createServer({
   root: import.meta.dirname,
   clearScreen: false,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const STYLES = join(import.meta.dirname, 'src/fonts.css')
 /** Where the build writes font subsets. */
-export const CUT_FOLDER = join(import.meta.dirname, 'dist')
+export const SUBSET_FOLDER = join(import.meta.dirname, 'dist')
 
 /** An `@font-face` of fonts.css. */
 export interface Face {
@@ -14,7 +14,7 @@ export interface Face {
   readonly letters: ReadonlySet<number>
 }
 
-export const isCut = ({ file }: Face) => dirname(file) === CUT_FOLDER
+export const isSubset = ({ file }: Face) => dirname(file) === SUBSET_FOLDER
 
 /** Parses the `@font-face` rules of fonts.css that load files. */
 export async function getSiteFaces(): Promise<Face[]> {

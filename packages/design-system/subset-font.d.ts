@@ -1,4 +1,4 @@
-/** The API that cut-fonts.ts and its test use. The published types don't declare features. */
+/** The API that subset-fonts.ts and its test use. The published types don't declare features. */
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2' | 'sfnt'

@@ -2,7 +2,7 @@ import { parseArguments, runCommand, UsageError } from '@houselights/command-lin
 import { ROOT } from '@houselights/command-line/root'
 import { findKustomizeCommand, loadManifests, OVERLAYS } from '../src/manifests/manifests.ts'
 import { DRAIN_SECONDS, findRuleProblems } from '../src/manifests/rules.ts'
-import { findSchemaProblems, findUnknownNames } from '../src/manifests/schemas.ts'
+import { findSchemaProblems, findUnknownProperties } from '../src/manifests/schemas.ts'
 
 await runCommand(async () => {
   parseArguments({}, 'Usage: npm run check-manifests')
@@ -13,7 +13,7 @@ await runCommand(async () => {
     const manifests = await loadManifests(ROOT, overlay, command)
     const problems = [
       ...(await Promise.all(manifests.map(findSchemaProblems))).flat(),
-      ...(await findUnknownNames(manifests)),
+      ...(await findUnknownProperties(manifests)),
       ...findRuleProblems(manifests, DRAIN_SECONDS),
     ]
     const outcome = problems.length === 0 ? 'no problems' : `${problems.length} problems`

@@ -22,7 +22,7 @@ export type QualityRuleId = z.infer<typeof QualityRuleId>
 export const Severity = z.enum(['high', 'medium', 'low'])
 export type Severity = z.infer<typeof Severity>
 
-export const EventName = z.object({ id: z.uuid(), slug: z.string(), title: z.string(), localDate: LocalDay })
+export const EventReference = z.object({ id: z.uuid(), slug: z.string(), title: z.string(), localDate: LocalDay })
 
 export const QualityIssue = z.object({
   rule: QualityRuleId,
@@ -37,7 +37,7 @@ export const QualityIssue = z.object({
   /** How much of the venue's score it costs. */
   pointsLost: z.number(),
   /** The first affected events, each with its issue. */
-  events: z.array(EventName.extend({ note: z.string() })),
+  events: z.array(EventReference.extend({ note: z.string() })),
 })
 export type QualityIssue = z.infer<typeof QualityIssue>
 
@@ -82,7 +82,7 @@ export type DetailFacts = z.infer<typeof DetailFacts>
 
 export const QualityChange = z.object({
   rule: QualityRuleId,
-  event: EventName,
+  event: EventReference,
   venueId: z.uuid(),
   venueName: z.string(),
   fields: z.array(FieldChange),

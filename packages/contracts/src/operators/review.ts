@@ -3,7 +3,7 @@ import { defineContract } from '../contract/define-contract.ts'
 import { toOldName } from '../contract/old-name.ts'
 import { Instant, LocalDay, SourceKind } from '../entities/entities.ts'
 import { InCity } from '../public-api/routes.ts'
-import { EventName } from './quality.ts'
+import { EventReference } from './quality.ts'
 
 export const ReviewListing = z.object({
   source: z.string(),
@@ -22,7 +22,7 @@ export const ReviewListing = z.object({
   age: z.string().nullable(),
   room: z.string().nullable(),
   venueName: z.string(),
-  event: EventName.omit({ localDate: true }),
+  event: EventReference.omit({ localDate: true }),
 })
 export type ReviewListing = z.infer<typeof ReviewListing>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 import { toOldName } from '../contract/old-name.ts'
 import { Instant } from '../entities/entities.ts'
-import { EventName } from '../operators/quality.ts'
+import { EventReference } from '../operators/quality.ts'
 import { InCity } from '../public-api/routes.ts'
 import { MAX_NOTE_LENGTH } from './report-choices.ts'
 import { MistakeCategory, ReportChange, ReportOutcome, ReportSource } from './reports.ts'
@@ -20,7 +20,7 @@ export type QueuedReport = z.infer<typeof QueuedReport>
 
 const Facts = z.array(z.object({ label: z.string(), value: z.string() }))
 /** The open reports on one event. Reports on a merged event count for the one it was merged into. */
-export const ReportedEvent = EventName.extend({
+export const ReportedEvent = EventReference.extend({
   shown: z.boolean(),
   facts: Facts,
   told: toOldName('facts', Facts),

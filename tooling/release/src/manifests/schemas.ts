@@ -44,7 +44,7 @@ export async function findSchemaProblems(manifest: Manifest): Promise<string[]> 
  * Finds properties in manifests that their types don't have, such as typos, and returns compiler messages. The schemas
  * let unknown properties pass, so the compiler checks each manifest as a value of its type.
  */
-export async function findUnknownNames(manifests: readonly Manifest[]): Promise<string[]> {
+export async function findUnknownProperties(manifests: readonly Manifest[]): Promise<string[]> {
   // inside this package, so that its dependencies are found
   const folder = await mkdtemp(join(HERE, 'checked-'))
   try {

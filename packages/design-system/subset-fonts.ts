@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import subsetFont from 'subset-font'
-import { CUT_FOLDER, type Face, getSiteFaces, isCut } from './font-faces.ts'
+import { type Face, getSiteFaces, isSubset, SUBSET_FOLDER } from './font-faces.ts'
 
 /** The font features that browsers apply by default, plus tabular figures for times and prices. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
@@ -11,15 +11,16 @@ const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk'
  * Writes the files that fonts.css loads from `dist`: each has the letters and weights of its `@font-face`, cut from the
  * package's file of the same name.
  */
-export async function cutFonts(folder = CUT_FOLDER): Promise<void> {
+export async function subsetFonts(folder = SUBSET_FOLDER): Promise<void> {
   const faces = await getSiteFaces()
   await mkdir(folder, { recursive: true })
-  for (const face of faces.filter(isCut)) await writeFile(join(folder, basename(face.file)), await cutFace(face, faces))
+  for (const face of faces.filter(isSubset))
+    await writeFile(join(folder, basename(face.file)), await subsetFace(face, faces))
 }
 
-async function cutFace(face: Face, faces: readonly Face[]): Promise<Buffer> {
+async function subsetFace(face: Face, faces: readonly Face[]): Promise<Buffer> {
   const name = basename(face.file)
-  const wholeFace = faces.find((candidate) => !isCut(candidate) && basename(candidate.file) === name)
+  const wholeFace = faces.find((candidate) => !isSubset(candidate) && basename(candidate.file) === name)
   if (!wholeFace) throw new Error(`fonts.css has no whole file ${name} for the remaining letters.`)
   return subsetFont(await readFile(wholeFace.file), String.fromCodePoint(...face.letters), {
     targetFormat: 'woff2',

@@ -4,20 +4,20 @@ import { basename, join } from 'node:path'
 import { Blob, Face as FontFace } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cutFonts } from './cut-fonts.ts'
-import { type Face, getSiteFaces, isCut } from './font-faces.ts'
+import { type Face, getSiteFaces, isSubset } from './font-faces.ts'
+import { subsetFonts } from './subset-fonts.ts'
 
 let faces: Face[]
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cut-fonts-'))
-  await cutFonts(folder)
+  folder = await mkdtemp(join(tmpdir(), 'subset-fonts-'))
+  await subsetFonts(folder)
   faces = await getSiteFaces()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 test('a cut file has the letters and weights that its rule declares, with tabular figures and kerning', async () => {
-  const cutFaces = faces.filter(isCut)
+  const cutFaces = faces.filter(isSubset)
   expect(cutFaces.map(({ family }) => family)).toEqual(['Bricolage Grotesque', 'Figtree'])
   for (const face of cutFaces) {
     const font = await openFont(face)
@@ -36,7 +36,7 @@ test('each letter of a family is in exactly one of its files', async () => {
     expect(new Set(familyFaces.map(({ weights }) => JSON.stringify(weights))).size, family).toBe(1)
     for (const face of familyFaces) {
       const wholeFace = familyFaces.find(
-        (candidate) => !isCut(candidate) && basename(candidate.file) === basename(face.file),
+        (candidate) => !isSubset(candidate) && basename(candidate.file) === basename(face.file),
       )
       const wholeLetters = [...((wholeFace && (await openFont(wholeFace)).collectUnicodes()) ?? [])]
       expect(wholeLetters.length).toBeGreaterThan(100)
@@ -61,6 +61,6 @@ test.each(['Café Čarter', 'El Ñandú', 'Størm & Ærø', 'Łódź “Œuvre�
 
 /** Opens a face's file with HarfBuzz, which can't parse compressed files. */
 async function openFont(face: Face): Promise<FontFace> {
-  const file = await readFile(isCut(face) ? join(folder, basename(face.file)) : face.file)
+  const file = await readFile(isSubset(face) ? join(folder, basename(face.file)) : face.file)
   return new FontFace(new Blob(await subsetFont(file, '', { targetFormat: 'sfnt', keepAllGlyphs: true })), 0)
 }
