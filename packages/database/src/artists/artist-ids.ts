@@ -10,23 +10,23 @@ const CANONICAL_ID = 'case when merged_into is null then id else canonical_artis
 /** Finds or creates artists, and returns their ids by artist key. */
 export async function findOrCreateArtists(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   // sorted, so that transactions that create the same artists lock them in the same order and never deadlock
-  const byKey = new Map([...pickSpellings(names)].sort(([key], [otherKey]) => (key < otherKey ? -1 : 1)))
-  if (byKey.size === 0) return new Map()
-  const ids = await findOrCreate(db, byKey)
-  const missing = [...byKey].filter(([key]) => !ids.has(key))
+  const namesByKey = new Map([...pickSpellings(names)].sort(([key], [otherKey]) => (key < otherKey ? -1 : 1)))
+  if (namesByKey.size === 0) return new Map()
+  const ids = await findOrCreate(db, namesByKey)
+  const missing = [...namesByKey].filter(([key]) => !ids.has(key))
   for (const [key, id] of await createArtists(db, new Map(missing))) ids.set(key, id)
   return ids
 }
 
 /** Picks a spelling for each artist key: the first that isn't in all capitals, else the first. */
 function pickSpellings(names: readonly string[]): Map<string, string> {
-  const byKey = new Map<string, string>()
+  const namesByKey = new Map<string, string>()
   for (const name of names) {
     const key = artistKey(name)
-    const spelling = byKey.get(key)
-    if (spelling === undefined || (isCapitals(spelling) && !isCapitals(name))) byKey.set(key, name)
+    const spelling = namesByKey.get(key)
+    if (spelling === undefined || (isCapitals(spelling) && !isCapitals(name))) namesByKey.set(key, name)
   }
-  return byKey
+  return namesByKey
 }
 
 const isCapitals = (name: string): boolean => name === name.toUpperCase()
@@ -59,21 +59,21 @@ const FIND_OR_CREATE = prepared(
 // artists share those. A name that operators set for two artists matches neither. If a stored name is in all capitals,
 // updates it to a spelling that isn't. Creates no artist whose name may be another artist's alias, or whose slug is
 // taken.
-async function findOrCreate(db: Queryable, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
-  const respellings = [...byKey].filter(([, name]) => !isCapitals(name))
+async function findOrCreate(db: Queryable, namesByKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const respellings = [...namesByKey].filter(([, name]) => !isCapitals(name))
   const rows: (Pick<ArtistRow, 'id'> & { key: string | null; names: string[] })[] = await db.query(FIND_OR_CREATE, [
-    [...byKey.keys()],
+    [...namesByKey.keys()],
     respellings.map(([key]) => key),
     respellings.map(([, name]) => name),
-    [...byKey.values()].map(toSlug),
-    [...byKey.values()],
+    [...namesByKey.values()].map(toSlug),
+    [...namesByKey.values()],
   ])
   const ids = new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])))
   const operatorNames = Map.groupBy(
     rows.flatMap(({ id, names }) => names.map((name) => ({ id, key: artistKey(name) }))),
     ({ key }) => key,
   )
-  for (const key of byKey.keys()) {
+  for (const key of namesByKey.keys()) {
     const [id, secondId] = new Set(operatorNames.get(key)?.map((row) => row.id))
     if (!ids.has(key) && id && !secondId) ids.set(key, id)
   }
@@ -81,16 +81,16 @@ async function findOrCreate(db: Queryable, byKey: ReadonlyMap<string, string>): 
 }
 
 /** Creates artists and returns their ids by key, including artists that another transaction just created. */
-async function createArtists(db: Database, byKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
-  if (byKey.size === 0) return new Map()
+async function createArtists(db: Database, namesByKey: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  if (namesByKey.size === 0) return new Map()
   const created: (Pick<ArtistRow, 'id'> & { key: string })[] = await db.query(INSERT_ARTISTS, [
-    [...byKey.values()].map(toSlug),
-    [...byKey.values()],
-    [...byKey.keys()],
+    [...namesByKey.values()].map(toSlug),
+    [...namesByKey.values()],
+    [...namesByKey.keys()],
   ])
   const ids = new Map(created.map(({ id, key }) => [key, id]))
-  // the slugs of the artists that are still missing are taken, so they get numbered ones
-  for (const [key, name] of byKey) if (!ids.has(key)) ids.set(key, await createArtist(db, key, name))
+  // an artist that is still missing has a taken slug, so it gets a numbered one
+  for (const [key, name] of namesByKey) if (!ids.has(key)) ids.set(key, await createArtist(db, key, name))
   return ids
 }
 

@@ -155,13 +155,13 @@ describe('merged artists', () => {
 
   test('redirect through several merges to the last survivor', async () => {
     const [a, b, c] = await make.artistsNamed('Ash', 'Birch', 'Cedar')
-    await make.anEvent({ title: 'Of ash', bill: [a] })
+    await make.anEvent({ title: 'Ash live', bill: [a] })
     const before = await dumpRows()
     const firstMerge = await merge(b.id, a.id)
     const secondMerge = await merge(c.id, b.id)
     for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artists.findId(name)).toBe(c.id)
     expect((await artists.bySlug('ash', NOW, defaultCity.id))?.slug).toBe('cedar')
-    expect(await listShowTitles(c.id)).toEqual(['Of ash'])
+    expect(await listShowTitles(c.id)).toEqual(['Ash live'])
     await expect(undo(firstMerge.id)).rejects.toThrow('"Cedar" and "Birch" were merged later. Undo that first.')
     await undo(secondMerge.id)
     await undo(firstMerge.id)
@@ -195,7 +195,7 @@ describe('merged artists', () => {
 })
 
 describe('an undone merge', () => {
-  test('keeps later changes, and returns to each artist the shows that list it', async () => {
+  test('keeps later changes, and gives each artist back the shows that list it', async () => {
     const listings = [listing('Glass Kite', 10), listing('Glass Kites', 11), listing('Glass Kites w/ Moth Ballet', 12)]
     const testVenue = await aScrapedVenue(listings)
     const [survivor, other] = [await findId('Glass Kite'), await findId('Glass Kites')]
@@ -214,7 +214,7 @@ describe('an undone merge', () => {
     expect(await db.query(`select from events where age = '21+'`)).toHaveLength(1)
   })
 
-  test('returns a show without sources, even if it was edited or another act on its bill was merged', async () => {
+  test('gives back a show without sources, even if it was edited or another act on its bill was merged', async () => {
     const [survivor, other, third, fourth] = await make.artistsNamed('Stays', 'Other', 'Third', 'Fourth')
     const event = await make.anEvent({ bill: [third, other] })
     const hidden = await make.anEvent({ bill: [other] })
@@ -283,7 +283,7 @@ describe('a split artist', () => {
     expect(await listShowTitles(original)).toEqual(['Nirvana (US)'])
   })
 
-  test('stays split when its show is merged into another event, and when they are separated again', async () => {
+  test('stays split when its show is merged into another event, and when the two events are separated again', async () => {
     const testVenue = await createTestVenue(db)
     const [ownPage, aggregator] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
     await testVenue.scrape(ownPage, [listing('Nirvana', 10)])
@@ -341,7 +341,7 @@ describe('a split artist', () => {
     expect(await listShowTitles(original)).toHaveLength(3)
   })
 
-  test('needs a name that no artist has, and shows that the original artist plays', async () => {
+  test('can take neither an existing artist’s name nor shows that the original artist doesn’t play', async () => {
     const testVenue = await aScrapedVenue([listing('Nirvana', 10), listing('Moth Ballet', 11)])
     const original = await findId('Nirvana')
     for (const name of ['nirvana', 'Moth Ballet'])

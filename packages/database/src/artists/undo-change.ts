@@ -40,15 +40,16 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date) =
   })
 
 async function refuseIfChangedLater(db: Queryable, { id, artistId, otherId }: Change): Promise<void> {
-  const [laterChange]: (Pick<ArtistChangeRow, 'kind'> & Pick<ArtistRow, 'name'> & { other: string })[] = await db.query(
-    `select c.kind, a.name, o.name as other from artist_changes c join artists a on a.id = c.artist_id join artists o on o.id = c.other_id
+  const [laterChange]: (Pick<ArtistChangeRow, 'kind'> & Pick<ArtistRow, 'name'> & { otherName: string })[] =
+    await db.query(
+      `select c.kind, a.name, o.name as "otherName" from artist_changes c join artists a on a.id = c.artist_id join artists o on o.id = c.other_id
      where c.reverted_at is null and c.kind <> 'apart' and c.decided_at > (select decided_at from artist_changes where id = $1)
        and (c.artist_id in ($2, $3) or c.other_id in ($2, $3)) order by c.decided_at desc limit 1`,
-    [id, artistId, otherId],
-  )
+      [id, artistId, otherId],
+    )
   if (laterChange)
     throw new RefusedError(
-      `"${laterChange.name}" and "${laterChange.other}" were ${laterChange.kind === 'merge' ? 'merged' : 'split'} later. Undo that first.`,
+      `"${laterChange.name}" and "${laterChange.otherName}" were ${laterChange.kind === 'merge' ? 'merged' : 'split'} later. Undo that first.`,
     )
 }
 
