@@ -51,7 +51,7 @@ const aBackup = (target = store) => backUp({ url: database.url, store: target, m
 const sql = <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(statement, values)
 
-/** Creates rows with characters that COPY escapes, arrays, bytes, an infinite timestamp, and rows of triggers. */
+/** Creates rows with characters that COPY escapes, arrays, bytes, an infinite timestamp, and rows that triggers write. */
 async function fillTables(): Promise<void> {
   const make = builders(database.dataSource)
   const [venue, source] = [await make.aVenue({ name: 'The "Back\\slash"\tHall\n\\N' }), await make.aSource()]
@@ -222,32 +222,32 @@ describe('tables of other programs', () => {
 
   test('are not in a backup of an older release’s tables either', async () => {
     const through = migrations.at(-2)?.name ?? ''
-    const from = newDatabaseUrl()
-    await ensureDatabase(inject('testServerUrl'), new URL(from).pathname.slice(1))
-    await migrate(from, { through })
-    await withDatabase(from, (query) => query('create table notes (id serial primary key)'))
-    const { madeAt, migration, tables } = await backUp({ url: from, store, mode: 'live' })
+    const oldDatabaseUrl = newDatabaseUrl()
+    await ensureDatabase(inject('testServerUrl'), new URL(oldDatabaseUrl).pathname.slice(1))
+    await migrate(oldDatabaseUrl, { through })
+    await withDatabase(oldDatabaseUrl, (query) => query('create table notes (id serial primary key)'))
+    const { madeAt, migration, tables } = await backUp({ url: oldDatabaseUrl, store, mode: 'live' })
     expect([migration, tables.some(({ name }) => name === 'notes')]).toEqual([through, false])
     const folder = toFolderName(new Date(madeAt))
     expect(await restore({ store, folder, url: newDatabaseUrl(), now: NOW })).toMatchObject({ foreign: [] })
   })
 
-  test('in an older release’s backup are left out and reported, but nothing else is left out', async () => {
+  test('in an older release’s backup are left out and reported, but none of our tables may be missing', async () => {
     const foreignSequences = ['notes_id_seq', 'tickets'].map((name) => ({ name, value: '1', called: false }))
-    const withNotes = (name: string) =>
+    const withNotes = ({ without = '' } = {}) =>
       changedManifest(backupFolder, ({ checkedAt: _, ...manifest }) => ({
         ...manifest,
         tables: [
-          ...manifest.tables.filter((table) => table.name !== name),
+          ...manifest.tables.filter((table) => table.name !== without),
           { name: 'notes', columns: ['id'], rows: 1, sha256: '0'.repeat(64), file: 'notes.copy.gz' },
         ],
         sequences: [...manifest.sequences, ...foreignSequences],
       }))
-    expect(
-      await restore({ store: withNotes(''), folder: backupFolder, url: newDatabaseUrl(), now: NOW }),
-    ).toMatchObject({ foreign: ['notes', 'notes_id_seq', 'tickets'] })
+    expect(await restore({ store: withNotes(), folder: backupFolder, url: newDatabaseUrl(), now: NOW })).toMatchObject({
+      foreign: ['notes', 'notes_id_seq', 'tickets'],
+    })
     await expect(
-      restore({ store: withNotes('venues'), folder: backupFolder, url: newDatabaseUrl(), now: NOW }),
+      restore({ store: withNotes({ without: 'venues' }), folder: backupFolder, url: newDatabaseUrl(), now: NOW }),
     ).rejects.toThrow(/tables don’t match migration \w+: venues \(/)
   })
 })
@@ -264,7 +264,7 @@ function changedManifest(folder: string, change: (manifest: Manifest) => object)
 }
 
 describe('a backup that could not be restored', () => {
-  /** A separate store that alters what is written to it. */
+  /** A separate store that can alter what is written to it. */
   async function aStore(change: (key: string, bytes: Buffer) => Buffer = (_, bytes) => bytes): Promise<Store> {
     const folderStore = await openBackupStore({ kind: 'folder', folder: await aFolder() })
     return {

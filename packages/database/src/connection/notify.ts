@@ -24,12 +24,12 @@ export const NOTIFY_CHANGED = `pg_notify('${DATA_CHANGED}', '') as notified`
 
 /** As a column of a statement: notifies, on commit, that the job in column `job` changed, unless it is null. */
 export const notifyJobSql = (job: string): string =>
-  // don't notify without a job: commits that notify wait for each other, and null would arrive as an empty text
+  // don't notify without a job: commits that notify wait for each other, and null would arrive as an empty string
   `case when ${job} is not null then pg_notify('${JOB_CHANGED}', ${job}) end as notified`
 
 interface Handlers {
   onChange(): void
-  /** Called with texts that occur in responses about withdrawn shows: ids and paths. An empty text means all shows. */
+  /** Called with strings that occur in responses about withdrawn shows: ids and paths. An empty string means all shows. */
   onWithdrawn?(texts: string[]): void
   onJob?(id: string): void
   /** Called when the connection opens or breaks. Changes while it is broken are missed. */

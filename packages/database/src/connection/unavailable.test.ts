@@ -23,7 +23,7 @@ test.each([
   ['a lock timeout', errorWithCode('55P03'), false, true],
   ['a unique violation', errorWithCode('23505'), false, false],
   ['a syntax error', errorWithCode('42601'), false, false],
-  ['a text instead of an error', 'ECONNREFUSED', false, false],
+  ['a string instead of an error', 'ECONNREFUSED', false, false],
 ])('%s: whether it is an outage, and whether the database is unavailable', (_, error, outage, unavailable) => {
   expect([isOutage(error), isUnavailable(error)]).toEqual([outage, unavailable])
 })
