@@ -30,7 +30,7 @@ export interface KindEditor {
 const columnEditor = (
   kind: 'artist' | 'venue',
   fields: readonly ColumnField[],
-  options: { notes?(row: Row): string[]; check?(db: Queryable, row: Row): Promise<void> } = {},
+  options: { notes?(row: Row): string[]; checkName?(db: Queryable, row: Row): Promise<void> } = {},
 ): KindEditor => {
   const table = `${kind}s` as const
   const operatorOnlyNames = fields.filter(({ isOperatorOnly }) => isOperatorOnly).map(({ name }) => name)
@@ -60,7 +60,7 @@ const columnEditor = (
       const after = applyEdit(row, fields, request, valuesBeforeLock)
       const changedColumns = getChangedColumns(row, after)
       if (isSame(changedColumns, {})) return true
-      if ('name' in changedColumns) await options.check?.(db, after)
+      if ('name' in changedColumns) await options.checkName?.(db, after)
       await writeColumns(db, table, id, changedColumns)
       await touch(db, kind, id)
       return true
@@ -109,7 +109,7 @@ async function findSurvivor(
   return survivor ?? null
 }
 
-export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refuseTakenName })
+export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { checkName: refuseTakenName })
 export const venueEditor = columnEditor('venue', VENUE_FIELDS, { notes: getVenueNotes })
 
 /** Loads the values that locked columns had before they were locked. */

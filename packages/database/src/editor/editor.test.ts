@@ -283,8 +283,8 @@ describe('edits and their history:', () => {
 describe('an artist', () => {
   test('keeps its slug when renamed, and its sources still find it under either name', async () => {
     const { scrape, page, ownListing, loadBill, id } = await aSourcedEvent({ title: 'Paper Moth' })
-    const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
-    const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
+    const [{ id: artistId, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
+    const saved = await save('artist', artistId, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
     expect(saved).toMatchObject({ name: 'Papermoth Quartet', slug })
     await scrape(page, [{ ...ownListing, age: '18+' }], atMinute(1))
     expect(await loadBill(id)).toEqual(['Papermoth Quartet'])

@@ -46,7 +46,7 @@ const linkedResult = (id: string, columns: Record<string, unknown> = {}): Lookup
   reasons: ['It is the only match.'],
   facts: { ...NO_FACTS, columns: { spotify_id: id, ...columns } },
 })
-const onMusicBrainz = (id: string, facts: Partial<LookupResult['facts']> = {}): LookupResult => ({
+const musicBrainzResult = (id: string, facts: Partial<LookupResult['facts']> = {}): LookupResult => ({
   outcome: 'linked',
   externalId: id,
   candidates: [candidate(id)],
@@ -72,7 +72,7 @@ describe('artist lookups', () => {
     await anArtistOnABill('Later', {}, '2025-06-01')
     await anArtistOnABill('Past', {}, '2025-04-01')
     const soon = await anArtistOnABill('Soon', {}, '2025-05-03')
-    await anArtistOnABill('Became Part', { mergedInto: soon }, '2025-05-04')
+    await anArtistOnABill('Merged', { mergedInto: soon }, '2025-05-04')
     await build.anArtist({ name: 'Never Billed' })
     expect(await findDue('spotify')).toEqual(['Soon', 'Later', 'Past'])
   })
@@ -82,7 +82,7 @@ describe('artist lookups', () => {
     const unknown = await anArtistOnABill('Unknown', {}, '2025-09-02')
     const failed = await anArtistOnABill('Failed', {}, '2025-09-03')
     for (const provider of ['spotify', 'musicbrainz'] as const) {
-      await save(linked, provider, provider === 'spotify' ? linkedResult('a') : onMusicBrainz('m'))
+      await save(linked, provider, provider === 'spotify' ? linkedResult('a') : musicBrainzResult('m'))
       await save(unknown, provider, noResult)
     }
     await saveFailed(failed)
@@ -110,13 +110,13 @@ describe('artist lookups', () => {
     expect(await findDue('spotify', hoursLater(20))).toEqual([])
   })
 
-  test('are repeated when MusicBrainz finds another id, or when an operator sets one', async () => {
+  test('are repeated when MusicBrainz finds another Spotify id, or when an operator sets one', async () => {
     const [unlinked, right, wrong] = await artistsOnABill('Unknown', 'Right', 'Wrong')
     await save(unlinked, 'spotify', noResult)
     await save(right, 'spotify', linkedResult('right'))
     await save(wrong, 'spotify', linkedResult('wrong'))
     for (const id of [unlinked, right, wrong])
-      await save(id, 'musicbrainz', onMusicBrainz('m', { spotifyIds: ['right'] }), hoursLater(1))
+      await save(id, 'musicbrainz', musicBrainzResult('m', { spotifyIds: ['right'] }), hoursLater(1))
     expect((await findDue('spotify', hoursLater(2))).toSorted()).toEqual(['Unknown', 'Wrong'])
     await save(unlinked, 'spotify', linkedResult('right'), hoursLater(2))
     await save(wrong, 'spotify', linkedResult('right'), hoursLater(2))
@@ -146,7 +146,7 @@ describe('facts from providers', () => {
     await save(
       id,
       'musicbrainz',
-      onMusicBrainz('m', {
+      musicBrainzResult('m', {
         columns: { location: 'Oakland, United States', youtube_channel_id: 'UC1' },
         socialLinks: { instagram: 'https://instagram.com/theirs', bandcamp: 'https://moth.bandcamp.com/' },
         aliases: ['Moth Ballet Trio'],
@@ -172,7 +172,7 @@ describe('facts from providers', () => {
       },
     })
     const columns = { location: 'Berkeley, United States' }
-    await save(id, 'musicbrainz', onMusicBrainz('m', { columns, aliases: ['MB3'] }), hoursLater(1))
+    await save(id, 'musicbrainz', musicBrainzResult('m', { columns, aliases: ['MB3'] }), hoursLater(1))
     expect(await loadRow(id)).toMatchObject({
       ...columns,
       youtube_channel_id: null,
@@ -198,7 +198,7 @@ describe('facts from providers', () => {
     const id = await anArtistOnABill('Locked', { spotifyId: 'mine', location: 'Here', locked })
     await save(id, 'spotify', linkedResult('other', { spotify_images: IMAGES, followers: 7, genre: 'Rock' }))
     const socialLinks = { bandcamp: 'https://x.bandcamp.com/' }
-    await save(id, 'musicbrainz', onMusicBrainz('m', { columns: { location: 'There' }, socialLinks }))
+    await save(id, 'musicbrainz', musicBrainzResult('m', { columns: { location: 'There' }, socialLinks }))
     expect(await loadRow(id)).toMatchObject({
       spotify_id: 'mine',
       spotify_images: [],
@@ -226,7 +226,7 @@ describe('an artist to look up', () => {
       socialLinks: { instagram: '@moth', bandcamp: 'https://moth.bandcamp.com/' },
     })
     await build.anEvent({ bill: [artist], kind: 'comedy', tags: ['stand up'] })
-    await save(artist.id, 'musicbrainz', onMusicBrainz('m', { spotifyIds: ['s'], aliases: ['Moth'] }))
+    await save(artist.id, 'musicbrainz', musicBrainzResult('m', { spotifyIds: ['s'], aliases: ['Moth'] }))
     expect(await loadArtistToLookUp(db, artist.id, 'spotify', NOW)).toEqual({
       name: 'Moth Ballet',
       aliases: ['M. B.', 'Moth'],
@@ -266,14 +266,14 @@ describe('an operator’s decision', () => {
 
 describe('the list of lookups', () => {
   test('has undecided lookups first, with the artist’s shows; the enrichment state counts lookups by outcome', async () => {
-    const [known, failed] = await artistsOnABill('Known', 'Away', 'Waiting')
+    const [known, failed] = await artistsOnABill('Known', 'Failed', 'Waiting')
     const unsure = await anArtistOnABill('Unsure', {}, '2025-05-11')
     await save(known, 'spotify', linkedResult('a'))
     await save(unsure, 'spotify', { ...noResult, outcome: 'ask', candidates: [candidate('b')] })
     await saveFailed(failed)
     const { lookups, total } = await queries.list({}, NOW)
     const outcomes = lookups.map(({ artist, outcome }) => `${artist.name}: ${outcome}`)
-    expect(outcomes).toEqual(['Unsure: ask', 'Away: failed', 'Known: linked'])
+    expect(outcomes).toEqual(['Unsure: ask', 'Failed: failed', 'Known: linked'])
     const torontoQueries = lookupQueries(db, findCity('toronto')?.timeZone ?? '')
     expect((await torontoQueries.list({ outcome: 'linked' }, NOW)).lookups[0]?.lookedUpAt).toBe(
       '2025-05-02T15:00:00-04:00',

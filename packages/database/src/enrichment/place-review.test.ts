@@ -46,7 +46,7 @@ describe('place lookups', () => {
 })
 
 describe('a place', () => {
-  test('that is accepted is locked for the venue, the other places are refused, and undoing the edit makes it wait again', async () => {
+  test('that is accepted is locked for the venue, and the other places are refused; after the edit is undone, it waits again', async () => {
     const venue = await aVenueWithPlaces()
     expect(await listWaiting()).toEqual([[venue.name, ['ChIJ-right-one', 'ChIJ-wrong-one']]])
     expect(await review.decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
