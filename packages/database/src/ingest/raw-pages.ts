@@ -19,7 +19,7 @@ const LAST_HASHES = (source: string): string => `
   from raw_pages p where run_id = (
     select run_id from raw_pages where source_id = ${source} order by fetched_at desc, run_id limit 1)`
 
-/** How many scrapes' raw pages we store for each source. The last scrape's can be parsed again with a fixed parser. */
+/** How many scrapes' raw pages we store for each source. Those of the last scrape can be parsed again with a fixed parser. */
 const STORED_SCRAPES = 5
 // fast rather than small: pages are written far more often than read
 const compress = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
@@ -33,9 +33,9 @@ const decompress = async (body: Buffer): Promise<string> => (await promisify(bro
 export async function storeRawPages(
   db: Queryable,
   scrape: { source: string; run: string; fetchedAt: string; asOf?: string | undefined; pages: readonly Page[] },
-  last?: readonly PageHash[],
+  lastHashes?: readonly PageHash[],
 ): Promise<void> {
-  const before = last ?? (await loadLastHashes(db, scrape.source))
+  const before = lastHashes ?? (await loadLastHashes(db, scrape.source))
   const pages = scrape.pages.map((page) => ({ ...page, hash: toHash(page.body) }))
   const hashes = pages.map(({ url, hash }) => ({ url, hash }))
   if (isDeepStrictEqual(before, hashes)) return

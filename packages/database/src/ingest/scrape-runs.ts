@@ -62,7 +62,7 @@ interface OpenRun {
 
 /**
  * Opens the record of a scrape. Closes an earlier record of the source that is still open: only one scrape of a source
- * runs at a time, so its worker died.
+ * runs at a time, so the worker of the earlier one died.
  */
 export async function openRun(
   db: Queryable,

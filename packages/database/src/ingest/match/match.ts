@@ -28,7 +28,7 @@ const KNOWN_LISTINGS = `
       where other.event_id = e.id and other.id <> es.id) as "leftVenues", e.first_seen_at::text as "eventSince",
     es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
   from (
-    select id, external_id, event_id, content_hash, listing, null::uuid as moved_from, withdrawn_at as vanished_at from back
+    select id, external_id, event_id, content_hash, listing, null::uuid as moved_from, withdrawn_at as vanished_at from found_again
     union all
     select id, external_id, event_id, content_hash, listing, moved_from, vanished_at from event_sources where source_id = $1
   ) es join events e on e.id = es.event_id join venues v on v.id = e.venue_id left join venues f on f.id = es.moved_from`
@@ -46,7 +46,7 @@ export interface StoredState extends StoredData {
 
 const STORED_BEFORE = prepared(
   'stored-before',
-  `with back as materialized (
+  `with found_again as materialized (
      -- an untrusted scrape restores nothing
      select * from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) and not $9::boolean
    ), known as materialized (${KNOWN_LISTINGS}),
@@ -66,7 +66,7 @@ const STORED_BEFORE = prepared(
    select (select coalesce(json_agg(known), '[]') from known) as known, (
      select coalesce(json_agg(json_build_object(${jsonMembers(VenueEntity, 'v', ['id', 'slug', 'name'])})), '[]')
      from venues v where slug = any ($5::text[])) as venues,
-     array(select external_id from back) as withdrawn,
+     array(select external_id from found_again) as withdrawn,
      exists (select from held_listings where source_id = $1) as "hasHeldListings", (
      select coalesce(json_agg(json_build_object('id', h.external_id, 'date', h.listing ->> 'date', 'venueSlug', v.slug)), '[]')
      from held_listings h join venues v on v.id = h.venue_id where h.source_id = $1 and h.held_since <= $8) as steady,
@@ -128,7 +128,7 @@ export interface MatchedScrape {
 }
 
 /**
- * Loads the stored rows that a scrape is matched with, once, and plans what the scrape changes. Restores withdrawn
+ * Loads the stored rows that a scrape is matched with, and plans what the scrape changes. Restores withdrawn
  * listings that it found again.
  */
 export async function match(

@@ -11,7 +11,7 @@ const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00' })
 const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })
 const moth = aListing({ title: 'Moth Ballet', at: '2025-05-14 20:00' })
 /** The options of a scrape on this day of May. */
-const onDay = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z`, today: `2025-05-0${number}` })
+const onDay = (day: number) => ({ scrapedAt: `2025-05-0${day}T19:00:00.000Z`, today: `2025-05-0${day}` })
 
 async function aPage() {
   const hall = await createTestVenue(db)
@@ -52,7 +52,7 @@ test('listings that a shallow scrape did not cover keep the time of the last scr
 test('a vanished listing keeps the time when it was last seen until it is back', async () => {
   const { page, scrape, loadSeenDays } = await aPage()
   await scrape(page, [kite, oak], onDay(1))
-  for (const number of [2, 3, 4]) await scrape(page, [oak], onDay(number))
+  for (const day of [2, 3, 4]) await scrape(page, [oak], onDay(day))
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 1, 'Oak & Ember': 4 })
   await scrape(page, [kite, oak], onDay(5))
   expect(await loadSeenDays()).toEqual({ 'Glass Kite': 5, 'Oak & Ember': 5 })
@@ -98,7 +98,7 @@ test('an event was last seen when the last of its sources saw it', async () => {
   expect(await loadSeenDates()).toEqual([2, 1, 2])
   await scrape(page, [kite, oak], onDay(3))
   expect(await loadSeenDates()).toEqual([3, 3, 2])
-  for (const number of [4, 5]) await scrape(aggregator, [], onDay(number))
+  for (const day of [4, 5]) await scrape(aggregator, [], onDay(day))
   expect(await loadSeenDates()).toEqual([3, 3, 2])
 })
 
@@ -152,26 +152,26 @@ describe('missing shows:', () => {
 
   test('incomplete scrapes that found nothing make no show unconfirmed', async () => {
     const { page, scrape, listStatuses } = await aPageWithTwoShows()
-    for (const number of [2, 3, 4]) await scrape(page, [], { ...onDay(number), complete: false })
+    for (const day of [2, 3, 4]) await scrape(page, [], { ...onDay(day), complete: false })
     expect(await listStatuses()).toEqual(['scheduled', 'scheduled'])
   })
 
   test('a scrape that stops on purpose leaves later shows unchanged', async () => {
     const { page, scrape, listStatuses } = await aPageWithTwoShows()
-    for (const number of [2, 3]) await scrape(page, [], { ...onDay(number), until: '2025-05-12' })
+    for (const day of [2, 3]) await scrape(page, [], { ...onDay(day), until: '2025-05-12' })
     expect(await listStatuses()).toEqual(['unconfirmed', 'scheduled'])
   })
 
   test('a show that another source still lists stays scheduled', async () => {
     const { page, source, scrape, listStatuses } = await aPageWithTwoShows()
     await scrape(await source('list', 'aggregator'), [{ ...kite, url: 'https://list.example/' }], onDay(1))
-    for (const number of [2, 3]) await scrape(page, [oak], onDay(number))
+    for (const day of [2, 3]) await scrape(page, [oak], onDay(day))
     expect(await listStatuses()).toEqual(['scheduled', 'scheduled'])
   })
 
   test('a past show does not count as missing', async () => {
     const { page, scrape, listStatuses } = await aPageWithTwoShows()
-    for (const number of [2, 3]) await scrape(page, [oak], { ...onDay(number), today: '2025-05-11' })
+    for (const day of [2, 3]) await scrape(page, [oak], { ...onDay(day), today: '2025-05-11' })
     expect(await listStatuses()).toEqual(['scheduled', 'scheduled'])
   })
 })

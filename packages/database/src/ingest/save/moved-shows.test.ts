@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 
 const { dataSource: db } = await createTestDatabase('moved_shows', { cards: true })
 
-const onDay = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z` })
+const onDay = (day: number) => ({ scrapedAt: `2025-05-0${day}T19:00:00.000Z` })
 const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })
 const listedKite = { ...kite, sourceId: 'k', url: 'https://list.example/kite' }
 
@@ -20,8 +20,8 @@ async function aMillAndHall() {
   ]
   const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
   /** Scrapes the mill's page with the notice; the page's parser assigns the listing to the hall. */
-  const scrapeNotice = (number: number) =>
-    mill.scrape(page, [notice], { ...onDay(number), venueSlug: hall.slug, movedFrom: mill.slug })
+  const scrapeNotice = (day: number) =>
+    mill.scrape(page, [notice], { ...onDay(day), venueSlug: hall.slug, movedFrom: mill.slug })
   const queries = eventQueries(db)
   const findAddress = async (slug: string) => {
     const event = await queries.bySlug(slug)
@@ -79,9 +79,9 @@ describe('a show that moved to another venue of the registry', () => {
     await mill.scrape(otherAggregator, [listedKite], onDay(2))
     expect(await hall.loadEvents()).toMatchObject([{ records: 3 }])
     expect(await mill.loadEvents()).toEqual([])
-    // the old venue removes it from its page; aggregators still have it there
-    for (const number of [3, 4])
-      await mill.scrape(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], onDay(number))
+    // the old venue removes the show from its page; aggregators still list it at the old venue
+    for (const day of [3, 4])
+      await mill.scrape(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], onDay(day))
     await mill.scrape(aggregator, [listedKite], onDay(5))
     expect(await hall.loadEvents()).toMatchObject([{ records: 3, status: 'scheduled' }])
     expect(await mill.loadEvents()).toMatchObject([{ title: 'Moth Ballet' }])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await createTestDatabase('save_read', { cards: true })
+const { dataSource: db } = await createTestDatabase('save', { cards: true })
 const aVenue = () => createTestVenue(db)
 const NEXT_DAY = { scrapedAt: '2025-05-03T19:00:00.000Z' }
 
@@ -72,7 +72,7 @@ describe('a scrape', () => {
 })
 
 describe('two sources', () => {
-  test('share one event: the venue wins, and the other fills the gaps', async () => {
+  test('share one event: the venue’s own page wins, and the aggregator fills the gaps', async () => {
     const { source, scrape, loadEvents, loadBill } = await aVenue()
     const [title, url] = ['Paper Lanterns, Tin Whistle Parade, Moth Ballet', 'https://list.example/1']
     await scrape(await source('list', 'aggregator'), [aListing({ title, at: '2025-05-10 19:00', age: '21+', url })])

@@ -13,8 +13,8 @@ import { storeHeld, storePlan } from './store-plan.ts'
 /** A listing has vanished when this many complete scrapes in a row didn't find it. */
 const MISSED_SCRAPES = 2
 /**
- * A scrape doesn't count as a miss if it is this soon after one that did. Otherwise a site that was broken for an hour
- * would make listings vanish.
+ * A scrape without the listing counts as a miss only if this much time has passed since the last miss. Otherwise a site
+ * that was broken for an hour would make listings vanish.
  */
 const MIN_GAP = '3 hours'
 

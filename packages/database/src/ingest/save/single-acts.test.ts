@@ -9,11 +9,11 @@ import { eventPages } from '../../testing/event-pages.ts'
 import { createTestVenue, rowVersions } from '../../testing/saved-scrapes.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
-const { dataSource: db } = await createTestDatabase('lone_acts')
+const { dataSource: db } = await createTestDatabase('single_acts')
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 /** The options of a scrape on this day of May. */
-const onDay = (number: number) => ({ scrapedAt: `2025-05-0${number}T19:00:00.000Z` })
+const onDay = (day: number) => ({ scrapedAt: `2025-05-0${day}T19:00:00.000Z` })
 
 const lanterns = aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' })
 const laterListing = aListing({ title: 'Moth Ballet', at: '2025-05-20 20:00' })
@@ -69,7 +69,7 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
 
   test('is listed once the venue removes its other show', async () => {
     const { page, scrape, listTitles, findPair } = await aNight()
-    for (const number of [3, 4]) await scrape(page, [laterListing], onDay(number))
+    for (const day of [3, 4]) await scrape(page, [laterListing], onDay(day))
     expect(await listTitles()).toContain('Glass Kite')
     expect(await findPair()).toBeUndefined()
   })
@@ -116,7 +116,7 @@ describe('an act that only an aggregator lists, on a night when the venue has a 
   })
 })
 
-describe('an operator who reviews such an act', () => {
+describe('an operator who reviews an act in doubt', () => {
   const decide = async (verdict: DecidedVerdict, id = '') => decidePair(db, id, { verdict, at: NOW })
 
   test('can decide that it is a separate show: it stays listed, whatever later scrapes find, until the decision is undone', async () => {

@@ -40,11 +40,11 @@ export const MARK_SEEN_SQL = `
 
 export const toSeenValues = (
   { source, suspect = false, ...scrape }: CheckedScrape,
-  placedListings: readonly ListingAtVenue[],
+  savedListings: readonly ListingAtVenue[],
   extent: Extent,
 ): unknown[] => [
   source.id,
-  placedListings.map(({ listing }) => listing.sourceId),
+  savedListings.map(({ listing }) => listing.sourceId),
   getSeenAt(scrape),
   suspect,
   extent,
@@ -60,10 +60,10 @@ export type Extent = 'whole' | 'part' | null
 export async function markSeen(
   db: Queryable,
   scrape: CheckedScrape,
-  placedListings: readonly ListingAtVenue[],
+  savedListings: readonly ListingAtVenue[],
   extent: Extent,
 ): Promise<void> {
-  await db.query(MARK_SEEN, toSeenValues(scrape, placedListings, extent))
+  await db.query(MARK_SEEN, toSeenValues(scrape, savedListings, extent))
 }
 
 export const getExtent = ({ complete, until }: Pick<CheckedScrape, 'complete' | 'until'>): Extent =>
@@ -111,12 +111,12 @@ export const INSERT_RECORDS = (rows: string, where: string): string => `
 export async function rewriteChanged(
   db: Queryable,
   source: string,
-  placedListings: readonly ListingAtVenue[],
+  savedListings: readonly ListingAtVenue[],
   known: StoredData['known'],
 ): Promise<string[]> {
   const events: string[] = []
   const changedListings: { id: string; url: string | null; hash: string; listing: Listing }[] = []
-  for (const { listing } of placedListings) {
+  for (const { listing } of savedListings) {
     const before = known.get(listing.sourceId)
     if (!before) continue
     const hash = toHash(listing)

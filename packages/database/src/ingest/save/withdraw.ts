@@ -45,8 +45,8 @@ export async function withdrawListings(
 export async function restoreWithdrawn(db: Database, source: string, externalIds: readonly string[]): Promise<void> {
   const restoredEvents = await valuesIn(
     db,
-    `with back as (delete from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) returning *)
-     insert into event_sources (${RECORD_COLUMNS}, last_seen_at, vanished_at) select ${RECORD_COLUMNS}, last_seen_at, withdrawn_at from back
+    `with deleted as (delete from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) returning *)
+     insert into event_sources (${RECORD_COLUMNS}, last_seen_at, vanished_at) select ${RECORD_COLUMNS}, last_seen_at, withdrawn_at from deleted
      on conflict (source_id, external_id) do nothing returning event_id as "eventId"`,
     [source, externalIds],
   )
