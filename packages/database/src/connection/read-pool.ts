@@ -5,18 +5,18 @@ import { preparedName, toSpan } from '../sql/prepared.ts'
 import type { Queryable } from '../sql/sql.ts'
 
 /** How many connections a pool has, how many of them are idle, and how many callers wait for one. */
-export type Connections = { open: number; idle: number; waiting: number }
+export type ConnectionCounts = { open: number; idle: number; waiting: number }
 
-const getConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
+const countConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool): ConnectionCounts => ({
   open: totalCount,
   idle: idleCount,
   waiting: waitingCount,
 })
 
 /** Counts the connections in a data source's own pool. */
-export const getDataSourceConnections = ({ driver }: DataSource): Connections =>
+export const getDataSourceConnections = ({ driver }: DataSource): ConnectionCounts =>
   // TypeORM doesn't type the Postgres driver's pool
-  getConnections((driver as unknown as { master: pg.Pool }).master)
+  countConnections((driver as unknown as { master: pg.Pool }).master)
 
 interface Settings {
   url: string
@@ -29,7 +29,7 @@ interface Settings {
 }
 
 export interface ReadPool extends Queryable {
-  connections(): Connections
+  connections(): ConnectionCounts
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function openReadPool(settings: Settings): ReadPool {
       const send = () => (name ? pool.query({ name, text, values }) : pool.query(text, values))
       return (await span(...toSpan(text), send)).rows as never
     },
-    connections: () => getConnections(pool),
+    connections: () => countConnections(pool),
     close: async () => {
       clearInterval(timer)
       await pool.end()
