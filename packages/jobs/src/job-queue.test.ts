@@ -96,7 +96,7 @@ describe.each(testQueues())('the job queue on $name', ({ start }) => {
     expect(await reportedMessage.promise).toBe('the site is down')
   })
 
-  test('runs a job that has to wait after its delay, without counting an attempt or delaying other jobs', async () => {
+  test('if a job has to wait, runs it again after its delay, without counting an attempt or delaying other jobs', async () => {
     const { queue, name } = openQueue()
     const attempts: { source: string; attemptsMade: number; at: number }[] = []
     const allAttempted = Promise.withResolvers<void>()
@@ -146,7 +146,7 @@ describe.each(testQueues())('the job queue on $name', ({ start }) => {
     expect(contextFields).toEqual([fields, fields])
   })
 
-  test('counts waiting jobs and measures how long they have waited, without a schedule’s interval', async () => {
+  test('counts waiting jobs and measures how long they have waited, not counting a schedule’s interval', async () => {
     const { queue, openRawQueue, name } = openQueue()
     expect(await getQueueFigures(openRawQueue())).toMatchObject({ queue: name, oldestWaitingSeconds: 0 })
     const [schedule] = getSchedules([{ slug: 'one', cadenceMinutes: 360 }])
@@ -203,7 +203,7 @@ describe.each(testQueues())('the job queue on $name', ({ start }) => {
     expect(completedJobs.toSorted()).toEqual([id, 'source-one', 'source-two'].toSorted())
   })
 
-  test('runs the job of a flow without scrapes immediately, and does not know the flow before it is added', async () => {
+  test('runs the job of a flow without scrapes immediately; until the flow is added, its state is unknown', async () => {
     const { flows, id, startWorkers, completedJobs } = await makeFlow()
     expect(await flows.getState(id)).toBe('unknown')
     await startWorkers()

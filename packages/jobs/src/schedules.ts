@@ -7,7 +7,7 @@ import type { Schedule } from './job-queue.ts'
 export const toScheduleId = (source: string): string => `read-${source}`
 
 /**
- * Creates one schedule per source. The offset is computed from a hash of the source's name, so that every worker
+ * Creates one schedule per source. The offset is computed from a hash of the source's slug, so that every worker
  * computes the same offset.
  */
 export const getSchedules = (
@@ -27,7 +27,7 @@ export const getSchedules = (
 export const getLastDue = ({ everyMs, offsetMs }: Pick<Schedule<unknown>, 'everyMs' | 'offsetMs'>, now: Date): Date =>
   new Date(Math.floor((now.getTime() - offsetMs) / everyMs) * everyMs + offsetMs)
 
-const toFraction = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
+const toFraction = (slug: string): number => createHash('sha256').update(slug).digest().readUInt32BE(0) / 2 ** 32
 
 const MINUTE_MS = 60_000
 /** How often each upkeep round runs. The rounds of dumps and backups only check whether a dump or backup is due. */

@@ -17,7 +17,7 @@ import type { Bucket } from '@houselights/config/settings/storage'
 import type { Files } from './store.ts'
 
 /** Opens the files in a bucket at Amazon or another service that supports S3's protocol. S3 limits one file to 5 GB. */
-export function bucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number): Files {
+export function openBucketFiles({ bucket, prefix }: Bucket, requestTimeout?: number): Files {
   const client = new S3Client({
     // The library reads the other AWS_… variables itself.
     region: process.env.AWS_REGION || 'us-east-1',

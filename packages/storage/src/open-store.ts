@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FileStorage } from '@houselights/config/settings/storage'
 import type { Files, Store } from './store.ts'
 
-function folderFiles(folder: string, isPrivate: boolean): Files {
+function openFolderFiles(folder: string, isPrivate: boolean): Files {
   const root = resolve(folder)
   const [folderMode, fileMode] = isPrivate ? [0o700, 0o600] : [0o777, 0o666]
   const toPath = (key: string): string => {
@@ -72,8 +72,8 @@ async function openStore(
 ): Promise<Store> {
   const files =
     storage.kind === 'folder'
-      ? folderFiles(storage.folder, isPrivate)
-      : (await import('./bucket-files.ts')).bucketFiles(storage, timeoutMs)
+      ? openFolderFiles(storage.folder, isPrivate)
+      : (await import('./bucket-files.ts')).openBucketFiles(storage, timeoutMs)
   return {
     ...files,
     async get(key) {

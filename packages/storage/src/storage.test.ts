@@ -24,7 +24,7 @@ describe.each([
   ['a folder', openFolderStore],
   ['a bucket', async () => (await openBucketStore()).store],
 ])('in %s', (_, openStore) => {
-  test('a file has the stored content, and doesn’t exist before', async () => {
+  test('a file doesn’t exist until it is stored, and then has the stored content', async () => {
     const store = await openStore()
     const key = `${FOLDER}/96.avif`
     expect(await store.get(key)).toBeNull()

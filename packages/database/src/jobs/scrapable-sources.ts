@@ -20,7 +20,10 @@ export const listScrapableSources = (
     [city, ...values],
   )
 
-/** Lists the sources of the city's `jobVenue`. Throws RefusedError if it has no such venue, or none may be scraped. */
+/**
+ * Lists the sources of the city's `jobVenue`. Throws RefusedError if the city has no such venue, or if the venue has no
+ * source that may be scraped.
+ */
 export async function listJobVenueSources(db: Queryable, city: CityFile, condition: string): Promise<string[]> {
   const { jobVenue } = city
   if (!jobVenue) throw new RefusedError(`${city.name} has no venue for this job.`)

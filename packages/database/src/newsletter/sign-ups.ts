@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DataSource } from 'typeorm'
 
-// Drops the tag after a plus and, at Gmail, which ignores them, the dots. Otherwise someone could fill a stranger's
+// Drops the tag after a plus, and the dots at Gmail, which ignores dots. Otherwise someone could fill a stranger's
 // mailbox by signing up many variants of the stranger's address.
 const toMailboxSql = (email: string): string => {
   const [name, host] = [
@@ -13,10 +13,10 @@ const toMailboxSql = (email: string): string => {
 }
 
 /**
- * How many emails per day a mailbox may get because of sign-ups: to confirm the subscription, or to say that it already
- * exists.
+ * How many emails of each kind a mailbox may get per day because of sign-ups: to confirm the subscription, or to say
+ * that it already exists.
  */
-const MAILS_A_DAY = { confirm: 3, known: 1 }
+const MAX_EMAILS_PER_DAY = { confirm: 3, known: 1 }
 
 // confirmed and pending subscribers stay as they are; those who unsubscribed or bounced start over
 const SUBSCRIBE = `insert into newsletter_subscribers as existing (email, status, token, consented_at, city_id, asked_at)
@@ -49,7 +49,7 @@ export const newsletterWrites = (db: DataSource) => ({
         await transaction.query(SUBSCRIBE, [email, 'pending', token, timestamp, cityId, timestamp])
         const [subscriber]: { id: string; status: string }[] = await transaction.query(LOCK_SUBSCRIBER, [email])
         const kind = subscriber?.status === 'confirmed' ? 'known' : 'confirm'
-        await transaction.query(ENQUEUE, [subscriber?.id, kind, timestamp, MAILS_A_DAY[kind], email])
+        await transaction.query(ENQUEUE, [subscriber?.id, kind, timestamp, MAX_EMAILS_PER_DAY[kind], email])
       })
     } catch (error) {
       throw withoutValues(error)

@@ -119,8 +119,8 @@ export const subscriptions = (db: DataSource) => {
 }
 
 async function findSubscriberOfLink(db: EntityManager, token: string): Promise<NewsletterSubscriberRow | null> {
-  const mail = await db.findOneBy(NewsletterDeliveryEntity, { tokenHash: hashToken(token), kind: 'confirm' })
-  const subscriber = mail && (await db.findOneBy(NewsletterSubscriberEntity, { id: mail.subscriberId }))
+  const delivery = await db.findOneBy(NewsletterDeliveryEntity, { tokenHash: hashToken(token), kind: 'confirm' })
+  const subscriber = delivery && (await db.findOneBy(NewsletterSubscriberEntity, { id: delivery.subscriberId }))
   return subscriber?.status === 'pending' || subscriber?.status === 'confirmed' ? subscriber : null
 }
 

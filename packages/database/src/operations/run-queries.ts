@@ -35,7 +35,7 @@ export const runQueries = (db: Queryable) => ({
   /** Counts the public events at each of a city's venues by week, from this many months ago on. */
   history: (city: Pick<City, 'id' | 'timeZone'>, now: Date, months: number): Promise<VenueHistory[]> =>
     db.query(
-      `with nights as (
+      `with weekly as (
          select e.venue_id, date_trunc('week', e.local_date::timestamp)::date as week, count(*)::int as events
          from events e join venues v on v.id = e.venue_id
          where v.city_id = $4 and ${PUBLIC_EVENT} and e.status <> 'unconfirmed'
@@ -44,7 +44,7 @@ export const runQueries = (db: Queryable) => ({
        )
        select v.id as "venueId", v.name as "venueName",
          json_agg(json_build_object('week', to_char(week, 'YYYY-MM-DD'), 'events', events) order by week) as weeks
-       from nights join venues v on v.id = nights.venue_id group by v.id order by sum(events) desc, v.name`,
+       from weekly join venues v on v.id = weekly.venue_id group by v.id order by sum(events) desc, v.name`,
       [now.toISOString(), city.timeZone, months, city.id],
     ),
 })

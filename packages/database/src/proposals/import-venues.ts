@@ -3,7 +3,7 @@ import type { VenueFacts } from '@houselights/contracts/cities/city-files'
 import type { ImportProgress, ProposalState } from '@houselights/contracts/operators/proposals'
 import { addressKey } from '@houselights/domain/links/web-address'
 import { type Queryable, valuesIn } from '../sql/sql.ts'
-import { loadKnownAddresses, loadProposedSpellings } from './proposal-writes.ts'
+import { loadAddressSpellings, loadKnownAddresses } from './proposal-writes.ts'
 
 type ListedVenue = { website: string; facts: VenueFacts }
 
@@ -30,10 +30,10 @@ export async function importVenues(
   { city, importId, venues }: { city: string; importId: string; venues: readonly ListedVenue[] },
   now: Date,
 ): Promise<string[]> {
-  const [knownAddresses, spellings] = [await loadKnownAddresses(db), await loadProposedSpellings(db, city)]
+  const [knownAddresses, addressSpellings] = [await loadKnownAddresses(db), await loadAddressSpellings(db, city)]
   const importedVenues = venues.map(({ website, facts }) => {
     const key = addressKey(website) ?? website
-    return { address: spellings.get(key) ?? website, given: facts, known: knownAddresses.has(key) }
+    return { address: addressSpellings.get(key) ?? website, given: facts, known: knownAddresses.has(key) }
   })
   const values = [city, importId, JSON.stringify(importedVenues)]
   await db.query(

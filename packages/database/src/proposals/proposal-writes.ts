@@ -16,7 +16,7 @@ export async function loadKnownAddresses(db: Queryable): Promise<Set<string>> {
  * Loads how a city's proposals spell their addresses, by key. If proposals differ, an undecided one wins. With `host`,
  * loads only addresses that contain it.
  */
-export async function loadProposedSpellings(db: Queryable, city: string, host = ''): Promise<Map<string, string>> {
+export async function loadAddressSpellings(db: Queryable, city: string, host = ''): Promise<Map<string, string>> {
   const addresses = await valuesIn(
     db,
     `select address from venue_proposals where city_id = $1 and source_id is null and strpos(address, $2) > 0
@@ -40,16 +40,17 @@ export interface ProposalRequest {
 }
 
 /**
- * Requests a check of a site. Joins an unfinished proposal; restarts one that failed or found no platform. Returns its
- * id.
+ * Requests a check of a site. Joins an unfinished proposal; restarts one that failed or found no platform. Returns the
+ * proposal's id.
  */
 export async function requestProposal(
   db: Queryable,
   { city, origin, address, source }: ProposalRequest,
   now: Date,
 ): Promise<string> {
-  const spellings = source === undefined ? await loadProposedSpellings(db, city, siteHost(new URL(address))) : undefined
-  const site = [city, spellings?.get(addressKey(address) ?? '') ?? address, source ?? null]
+  const addressSpellings =
+    source === undefined ? await loadAddressSpellings(db, city, siteHost(new URL(address))) : undefined
+  const site = [city, addressSpellings?.get(addressKey(address) ?? '') ?? address, source ?? null]
   const [restartedProposals]: [{ id: string }[]] = await db.query(
     `update venue_proposals set state = 'waiting', asked_at = $4, began_at = null, read_at = null, attempts = 0, steps = '[]',
        result = null, problem = null

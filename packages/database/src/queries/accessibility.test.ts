@@ -73,10 +73,10 @@ test('an event has the source of each fact, with the sentence and its URL', asyn
 test('an event without its own facts has those of its venue, as set by operators or the registry', async () => {
   const [{ id, slug }] = await db.query('select id, slug from venues where id = $1', [testVenue.venue.id])
   await edit('venue', id, { wheelchair: 'yes', wheelchairNote: 'Ramp at the side door', seating: 'standing' })
-  const statedFacts = { by: 'Houselights operators', url: null, of: 'venue', at: expect.stringMatching(/^2025-05-02T/) }
+  const attribution = { by: 'Houselights operators', url: null, of: 'venue', at: expect.stringMatching(/^2025-05-02T/) }
   expect((await venueQueries(db).bySlug(slug, NOW))?.access).toEqual({
-    wheelchair: { value: 'yes', note: 'Ramp at the side door', ...statedFacts },
-    seating: { value: 'standing', ...statedFacts },
+    wheelchair: { value: 'yes', note: 'Ramp at the side door', ...attribution },
+    seating: { value: 'standing', ...attribution },
   })
   expect((await loadEvent('Standing Owls')).access).toMatchObject({ seating: { value: 'standing', of: 'venue' } })
   expect((await loadEvent('Seated Owls')).access).toMatchObject({ seating: { value: 'seated', of: 'event' } })

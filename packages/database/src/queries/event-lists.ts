@@ -50,7 +50,10 @@ export const eventLists = (db: Queryable, cache: Cache = withoutCache) => ({
   /** The current cards of events. Events that are no longer in any list are left out. */
   cards: (ids: readonly string[]): Promise<StoredCard[]> => db.query(CARDS, [ids]),
 
-  /** When each source's last trusted scrape ran, in its city's time. It is the time of card sources that have none. */
+  /**
+   * When each source's last trusted scrape ran, in its city's time zone. A card's source without a time of its own
+   * listed the event then.
+   */
   seenAt: (now: Date): Promise<ReadonlyMap<string, string>> =>
     cache('seen', now, async () => {
       const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [])
@@ -134,7 +137,7 @@ const findClosestNames = (
   })
 
 /**
- * Selects a page as one text, and the key of its last row. Having the driver parse rows of three columns would cost
+ * Selects a page as one string, and the key of its last row. Having the driver parse rows of three columns would cost
  * more than the query costs the database.
  */
 const PAGE_COLUMNS = (limit: string) => `

@@ -12,7 +12,7 @@ import { type ListedPage, type StoredCard, toListedPage } from './listed-page.ts
 /** Lists public events that have started, latest first: past events, and events on now. */
 export const pastLists = (db: Queryable) => ({
   byArtist: (artistId: string, request: CityRequest) =>
-    findPastEvents(
+    findStartedEvents(
       db,
       {
         list: ['past events', artistId],
@@ -21,7 +21,7 @@ export const pastLists = (db: Queryable) => ({
       request,
     ),
   ofMonth: (month: string, request: CityRequest) =>
-    findPastEvents(
+    findStartedEvents(
       db,
       {
         list: ['archive', month],
@@ -33,7 +33,7 @@ export const pastLists = (db: Queryable) => ({
     db.query(PAST_MONTHS, [city.id, now.toISOString(), city.timeZone]),
   /** Lists events on now: they take place, have started, have a known start or end, and aren't over. */
   onNow: ({ venue, neighborhood }: OnNowFilters, request: CityRequest) =>
-    findPastEvents(
+    findStartedEvents(
       db,
       {
         list: ['on now', venue ?? '', neighborhood ?? ''],
@@ -73,8 +73,8 @@ interface StartedList {
   condition: ($: Placeholder, overCondition: string) => string
 }
 
-/** Finds events that have started. Creates their cards in the same query, because event_filters has no rows of them. */
-async function findPastEvents(
+/** Finds events that have started. Creates their cards in the same query, because event_filters has no rows for them. */
+async function findStartedEvents(
   db: Queryable,
   { list: listName, condition }: StartedList,
   { now, limit, cursor, city }: CityRequest,

@@ -92,7 +92,7 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
   return changedRows.length + (deactivated.affected ?? 0)
 }
 
-const getPlatform = ({ address: { platform, url } }: Pick<SourceSeed, 'address'>) => ({ platform, url })
+const getPlatformAndUrl = ({ address: { platform, url } }: Pick<SourceSeed, 'address'>) => ({ platform, url })
 
 const SOURCE_COLUMNS = [
   ...(['cityId', 'name', 'kind', 'rank', 'cadenceMinutes', 'platform', 'url', 'address'] as const),
@@ -111,7 +111,7 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
   const rows = sources.map(({ slug, city, venue, inactive, ...source }) => ({
     ...record(SourceEntity, ['id', ...SOURCE_COLUMNS], {
       ...source,
-      ...getPlatform(source),
+      ...getPlatformAndUrl(source),
       id: slug,
       cityId: city,
       active: !inactive,

@@ -19,7 +19,7 @@ const insert = async (table: string, row: Record<string, unknown>) => {
 }
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 
-/** Inserts a row of that age into each table. `label` distinguishes the rows of a table. */
+/** Inserts a row that is this many days old into each table. `label` distinguishes the rows of a table. */
 async function insertRows(
   days: number,
   label: string,
@@ -90,7 +90,7 @@ test('old rows are deleted in batches, and young ones stay', async () => {
       ),
     )
   for (const [table, count] of Object.entries(await countRows())) expect(count, table).toBeGreaterThanOrEqual(5)
-  // a locked row is left for the next round, and nobody waits
+  // a locked row is left for the next round, and nothing waits for it
   const lockingRunner = db.createQueryRunner()
   await lockingRunner.startTransaction()
   await lockingRunner.query(`select from detail_reads where url = 'a' for update`)
@@ -111,9 +111,9 @@ test('the last good runs of a source stay, and so does the run whose raw pages a
     insert('scrape_runs', { source_id: source, depth, started_at: daysAgo(days), outcome })
   for (const days of [300, 310, 320, 330, 340, 350]) await aRun(days, days % 20 ? 'ok' : 'unchanged')
   await aRun(400, 'ok', 'quick')
-  const keptRun = await aRun(410, 'suspect')
+  const runWithPages = await aRun(410, 'suspect')
   await aRun(420, 'suspect')
-  const page = { source_id: source, run_id: keptRun, url: '', position: 0, fetched_at: NOW, hash: '', body: '' }
+  const page = { source_id: source, run_id: runWithPages, url: '', position: 0, fetched_at: NOW, hash: '', body: '' }
   await insert('raw_pages', page)
   expect(await deleteOldRows(db, NOW)).toEqual({ scrape_runs: 3 })
   const remaining = await sql<{ days: number }>(

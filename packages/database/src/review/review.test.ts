@@ -193,16 +193,19 @@ describe('a pair decided to be different', () => {
 })
 
 describe('an undone decision', () => {
-  test.each(['same', 'different'] as const)('as %s restores every row, and the pair is open again', async (verdict) => {
-    const { decide, id, findPair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
-    const before = await dumpTables(db, WRITTEN_TABLES)
-    await decide(verdict)
-    expect(await dumpTables(db, WRITTEN_TABLES)).not.toEqual(before)
-    expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
-    expect(await dumpTables(db, WRITTEN_TABLES)).toEqual(before)
-    expect((await findPair())?.id).toBe(id)
-    await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was already undone.')
-  })
+  test.each(['same', 'different'] as const)(
+    'of “%s” restores every row, and the pair is open again',
+    async (verdict) => {
+      const { decide, id, findPair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
+      const before = await dumpTables(db, WRITTEN_TABLES)
+      await decide(verdict)
+      expect(await dumpTables(db, WRITTEN_TABLES)).not.toEqual(before)
+      expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
+      expect(await dumpTables(db, WRITTEN_TABLES)).toEqual(before)
+      expect((await findPair())?.id).toBe(id)
+      await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was already undone.')
+    },
+  )
 
   test('separates events that were scraped since: each has its own listings, as they are now', async () => {
     const reviewPair = await aReviewPair()

@@ -40,7 +40,7 @@ const takeOldSnapshot = (rows: Rows) =>
   })
 
 /** Stores an event with values that JavaScript can't represent exactly, with its bill and a source record. */
-async function anExactEvent() {
+async function anEventWithPreciseValues() {
   const [headliner, support] = [await make.anArtist(), await make.anArtist()]
   const venue = await make.aVenue()
   const event = await make.anEvent({ venueId: venue.id, bill: [headliner, support] })
@@ -62,7 +62,13 @@ async function anExactEvent() {
 }
 
 /** Changes the values in every writable column. */
-async function changeAll({ event, headliner, support, venue, record }: Awaited<ReturnType<typeof anExactEvent>>) {
+async function changeAll({
+  event,
+  headliner,
+  support,
+  venue,
+  record,
+}: Awaited<ReturnType<typeof anEventWithPreciseValues>>) {
   const otherEvent = await make.anEvent({ venueId: venue })
   await db.query(
     `update venues set latitude = 1, longitude = 2, google_rating = 1, primary_genres = '{}', social_links = '{}', name = 'Other'
@@ -86,7 +92,7 @@ async function changeAll({ event, headliner, support, venue, record }: Awaited<R
 
 describe('a snapshot', () => {
   test('restores every row exactly, including its search text', async () => {
-    const ids = await anExactEvent()
+    const ids = await anEventWithPreciseValues()
     const before = await dumpTables(db, ALL_TABLES)
     const snapshot = await captureSnapshot({
       ...toMergeRows([ids.event]),
@@ -112,14 +118,14 @@ describe('a snapshot', () => {
   })
 
   test('is the same whether taken for several events or for one', async () => {
-    const [ids, otherIds] = [await anExactEvent(), await anExactEvent()]
+    const [ids, otherIds] = [await anEventWithPreciseValues(), await anEventWithPreciseValues()]
     const snapshots = await underLock((tx) => takeEventSnapshots(tx, [ids.event, otherIds.event]))
     for (const { event } of [ids, otherIds])
       expect(snapshots.get(event)).toBe(await captureSnapshot(toEventRows([event])))
   })
 
   test('contains no columns that the database computes', async () => {
-    const ids = await anExactEvent()
+    const ids = await anEventWithPreciseValues()
     const { events, artists } = parseSnapshot(await captureSnapshot({ events: [ids.event], artists: [ids.headliner] }))
     for (const row of [...(events ?? []), ...(artists ?? [])]) {
       expect(row).toHaveProperty('updated_at')
@@ -128,7 +134,7 @@ describe('a snapshot', () => {
   })
 
   test('keeps the value of a column that was added later, and sets its default in restored rows', async () => {
-    const ids = await anExactEvent()
+    const ids = await anEventWithPreciseValues()
     const before = await captureSnapshot({ ...toEventRows([ids.event]), artists: [ids.headliner] })
     try {
       for (const table of ['events', 'event_artists', 'artists'])
@@ -149,7 +155,7 @@ describe('a snapshot', () => {
   })
 
   test('is restored even if an earlier version wrote numbers without trailing zeros and times in another time zone', async () => {
-    const ids = await anExactEvent()
+    const ids = await anEventWithPreciseValues()
     await db.query(`update events set derived = '{}' where id = $1`, [ids.event])
     const before = await dumpTables(db, ALL_TABLES)
     const snapshot = await takeOldSnapshot(toEventRows([ids.event]))
@@ -162,7 +168,7 @@ describe('a snapshot', () => {
   })
 
   test('restores only the rows of the given events', async () => {
-    const [ids, otherIds] = [await anExactEvent(), await anExactEvent()]
+    const [ids, otherIds] = [await anEventWithPreciseValues(), await anEventWithPreciseValues()]
     const before = await captureSnapshot(toEventRows([ids.event, otherIds.event]))
     await db.query(`update events set title = 'Other words'`)
     await db.query('delete from event_artists where event_id in ($1, $2)', [ids.event, otherIds.event])
@@ -172,7 +178,7 @@ describe('a snapshot', () => {
   })
 
   test('restores a bill with the survivors of artists that were merged since', async () => {
-    const ids = await anExactEvent()
+    const ids = await anEventWithPreciseValues()
     const before = await captureSnapshot(toEventRows([ids.event]))
     const survivor = await make.anArtist()
     await db.query('delete from event_artists where event_id = $1', [ids.event])
@@ -199,7 +205,7 @@ describe('a later change', () => {
        select source_id, 'another', event_id, url, listing, content_hash, first_seen_at from event_sources where id = $1`,
     ],
   ])('is detected: %s', async (_, owner, change) => {
-    const [ids, otherIds] = [await anExactEvent(), await anExactEvent()]
+    const [ids, otherIds] = [await anEventWithPreciseValues(), await anEventWithPreciseValues()]
     const after = await captureSnapshot(toMergeRows([ids.event, otherIds.event]))
     expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set())
     await db.query(change, [ids[owner]])
@@ -211,7 +217,7 @@ describe('a later change', () => {
   })
 
   test('is only detected in the given tables', async () => {
-    const ids = await anExactEvent()
+    const ids = await anEventWithPreciseValues()
     const after = await captureSnapshot({ ...toEventRows([ids.event]), artists: [ids.headliner, ids.support] })
     await db.query(`update artists set genre = 'Folk' where id = $1`, [ids.support])
     expect(await underLock((tx) => findChangedSince(tx, after))).toEqual(new Set([ids.support]))
@@ -250,7 +256,7 @@ describe('revertChange', () => {
   })
 
   test('restores the whole row if nothing changed it since', async () => {
-    const ids = await anExactEvent()
+    const ids = await anEventWithPreciseValues()
     const before = await captureSnapshot({ events: [ids.event] })
     const row = await loadRow('events', ids.event)
     await changeAll(ids)
@@ -260,7 +266,7 @@ describe('revertChange', () => {
   })
 
   test('changes only the given columns, and treats equal times in different time zones as equal', async () => {
-    const ids = await anExactEvent()
+    const ids = await anEventWithPreciseValues()
     const before = await takeOldSnapshot({ events: [ids.event] })
     await db.query(`update events set title = 'Other words', hidden = true where id = $1`, [ids.event])
     const after = await captureSnapshot({ events: [ids.event] })
@@ -272,7 +278,7 @@ describe('revertChange', () => {
   })
 
   test('does nothing if a snapshot lacks the row', async () => {
-    const ids = await anExactEvent()
+    const ids = await anEventWithPreciseValues()
     const row = await loadRow('events', ids.event)
     const revert = (before: string, after: string) =>
       underLock((tx) => revertChange(tx, 'events', ids.event, { before, after }))
@@ -283,7 +289,7 @@ describe('revertChange', () => {
 })
 
 test('a snapshot under the advisory lock has times in UTC, whatever the time zone of the session', async () => {
-  const { event } = await anExactEvent()
+  const { event } = await anEventWithPreciseValues()
   const otherZoneDb = await openDataSource({ url: `${url}?options=-c%20timezone%3DAmerica%2FLos_Angeles` })
   try {
     const takeEvent = (tx: Database) => takeSnapshot(tx, { events: [event] })
@@ -295,7 +301,7 @@ test('a snapshot under the advisory lock has times in UTC, whatever the time zon
 })
 
 test('writing some columns of a row changes no others', async () => {
-  const { venue } = await anExactEvent()
+  const { venue } = await anEventWithPreciseValues()
   const loadOtherColumns = async () =>
     (await db.query(`select (to_jsonb(t) - 'name')::text as row from venues t where id = $1`, [venue]))[0].row
   const before = await loadOtherColumns()

@@ -55,7 +55,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
       .update(source, { lastAttemptAt: startedAt, ...(outcome !== 'failed' && { lastSuccessAt: startedAt }) })
   }
 
-  /** Stores a venue with its own page, and a good scrape of that page at each of these times. */
+  /** Stores a venue with one source (`page`), and a good scrape of that source at each of these times. */
   async function aScrapedVenue({ scrapedAt = [], ...source }: { scrapedAt?: string[] } & Partial<SourceRow> = {}) {
     const venue = await aVenue(source.name ? { name: source.name } : {})
     const page = await aSource({ name: venue.name, venueId: venue.id, ...source })

@@ -23,7 +23,7 @@ describe('a stored response', () => {
     expect(response.encode('br')).toBe(compressed)
   })
 
-  test('that is made from a Latin-1 string has the same bytes, even outside ASCII', async () => {
+  test('that is made from a byte string has the same bytes, even outside ASCII', async () => {
     const titles = Array.from({ length: 200 }, () => 'Mötley Möths ☂ 蛾')
     const response = new StoredResponse(new ByteString(toByteString(JSON.stringify(titles))))
     const getSentBody = async () => {

@@ -16,8 +16,8 @@ import { choosePreferredEncoding, type Encoding } from './preferred-encoding.ts'
 type CompressedEncoding = Exclude<Encoding, 'identity'>
 
 /**
- * UTF-8 bytes in a string, one byte per character. Many small Buffers outside V8's heap cause full collections and
- * share memory blocks.
+ * UTF-8 bytes in a string, one byte per character. Many small Buffers would be worse: they are outside V8's heap, so they
+ * cause full garbage collections, and they share memory blocks.
  */
 export class ByteString {
   readonly text: string
@@ -64,7 +64,10 @@ export interface ResponseSettings {
 
 /** Up to this many bytes, compressing takes half a millisecond or less, so starting a thread isn't worth it. */
 const MAX_SYNC_BYTES = 65_536
-/** Base-2 logarithm of the window: as large as most bodies. The default takes memory for sixteen times as much. */
+/**
+ * Base-2 logarithm of Brotli's window, which is as large as most bodies. The default window takes sixteen times as much
+ * memory.
+ */
 const WINDOW_BITS = 18
 const OVERHEAD_BYTES = 4_096
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]

@@ -11,8 +11,8 @@ export interface MemoryCache<Value> {
 }
 
 export interface Memory {
-  /** Opens a new, empty cache. `toBytes` returns the size of a value that is being added. */
-  openCache<Value>(toBytes: (value: Value) => number): MemoryCache<Value>
+  /** Opens a new, empty cache. `getByteCount` returns the size of a value that is being added. */
+  openCache<Value>(getByteCount: (value: Value) => number): MemoryCache<Value>
   readonly size: { values: number; bytes: number }
 }
 
@@ -28,12 +28,12 @@ export function openMemory(maxBytes: number): Memory {
   let cacheCount = 0
   const newPrefix = () => `${cacheCount++} `
   return {
-    openCache<Value>(toBytes: (value: Value) => number): MemoryCache<Value> {
+    openCache<Value>(getByteCount: (value: Value) => number): MemoryCache<Value> {
       let prefix = newPrefix()
       return {
         // Only this cache uses this prefix.
         get: (key) => cache.get(prefix + key)?.value as Value | undefined,
-        set: (key, value) => void cache.set(prefix + key, { value, bytes: toBytes(value) }),
+        set: (key, value) => void cache.set(prefix + key, { value, bytes: getByteCount(value) }),
         delete: (key) => void cache.delete(prefix + key),
         clear: () => {
           const oldPrefix = prefix

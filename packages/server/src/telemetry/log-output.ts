@@ -20,9 +20,9 @@ export function standardOutput(): LogOutput {
   if (cachedOutput) return cachedOutput
   // Other code also writes to these, and their errors must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  const kind = fstatSync(1)
+  const stats = fstatSync(1)
   // Node's writes to a pipe are asynchronous.
-  const isBlocking = !kind.isFIFO() && !kind.isSocket() && !process.stdout.isTTY
+  const isBlocking = !stats.isFIFO() && !stats.isSocket() && !process.stdout.isTTY
   cachedOutput = isBlocking ? fileOutput((bytes) => writeSync(1, bytes)) : streamOutput(process.stdout)
   return cachedOutput
 }

@@ -39,9 +39,9 @@ test('a line is JSON with its service, level and time, and the fields of the cur
 })
 
 test.each([
-  ['a mail address', 'could not mail Ada.L+x@mail.example.org now', 'Ada.L+x'],
-  ['an escaped mail address in a URL', 'GET /x?to=ada%40example.org', 'ada%40'],
-  ['a mail address with non-ASCII letters', 'no such user änne@büro.example', 'änne'],
+  ['an email address', 'could not mail Ada.L+x@mail.example.org now', 'Ada.L+x'],
+  ['an escaped email address in a URL', 'GET /x?to=ada%40example.org', 'ada%40'],
+  ['an email address with non-ASCII letters', 'no such user änne@büro.example', 'änne'],
   ['a token of a link', `POST /newsletter/confirm?token=${TOKEN} failed`, TOKEN],
   ['a token by itself', `no subscriber has ${TOKEN}`, TOKEN],
   ['a submitted form', `body was email=ada&token=short1&do=erase`, 'short1'],

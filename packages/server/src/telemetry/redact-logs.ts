@@ -62,7 +62,7 @@ const PATTERNS: readonly [RegExp, string][] = [
 const MIN_SECRET_LENGTH = 8
 
 /**
- * Returns a function that removes these secrets, mail addresses, tokens, cookies and credentials from a line. JSON
+ * Returns a function that removes these secrets, email addresses, tokens, cookies and credentials from a line. JSON
  * stays valid.
  */
 export function makeRedactor(secrets: readonly string[] = []): (line: string) => string {

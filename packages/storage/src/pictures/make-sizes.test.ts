@@ -3,7 +3,7 @@ import { detectPictureType } from '@houselights/domain/pictures/picture-type'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { checkPicture, getWidths, makeSizes } from './make-sizes.ts'
-import { aGifWith, aPhoto, aPngBomb, aTurnedPhoto } from './testing/sample-files.ts'
+import { aGifWith, aPhoto, aPngBomb, aRotatedPhoto } from './testing/sample-files.ts'
 
 const tryCheck = (bytes: Buffer) =>
   checkPicture(bytes).then(
@@ -94,7 +94,7 @@ describe('the files that are made', () => {
   })
 
   test('are rotated for viewing, and contain only the file’s pixels', async () => {
-    const rotatedPhoto = await aTurnedPhoto({ width: 640, height: 480 })
+    const rotatedPhoto = await aRotatedPhoto({ width: 640, height: 480 })
     const polyglot = Buffer.concat([rotatedPhoto, Buffer.from('<script>alert("from the file")</script>')])
     const { files, width, height } = await makeSizes(polyglot)
     expect([width, height]).toEqual([480, 640])

@@ -17,12 +17,17 @@ const runAndListSources = async () => {
 }
 
 /**
- * A venue that had a show each night, until its page could no longer be scraped. The sources in `lists` list its shows,
+ * A venue that had a show each night, until its page could no longer be scraped. These aggregators list its shows,
  * too.
  */
-async function aLostVenue(...lists: string[]) {
+async function aLostVenue(...aggregatorIds: string[]) {
   const { venue, page } = await aScrapedVenue({ name: 'The Hall', scrapedAt: ['2024-12-01T12:00:00-07:00'] })
-  await createShows(venue, { from: '2024-12-01', nights: 90, sourceIds: [page.id, ...lists], firstSeen: '2024-12-01' })
+  await createShows(venue, {
+    from: '2024-12-01',
+    nights: 90,
+    sourceIds: [page.id, ...aggregatorIds],
+    firstSeen: '2024-12-01',
+  })
   await aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
 }
 

@@ -12,7 +12,7 @@ const aBox = (width: number, height: number) => ({
 })
 
 /** A photo with metadata, as Photoshop would save it: an orientation and a copyright. */
-export const aTurnedPhoto = async ({ width = 640, height = 480 } = {}) =>
+export const aRotatedPhoto = async ({ width = 640, height = 480 } = {}) =>
   (await aPhoto({ width, height }))
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Copyright: 'a name that must be removed' } })
