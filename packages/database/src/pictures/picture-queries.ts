@@ -67,9 +67,9 @@ export const pictureQueries = (db: Queryable) => ({
 const LINK_COLUMNS = select(PictureLinkEntity, 'f', ['url', 'state', 'pictureId', 'problem'])
 const PICTURE_COLUMNS = select(PictureEntity, 'p', ['width', 'height', 'bytes', 'removedWhy'])
 
-const toImagesSql = (cities: string) => `
-  select image_url from venues where image_url is not null and city_id ${cities}
-  union select e.image_url from events e join venues v on v.id = e.venue_id where e.image_url is not null and v.city_id ${cities}`
+const toImagesSql = (cityComparison: string) => `
+  select image_url from venues where image_url is not null and city_id ${cityComparison}
+  union select e.image_url from events e join venues v on v.id = e.venue_id where e.image_url is not null and v.city_id ${cityComparison}`
 const ARTIST_IMAGES = 'select image_url from artists where image_url is not null'
 
 // selects only the first few uses, since a whole season may use one poster

@@ -44,10 +44,10 @@ async function lockOpenProposal(db: Database, id: string) {
     [id],
   )
   if (!row) throw new RefusedError('This proposal no longer exists.')
-  if (row.state !== 'read') throw new RefusedError(NOT_OPEN[row.state] ?? 'It’s already decided.')
+  if (row.state !== 'read') throw new RefusedError(NOT_OPEN_MESSAGES[row.state] ?? 'It’s already decided.')
   return row
 }
-const NOT_OPEN: Readonly<Record<string, string>> = {
+const NOT_OPEN_MESSAGES: Readonly<Record<string, string>> = {
   waiting: 'Its site hasn’t been scraped yet.',
   reading: 'Its site is being scraped right now.',
   failed: 'Couldn’t scrape its site. Try again.',

@@ -23,7 +23,7 @@ const MAX_IMPORTS = 50
 
 /**
  * Proposes the venues in a list. Sites that are already in this import stay unchanged; other undecided proposals for
- * listed sites join it. Returns the ids of new proposals.
+ * listed sites join the import. Returns the ids of new proposals.
  */
 export async function importVenues(
   db: Queryable,

@@ -29,7 +29,7 @@ const MOVE_SUBSCRIPTION = `update push_subscriptions set endpoint = $2, endpoint
     refused_since = null
   where endpoint_hash = $1 and not exists (select from push_subscriptions where endpoint_hash = $3)`
 
-/** Stores the subscriptions of browsers to notices. A browser is identified by the endpoint at its push service. */
+/** Stores browsers' subscriptions to notices. A browser is identified by the endpoint at its push service. */
 export const pushSubscriptions = (db: DataSource) => {
   const erase = async (endpoint: string): Promise<void> =>
     void (await db.query('delete from push_subscriptions where endpoint_hash = $1', [toHash(endpoint)]))

@@ -145,7 +145,7 @@ describe('doors inferred from a venue’s past shows', () => {
     })
   })
 
-  test('are not set if that time was different for one show', async () => {
+  test('are not set if the time between doors and start was different for one show', async () => {
     const { page, pastListings, scrape, show } = await aVenueWithUsualDoors()
     const otherGap = pastListings.slice(0, 1).map((listing) => ({ ...listing, doorsAt: '2025-04-10T19:30:00-07:00' }))
     await scrape(page, [...otherGap, show])

@@ -29,9 +29,9 @@ export function filterConditions(
   unstated = false,
 ): string[] {
   const facts = [
-    ...(age ? [{ condition: `f.age = ${$(AGES[age])}`, isUnknown: 'f.age is null' }] : []),
-    ...(access ? [{ condition: `f.wheelchair in ('yes', 'partly')`, isUnknown: 'f.wheelchair is null' }] : []),
-    ...(seating ? [{ condition: `f.seating in (${$(seating)}, 'mixed')`, isUnknown: 'f.seating is null' }] : []),
+    ...(age ? [{ condition: `f.age = ${$(AGES[age])}`, unknownCondition: 'f.age is null' }] : []),
+    ...(access ? [{ condition: `f.wheelchair in ('yes', 'partly')`, unknownCondition: 'f.wheelchair is null' }] : []),
+    ...(seating ? [{ condition: `f.seating in (${$(seating)}, 'mixed')`, unknownCondition: 'f.seating is null' }] : []),
   ]
   return [
     nights ? `f.sort_at >= ${$(nights.from)}::timestamptz and f.sort_at < ${$(nights.until)}::timestamptz` : '',
@@ -41,8 +41,8 @@ export function filterConditions(
     price ? PRICE_CONDITIONS[price] : '',
     ...(unstated
       ? [
-          ...facts.map(({ condition, isUnknown }) => `${condition} or ${isUnknown}`),
-          facts.map(({ isUnknown }) => isUnknown).join(' or '),
+          ...facts.map(({ condition, unknownCondition }) => `${condition} or ${unknownCondition}`),
+          facts.map(({ unknownCondition }) => unknownCondition).join(' or '),
         ]
       : facts.map(({ condition }) => condition)),
     search?.trim() ? toTextCondition(search.trim(), closest, $) : '',

@@ -147,17 +147,17 @@ describe('lists match the rules for events, in order, whatever the filters', () 
   test('for an artist, for a venue, and for events that take place', async () => {
     const lists = eventLists(db)
     const upcomingRows = await loadUpcomingRows()
-    const expected = (isExpected: (row: Row) => boolean) => upcomingRows.filter(isExpected).map(({ id }) => id)
+    const getExpectedIds = (isExpected: (row: Row) => boolean) => upcomingRows.filter(isExpected).map(({ id }) => id)
     const notTakingPlace = ['cancelled', 'postponed', 'moved']
     const upcoming = await listAll((cursor) => lists.upcoming({ city: defaultCity, now: NOW, limit: 7, cursor }))
-    expect(upcoming.ids).toEqual(expected(({ status }) => !notTakingPlace.includes(status)))
+    expect(upcoming.ids).toEqual(getExpectedIds(({ status }) => !notTakingPlace.includes(status)))
     for (const { id } of await sql('select id from artists')) {
       const { ids } = await listAll((cursor) => lists.byArtist(id, { city: defaultCity, now: NOW, limit: 7, cursor }))
-      expect(ids).toEqual(expected(({ artists }) => artists.includes(id)))
+      expect(ids).toEqual(getExpectedIds(({ artists }) => artists.includes(id)))
     }
     for (const { id, slug } of await sql('select id, slug from venues')) {
       const { ids } = await listAll((cursor) => lists.byVenue(id, { now: NOW, limit: 7, cursor }))
-      expect(ids).toEqual(expected(({ venue }) => venue === slug))
+      expect(ids).toEqual(getExpectedIds(({ venue }) => venue === slug))
     }
   })
 })

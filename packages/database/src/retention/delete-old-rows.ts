@@ -37,7 +37,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'held_listings',
     condition: `${olderThan('t.held_since', 60)} and t.listing ->> 'date' < ($1::timestamptz - interval '60 days')::date::text`,
   },
-  // after that time, no source's page lists them anymore
+  // after 400 days, no source's page lists them anymore
   { table: 'withdrawn_listings', condition: olderThan('t.withdrawn_at', 400) },
   {
     table: 'venue_proposals',

@@ -76,8 +76,8 @@ export async function restoreIfUntouched(db: Database, { before, after }: Snapsh
 }
 
 /**
- * Restores a table's rows from the snapshot, or only the rows of these owners. A column that was added since keeps its
- * values.
+ * Restores a table's rows from the snapshot, or only those of `owners`: the ids of the rows or of their events. A column
+ * that was added since keeps its values.
  */
 export async function restoreRows(
   db: Database,

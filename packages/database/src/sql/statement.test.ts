@@ -14,7 +14,7 @@ beforeAll(async () => {
   await anEvent({ bill, venueId: venue.id, priceMin: '12.50', tags: ['folk'], locked: { room: null } })
 })
 
-const columnNames = <Row>(entity: EntitySchema<Row>) =>
+const getColumnNames = <Row>(entity: EntitySchema<Row>) =>
   Object.entries(entity.options.columns).flatMap(([name, options]) =>
     (options as { select?: boolean }).select === false ? [] : [name as keyof Row & string],
   )
@@ -26,7 +26,9 @@ test.each([
 ] as [string, EntitySchema<object>][])(
   'a selected row of %s equals the row that its repository returns',
   async (_, entity) => {
-    const [selectedRow] = await db.query(`select ${select(entity, 't', columnNames(entity))} from ${table(entity)} t`)
+    const [selectedRow] = await db.query(
+      `select ${select(entity, 't', getColumnNames(entity))} from ${table(entity)} t`,
+    )
     const [row] = await db.getRepository(entity).find()
     expect(selectedRow).toEqual(row)
   },

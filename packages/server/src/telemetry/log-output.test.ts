@@ -8,7 +8,7 @@ import { fileOutput } from './log-output.ts'
 
 /** Opens a log output on a fake disk with this much space. */
 function openFakeDisk(freeBytes: number) {
-  const disk = { freeBytes, content: '', dropped: [] as number[] }
+  const disk = { freeBytes, content: '', droppedCounts: [] as number[] }
   const output = fileOutput((bytes) => {
     if (disk.freeBytes === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const written = bytes.subarray(0, disk.freeBytes)
@@ -16,19 +16,19 @@ function openFakeDisk(freeBytes: number) {
     disk.content += written
     return written.length
   })
-  output.onRecovered = (droppedCount) => disk.dropped.push(droppedCount)
+  output.onRecovered = (droppedCount) => disk.droppedCounts.push(droppedCount)
   return { disk, output }
 }
 
 test('drops and counts lines on a full disk, and starts the next whole line on a new line', () => {
   const { disk, output } = openFakeDisk(10)
   for (const line of ['first\n', 'second\n', 'third\n']) output.write(line)
-  expect(disk.dropped).toEqual([])
+  expect(disk.droppedCounts).toEqual([])
   disk.freeBytes = 100
   output.write('fourth\n')
   output.write('fifth\n')
   expect(disk.content).toBe('first\nseco\nfourth\nfifth\n')
-  expect(disk.dropped).toEqual([2])
+  expect(disk.droppedCounts).toEqual([2])
 })
 
 const LINE_COUNT = 10_000

@@ -15,11 +15,11 @@ test.each(entities.map(({ options }) => [options.tableName ?? '', options] as co
        from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
       [table],
     )
-    const inTable = columns.map(({ name, type, nullable }) => `${name} ${type}${nullable ? ' or null' : ''}`)
-    const inEntity = Object.entries<EntitySchemaColumnOptions>(options.columns).map(
+    const tableColumns = columns.map(({ name, type, nullable }) => `${name} ${type}${nullable ? ' or null' : ''}`)
+    const entityColumns = Object.entries<EntitySchemaColumnOptions>(options.columns).map(
       ([property, column]) => `${snakeCase(property)} ${formatType(column)}${column.nullable ? ' or null' : ''}`,
     )
-    expect(inEntity.sort()).toEqual(inTable.sort())
+    expect(entityColumns.sort()).toEqual(tableColumns.sort())
   },
 )
 
