@@ -18,7 +18,7 @@ test('each thing has the same @id on every page', {
   expect(performer).toHaveProperty('0.@id', findId(artistJsonLd(artist, { related: undefined, shows: [] }, SITE)))
   expect(artistJsonLd(artist, { related: undefined, shows: [card] }, SITE)).toHaveProperty('event.0.@id', id)
   expect(venueJsonLd(venue, [card], SITE)).toHaveProperty('event.0.@id', id)
-  // an artist plays in several cities
+  // an artist may play in several cities, so the city isn't part of the @id
   const toronto = { ...SITE, city: getSiteCityAt('/toronto') }
   expect(artistJsonLd(artist, { related: undefined, shows: [] }, toronto)).toMatchObject({
     '@id': 'https://site.example/artists/the-paper-lanterns',

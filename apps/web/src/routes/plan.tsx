@@ -8,7 +8,7 @@ import { ShareButton } from '../features/event-actions/share-button.tsx'
 import { formatMainTime } from '../features/events/index.ts'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
 import { PlanDays } from '../features/saved/plan-days.tsx'
-import { planPath, planSummary, planTitle, toPlan } from '../features/saved/plan-words.ts'
+import { planPath, planSummary, planTitle, toPlanSearch } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
 import { getCityShows, setShowSaved, useSavedIds } from '../features/saved/saved-shows.ts'
 import { formatCount } from '../format/words.ts'
@@ -121,7 +121,7 @@ function Plan({ ids }: { ids: readonly string[] }) {
                     <LinkButton
                       variant="default"
                       to="/plan"
-                      search={toPlan(ids.filter((id) => id !== askedFor))}
+                      search={toPlanSearch(ids.filter((id) => id !== askedFor))}
                       preload={false}
                       aria-label={`Remove from plan: ${event.title}`}
                     >
@@ -159,7 +159,7 @@ function AddSavedShows({ ids, days, clock }: { ids: readonly string[]; days: rea
     <ul>
       {addableShows.map(({ event }) => (
         <li key={event.id}>
-          <Link to="/plan" search={toPlan([...ids, event.id])} preload={false}>
+          <Link to="/plan" search={toPlanSearch([...ids, event.id])} preload={false}>
             Add {event.title}
           </Link>
           {`, ${formatMainTime(event, clock.timeZone)}, ${event.venue.name}`}

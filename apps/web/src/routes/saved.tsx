@@ -12,7 +12,7 @@ import { saveForOffline } from '../features/event-actions/save-for-offline.ts'
 import { ShareButton } from '../features/event-actions/share-button.tsx'
 import { SubscribeMenu } from '../features/feeds/subscribe-menu.tsx'
 import { PlanDays } from '../features/saved/plan-days.tsx'
-import { planPath, toPlan } from '../features/saved/plan-words.ts'
+import { planPath, toPlanSearch } from '../features/saved/plan-words.ts'
 import { SaveButton } from '../features/saved/save-button.tsx'
 import { getCityShows, setShowSaved, useSavedIds } from '../features/saved/saved-shows.ts'
 import { formatCount } from '../format/words.ts'
@@ -37,22 +37,22 @@ export const Route = createFileRoute('/saved')({
 
 function SavedPage() {
   const hydrated = useHydrated()
-  const ids = useSavedIds()
+  const savedIds = useSavedIds()
   const storageFailed = useStorageFailed()
   // removed shows stay on the page until the visitor leaves it, so that they can be saved again
-  const [listedIds, setListedIds] = useState(ids)
-  const allIds = [...new Set([...listedIds, ...ids])]
+  const [listedIds, setListedIds] = useState(savedIds)
+  const allIds = [...new Set([...listedIds, ...savedIds])]
   if (allIds.length > listedIds.length) setListedIds(allIds)
   return (
     <div className="wrap tall">
       <PageTitle title="Saved shows">
         <p className="without-script">Saved shows are stored in this browser and need JavaScript.</p>
         <p role="status" className="with-script">
-          {hydrated ? toStatusText(ids.length, storageFailed) : 'Loading your saved shows…'}
+          {hydrated ? toStatusText(savedIds.length, storageFailed) : 'Loading your saved shows…'}
         </p>
         {hydrated && allIds.length === 0 && <Link to="/events">All events</Link>}
       </PageTitle>
-      {hydrated ? allIds.length > 0 && <Saved allIds={allIds} ids={ids} /> : <Loading />}
+      {hydrated ? allIds.length > 0 && <Saved allIds={allIds} savedIds={savedIds} /> : <Loading />}
     </div>
   )
 }
@@ -69,7 +69,7 @@ const Loading = () => (
   </div>
 )
 
-function Saved({ allIds, ids }: { allIds: readonly string[]; ids: readonly string[] }) {
+function Saved({ allIds, savedIds }: { allIds: readonly string[]; savedIds: readonly string[] }) {
   const clock = useClock()
   const query = useQuery({
     ...showsQuery(allIds),
@@ -78,7 +78,7 @@ function Saved({ allIds, ids }: { allIds: readonly string[]; ids: readonly strin
   })
   return (
     <Part query={query} failure="Failed to fetch events" skeleton={<Loading />}>
-      {(shows) => <SavedList allShows={shows} ids={ids} clock={clock} />}
+      {(shows) => <SavedList allShows={shows} savedIds={savedIds} clock={clock} />}
     </Part>
   )
 }
@@ -86,19 +86,19 @@ function Saved({ allIds, ids }: { allIds: readonly string[]; ids: readonly strin
 interface SavedListProps {
   /** The shows that the API found, including those removed since the page was opened. */
   allShows: readonly ShowById[]
-  ids: readonly string[]
+  savedIds: readonly string[]
   clock: Clock
 }
 
-function SavedList({ allShows, ids, clock }: SavedListProps) {
+function SavedList({ allShows, savedIds, clock }: SavedListProps) {
   const origin = useOrigin()
-  const isSaved = ({ askedFor }: ShowById) => ids.includes(askedFor)
+  const isSaved = ({ askedFor }: ShowById) => savedIds.includes(askedFor)
   const shows = getCityShows(allShows, clock.city.id)
   const [pastShows, upcomingShows] = [true, false].map((isPast) =>
     shows.filter(({ event, endsAt }) => isOver({ ...event, endsAt }, clock.now, clock.timeZone) === isPast),
   ) as [ShowById[], ShowById[]]
   const otherCityShows = allShows.filter((show) => show.city !== clock.city.id && isSaved(show))
-  const missingIds = ids.filter((id) => !allShows.some(({ askedFor }) => askedFor === id))
+  const missingIds = savedIds.filter((id) => !allShows.some(({ askedFor }) => askedFor === id))
   const upcomingIds = upcomingShows.filter(isSaved).map(({ askedFor }) => askedFor)
   const path = toCityPath(clock.city, planPath(upcomingIds.slice(0, MAX_SHOWS)))
   // the pages of all these shows are saved for offline use, whenever and on whichever page the shows were saved
@@ -152,7 +152,7 @@ function SavedList({ allShows, ids, clock }: SavedListProps) {
           <LinkButton
             variant="default"
             to="/plan"
-            search={toPlan(
+            search={toPlanSearch(
               dayShows
                 .filter(isSaved)
                 .slice(0, MAX_SHOWS)

@@ -198,7 +198,7 @@ function getPlacePhrase(
   return `in ${neighborhood ?? city.name}`
 }
 
-/** Shows a time instead of an age, because a printed page gets old. */
+/** Shows a time instead of "5 minutes ago", because a printed page gets old. */
 function LastScrape({ clock: { timeZone, today } }: { clock: Clock }) {
   const status = useStatus()
   const lastSuccessAt = status?.lastSuccessAt

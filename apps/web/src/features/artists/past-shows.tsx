@@ -66,7 +66,7 @@ export function PastShows({ artist: { id, slug }, clock, startCursor, isMissing 
     >
       <ul ref={list} className={`lines ${classes.shows}`}>
         {events.map((event) => (
-          <PastShow key={event.id} event={event} artist={id} clock={clock} />
+          <PastShow key={event.id} event={event} artistId={id} clock={clock} />
         ))}
       </ul>
       {isFetchNextPageError && <p role="alert">Failed to fetch events</p>}
@@ -87,7 +87,7 @@ export function PastShows({ artist: { id, slug }, clock, startCursor, isMissing 
   )
 }
 
-const PastShow = ({ event, artist, clock }: { event: EventCard; artist: string; clock: Clock }) => (
+const PastShow = ({ event, artistId, clock }: { event: EventCard; artistId: string; clock: Clock }) => (
   <li>
     <time className="quiet" dateTime={event.localDate || undefined}>
       {dayName(event.localDate, clock.today)}
@@ -96,7 +96,7 @@ const PastShow = ({ event, artist, clock }: { event: EventCard; artist: string; 
       <EventLink event={event} />
       <span className="quiet">
         {event.venue.name}
-        {playsSupport(event, artist) && ' · support'}
+        {playsSupport(event, artistId) && ' · support'}
       </span>
     </p>
   </li>

@@ -8,8 +8,8 @@ import { Part, RETRIED_BY_BUTTON, SkeletonCards } from '../../layout/loading/pag
 import { Section } from '../../layout/page/section.tsx'
 import classes from './related-artists.module.css'
 
-export function RelatedArtistsSection({ artist }: { artist: string }) {
-  const related = useQuery({ ...artistCompanyQuery({ params: { id: artist } }), ...RETRIED_BY_BUTTON })
+export function RelatedArtistsSection({ artistId }: { artistId: string }) {
+  const related = useQuery({ ...artistCompanyQuery({ params: { id: artistId } }), ...RETRIED_BY_BUTTON })
   const content = (
     <Part query={related} failure="Failed to fetch artists" skeleton={<SkeletonCards count={1} height={96} />}>
       {(data) => <RelatedLists related={data} />}

@@ -14,7 +14,7 @@ test('a show lasts three hours from its start', () => {
   expect(getDates({ showTime: '2025-05-02T20:30:00-07:00' })).toBe('20250503T033000Z/20250503T063000Z')
 })
 
-test('a show ends when a source says it does', () => {
+test('a show ends when a source says it does, if that is after its start', () => {
   const show = { showTime: '2025-05-02T20:30:00-07:00' }
   expect(getDates({ ...show, endsAt: '2025-05-03T01:00:00-07:00' })).toBe('20250503T033000Z/20250503T080000Z')
   expect(getDates({ ...show, endsAt: '2025-05-02T20:30:00-07:00' })).toBe('20250503T033000Z/20250503T063000Z')

@@ -21,7 +21,7 @@ async function share(page: { title: string; url: string }): Promise<ShareResult>
       return 'sheet'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'canceled'
-      // the share sheet can't share it, so copy the link instead
+      // the share sheet can't share this page, so copy its link instead
     }
   }
   try {

@@ -25,7 +25,7 @@ test('parses valid entries and leaves out all others', () => {
   for (const text of [null, '', '{', '"text"', '{"kind":"venue"}']) expect(parseFollowed(text)).toEqual([])
 })
 
-test('finds the ids of shows with notifications in the storage keys', () => {
+test('gets the ids of shows with notifications from the storage keys', () => {
   expect(getNotifiedIds(`other ${toId(9)}`)).toEqual([toId(9)])
   expect(getNotifiedIds('')).toEqual([])
 })

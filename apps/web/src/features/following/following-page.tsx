@@ -30,17 +30,17 @@ const FETCH_FAILED = 'Failed to fetch events'
 
 export function FollowingPage({ clock }: { clock: Clock }) {
   const items = useFollowed()
-  const events = useNotifiedIds()
+  const notifiedIds = useNotifiedIds()
   if (!items) return <SkeletonList height={96} />
-  if (items.length + events.length === 0) return <NothingFollowed />
-  return <Followed items={items} events={events} clock={clock} />
+  if (items.length + notifiedIds.length === 0) return <NothingFollowed />
+  return <Followed items={items} notifiedIds={notifiedIds} clock={clock} />
 }
 
-type FollowedProps = { items: readonly FollowedItem[]; events: readonly string[]; clock: Clock }
+type FollowedProps = { items: readonly FollowedItem[]; notifiedIds: readonly string[]; clock: Clock }
 
-function Followed({ items, events, clock }: FollowedProps) {
+function Followed({ items, notifiedIds, clock }: FollowedProps) {
   const { city } = clock
-  const ids = useMemo(() => ({ ...getIds(items), events }), [items, events])
+  const ids = useMemo(() => ({ ...getIds(items), events: notifiedIds }), [items, notifiedIds])
   const shows = useQuery({ ...followedQuery(ids), ...RETRIED_BY_BUTTON })
   const previousVisit = usePreviousVisit(clock)
   return (
@@ -71,7 +71,7 @@ function Followed({ items, events, clock }: FollowedProps) {
                     show={show}
                     clock={clock}
                     isNew={isNew(show, previousVisit)}
-                    notified={events.includes(show.event.id)}
+                    notified={notifiedIds.includes(show.event.id)}
                   />
                 ))}
               </ShowLines>

@@ -65,8 +65,8 @@ export function DayMap({
           plan={plan}
           frame={frame}
           markers={markers}
-          chosen={chosenSlug}
-          highlighted={highlightedSlug}
+          chosenSlug={chosenSlug}
+          highlightedSlug={highlightedSlug}
           tiles={facts.tiles}
           visitorPlace={location.place}
           onChoose={setChosenSlug}
@@ -80,15 +80,18 @@ export function DayMap({
           {formatCounts(events, onNow.length, venuesWithShows.length)}{' '}
           {venuesWithShows.length === 0 && <Link to="/events">See what comes next</Link>}
         </p>
-        <VenueList venues={sortedVenues} chosen={chosenSlug} onHighlight={setHighlightedSlug} onChoose={choose} />
+        <VenueList venues={sortedVenues} chosenSlug={chosenSlug} onHighlight={setHighlightedSlug} onChoose={choose} />
       </section>
     </div>
   )
 }
 
-function formatCounts(events: readonly ListedEvent[], onNow: number, venueCount: number): string {
+function formatCounts(events: readonly ListedEvent[], onNowCount: number, venueCount: number): string {
   if (venueCount === 0) return 'No shows listed for this day.'
-  const counts = [onNow > 0 && `${onNow} on now`, (events.length > 0 || onNow === 0) && formatShowCount(events)]
+  const counts = [
+    onNowCount > 0 && `${onNowCount} on now`,
+    (events.length > 0 || onNowCount === 0) && formatShowCount(events),
+  ]
   return `${counts.filter(Boolean).join(', ')} at ${venueCount} ${venueCount === 1 ? 'venue' : 'venues'}`
 }
 
@@ -97,23 +100,14 @@ interface MapBoxProps {
   frame: Frame
   tiles: MapTiles | null
   markers: readonly Marker[]
-  chosen: string | undefined
-  highlighted: string | undefined
+  chosenSlug: string | undefined
+  highlightedSlug: string | undefined
   visitorPlace: Place | undefined
   onChoose: (slug: string | undefined) => void
 }
 
 /** Shows a drawing at first, and an interactive map once the box is in view and the script has loaded. */
-function MapBox({
-  plan,
-  frame,
-  tiles,
-  markers,
-  chosen: chosenSlug,
-  highlighted: highlightedSlug,
-  visitorPlace,
-  onChoose,
-}: MapBoxProps) {
+function MapBox({ plan, frame, tiles, markers, chosenSlug, highlightedSlug, visitorPlace, onChoose }: MapBoxProps) {
   const city = useCity()
   const element = useRef<HTMLDivElement>(null)
   const [liveMap, setLiveMap] = useState<LiveMap>()
@@ -156,8 +150,8 @@ function MapBox({
           <PlainMap
             frame={frame}
             markers={markers}
-            chosen={chosenSlug}
-            highlighted={highlightedSlug}
+            chosenSlug={chosenSlug}
+            highlightedSlug={highlightedSlug}
             visitorDot={visitorPlace && plan.toDot(visitorPlace)}
           />
         )}

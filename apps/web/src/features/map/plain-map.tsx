@@ -9,8 +9,8 @@ import type { Marker } from './venues-on-map.ts'
 interface PlainMapProps {
   frame: Frame
   markers: readonly Marker[]
-  chosen: string | undefined
-  highlighted: string | undefined
+  chosenSlug: string | undefined
+  highlightedSlug: string | undefined
   visitorDot: Dot | undefined
 }
 
@@ -27,7 +27,7 @@ const USUAL_SIDE = 520
  * A map that works without scripts. Its markers link to the list with the same content, so the Tab key and screen
  * readers skip them.
  */
-export function PlainMap({ frame, markers, chosen, highlighted, visitorDot }: PlainMapProps) {
+export function PlainMap({ frame, markers, chosenSlug, highlightedSlug, visitorDot }: PlainMapProps) {
   const city = useCity()
   const toPosition = ({ x, y }: Dot): CSSProperties => ({
     left: `${(((x - frame.x) / frame.side) * 100).toFixed(2)}%`,
@@ -52,7 +52,7 @@ export function PlainMap({ frame, markers, chosen, highlighted, visitorDot }: Pl
           className={classes.marker}
           data-marker={slug}
           data-shows={venue ? true : undefined}
-          data-marked={slug === chosen || slug === highlighted || undefined}
+          data-marked={slug === chosenSlug || slug === highlightedSlug || undefined}
           style={{ ...toPosition(dot), ...toShiftStyle(shift) }}
         >
           {venue?.number}{' '}

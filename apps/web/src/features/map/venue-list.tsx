@@ -10,14 +10,14 @@ import type { VenueWithShows } from './venues-on-map.ts'
 
 interface VenueListProps {
   venues: readonly VenueWithShows[]
-  chosen: string | undefined
+  chosenSlug: string | undefined
   onHighlight: (slug: string | undefined) => void
   onChoose: (slug: string) => void
 }
 
 export const toEntryId = (slug: string): string => `at-${slug}`
 
-export const VenueList = ({ venues, chosen, onHighlight, onChoose }: VenueListProps) => (
+export const VenueList = ({ venues, chosenSlug, onHighlight, onChoose }: VenueListProps) => (
   <ol className={classes.list}>
     {venues.map((venue) => (
       <li
@@ -25,14 +25,14 @@ export const VenueList = ({ venues, chosen, onHighlight, onChoose }: VenueListPr
         id={toEntryId(venue.slug)}
         className={classes.venue}
         data-house={venue.slug}
-        data-chosen={venue.slug === chosen || undefined}
+        data-chosen={venue.slug === chosenSlug || undefined}
         // a finger can't hover
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHighlight(venue.slug)}
         onPointerLeave={() => onHighlight(undefined)}
         onFocus={() => onHighlight(venue.slug)}
         onBlur={() => onHighlight(undefined)}
       >
-        <Entry venue={venue} isChosen={venue.slug === chosen} onChoose={onChoose} />
+        <Entry venue={venue} isChosen={venue.slug === chosenSlug} onChoose={onChoose} />
       </li>
     ))}
   </ol>

@@ -21,7 +21,7 @@ export interface Marker {
   name: string
   place: Place
   dot: Dot
-  /** How many markers before this one are at the same point. The marker is shifted to the right by as many. */
+  /** How many markers before this one are at the same point. The marker is shifted to the right by that many steps. */
   shift: number
   venue?: VenueWithShows | undefined
 }

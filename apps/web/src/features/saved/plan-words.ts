@@ -6,11 +6,11 @@ import { formatCount } from '../../format/words.ts'
 import { stringifySearch } from '../../page/search-params.ts'
 import { formatMainTime, isOff } from '../events/index.ts'
 
-export const toPlan = (ids: readonly string[]): { shows: string | undefined } => ({
+export const toPlanSearch = (ids: readonly string[]): { shows: string | undefined } => ({
   shows: encodeShows(ids) || undefined,
 })
 
-export const planPath = (ids: readonly string[]): string => `/plan${stringifySearch(toPlan(ids))}`
+export const planPath = (ids: readonly string[]): string => `/plan${stringifySearch(toPlanSearch(ids))}`
 
 const MAX_LISTED = 4
 

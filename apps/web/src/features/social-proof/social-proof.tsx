@@ -13,12 +13,12 @@ const CANNED_LINES = [
 ] as const
 const LINES_SHOWN = 2
 const MIN_VIEWERS = 3
-const MIN_FIRST_VIEWERS = 8
-const MAX_FIRST_VIEWERS = 22
+const MIN_INITIAL_VIEWERS = 8
+const MAX_INITIAL_VIEWERS = 22
 
 /** `random` returns numbers from 0 up to, but not including, 1. */
-const chooseFirstViewers = (random: () => number): number =>
-  MIN_FIRST_VIEWERS + Math.floor(random() * (MAX_FIRST_VIEWERS - MIN_FIRST_VIEWERS + 1))
+const chooseInitialViewers = (random: () => number): number =>
+  MIN_INITIAL_VIEWERS + Math.floor(random() * (MAX_INITIAL_VIEWERS - MIN_INITIAL_VIEWERS + 1))
 
 /** Changes the number of viewers by one at most, and never to less than three. @internal for its test */
 export const changeViewers = (viewers: number, random: () => number): number =>
@@ -59,7 +59,7 @@ function SimulatedLines() {
   const [viewers, setViewers] = useState<number>()
   const [lines, setLines] = useState<readonly string[]>([])
   useEffect(() => {
-    setViewers(chooseFirstViewers(Math.random))
+    setViewers(chooseInitialViewers(Math.random))
     setLines(chooseCannedLines(Math.random))
     const timer = setInterval(() => setViewers((current) => current && changeViewers(current, Math.random)), DRIFT_MS)
     return () => clearInterval(timer)

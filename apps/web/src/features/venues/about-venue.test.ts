@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('a venue without shows says so only once its calendar was scraped', () => {
+test('a venue says it has no shows only after its calendar was scraped', () => {
   expect(describeNoShows({ isBeingScraped: true })[0]).toBe('We’re loading this venue’s calendar')
   expect(describeNoShows({})).toEqual(['No upcoming events scheduled', 'Check back soon for new shows!'])
 })

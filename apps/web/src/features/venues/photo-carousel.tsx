@@ -4,7 +4,7 @@ import { safeUrl } from '../../format/links.ts'
 import { Icon } from '../../layout/icons/icon.tsx'
 import { SafeLink } from '../../layout/links/safe-link.tsx'
 import classes from './photo-carousel.module.css'
-import { usePlaceView } from './use-place-view.ts'
+import { useGooglePlace } from './use-google-place.ts'
 
 /** A photo's credits, shown on the photo as Google requires. */
 const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][number] }) =>
@@ -88,10 +88,10 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
 
 /** Returns only photos at this site's own addresses: pages send no requests to third parties on their own. */
 function usePhotos(googlePlaceId: string | null) {
-  const view = usePlaceView(googlePlaceId)
+  const place = useGooglePlace(googlePlaceId)
   const [brokenAddresses, setBrokenAddresses] = useState<readonly string[]>([])
-  const photos = (view?.photos ?? [])
-    .map((address, index) => ({ address, credits: view?.credits[index] ?? [] }))
+  const photos = (place?.photos ?? [])
+    .map((address, index) => ({ address, credits: place?.credits[index] ?? [] }))
     .filter(({ address }) => isOwnAddress(address) && !brokenAddresses.includes(address))
   return { photos, markBroken: (address: string) => setBrokenAddresses((current) => [...current, address]) }
 }

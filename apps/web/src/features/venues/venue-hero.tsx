@@ -7,7 +7,7 @@ import { safeUrl } from '../../format/links.ts'
 import { toWords } from '../../format/words.ts'
 import { useCity } from '../../page/page-city.ts'
 import { PhotoCarousel } from './photo-carousel.tsx'
-import { usePlaceView } from './use-place-view.ts'
+import { useGooglePlace } from './use-google-place.ts'
 import classes from './venue-detail.module.css'
 
 const BOXES: readonly Box[] = [
@@ -55,7 +55,7 @@ const getSingleFilePath = ({ id, width, widths }: Picture) =>
  * Shows the stored rating, which never changes on the page. Without one, fetches Google's rating into reserved space.
  */
 function LiveRating({ venue }: { venue: Venue }) {
-  const { rating, reviewCount } = usePlaceView(venue.googlePlaceId) ?? {}
+  const { rating, reviewCount } = useGooglePlace(venue.googlePlaceId) ?? {}
   if (!needsRating(venue)) return <Rating {...venue} />
   return (
     <span className={classes.reserved}>
@@ -114,10 +114,13 @@ const REL = 'noopener nofollow'
 
 /** Credits and terms for Google's photos and rating. The line is empty until they are loaded, so that nothing moves. */
 export function PlaceCredits({ venue }: { venue: Venue }) {
-  const view = usePlaceView(venue.googlePlaceId)
-  const hasFetchedRating = view?.rating && needsRating(venue)
-  const creditedParts = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(hasFetchedRating ? ['rating'] : [])]
-  const mapsAddress = safeUrl(view?.mapsUrl)
+  const place = useGooglePlace(venue.googlePlaceId)
+  const hasFetchedRating = place?.rating && needsRating(venue)
+  const creditedParts = place && [
+    ...(place.photos.length > 0 ? ['Photos'] : []),
+    ...(hasFetchedRating ? ['rating'] : []),
+  ]
+  const mapsAddress = safeUrl(place?.mapsUrl)
   return (
     <p className={`cluster ${classes.credits}`}>
       {creditedParts && creditedParts.length > 0 && (

@@ -14,8 +14,8 @@ export function setSigningOut(value: boolean): void {
 
 /**
  * Call in the browser after the API refused an operator's request. If the session is over, opens the sign-in page,
- * which returns here afterwards. Otherwise signing in would return here right away, so the page stays and shows the
- * error.
+ * which returns here afterwards. If it isn't over, the sign-in page would return here right away, so this page stays
+ * and shows the error.
  */
 export async function signInWhenExpired(): Promise<void> {
   const { pathname, search, hash } = window.location

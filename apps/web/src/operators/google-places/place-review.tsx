@@ -18,7 +18,7 @@ import { DecisionButton, layout, Queue, SoftText, useDecide } from '../decisions
 /** The last decision: a sentence, and the id of the venue if it got a place. The editor shows that venue's history. */
 interface LastDecision {
   text: string
-  venue: string | null
+  venueId: string | null
 }
 
 export function PlaceReview() {
@@ -38,7 +38,7 @@ export function PlaceReview() {
       const remaining = list.data?.venues.filter((venuePlaces) => venuePlaces.venue.id !== venue.id) ?? []
       client.setQueryData(queryKey, { venues: remaining, total: leftCount })
       if (remaining.length === 0 && leftCount > 0) void client.invalidateQueries({ queryKey })
-      return { text: `${venue.name}: ${placeId ? 'place saved.' : 'none of these.'}`, venue: placeId && venue.id }
+      return { text: `${venue.name}: ${placeId ? 'place saved.' : 'none of these.'}`, venueId: placeId && venue.id }
     })
 
   return (
@@ -49,8 +49,8 @@ export function PlaceReview() {
       lastDecision={lastResult?.text}
       getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'venue')} left.`)}
       getStatusAction={() =>
-        lastResult?.venue && (
-          <Link to="/admin/edit" search={{ kind: 'venue', id: lastResult.venue }}>
+        lastResult?.venueId && (
+          <Link to="/admin/edit" search={{ kind: 'venue', id: lastResult.venueId }}>
             Open in the editor
           </Link>
         )
@@ -64,7 +64,7 @@ export function PlaceReview() {
             {venues.map((venuePlaces) => (
               <PlaceChoice
                 key={venuePlaces.venue.id}
-                venue={venuePlaces}
+                venuePlaces={venuePlaces}
                 busy={busy}
                 onDecide={(placeId) => decideOnVenue(venuePlaces, placeId)}
               />
@@ -80,12 +80,12 @@ export function PlaceReview() {
 }
 
 interface PlaceChoiceProps {
-  venue: VenuePlaces
+  venuePlaces: VenuePlaces
   busy: boolean
   onDecide: (placeId: string | null) => void
 }
 
-const PlaceChoice = ({ venue: { venue, candidates, problem }, busy, onDecide }: PlaceChoiceProps) => (
+const PlaceChoice = ({ venuePlaces: { venue, candidates, problem }, busy, onDecide }: PlaceChoiceProps) => (
   <Card component="section" aria-labelledby={`venue-${venue.id}`}>
     <Stack component="header" gap={4}>
       <h2 id={`venue-${venue.id}`}>

@@ -60,7 +60,7 @@ function VerdictBar({ busy, onDecide }: { busy: boolean; onDecide: (verdict: Ver
 /** The last action: a sentence, and the id of the decision if it can be undone. */
 interface LastAction {
   text: string
-  decision?: string
+  decisionId?: string
 }
 
 const VERDICT_WORDS: Record<Verdict, string> = { same: 'one event', different: 'two events', skip: 'skipped for now' }
@@ -93,7 +93,7 @@ export function ReviewQueue() {
         ],
       })
       const text = `“${a.title}” and “${b.title}”: ${VERDICT_WORDS[verdict]}.`
-      return verdict === 'skip' ? { text } : { text, decision: id }
+      return verdict === 'skip' ? { text } : { text, decisionId: id }
     })
   const undo = (id: string, names: string) =>
     decide(async () => {
@@ -110,10 +110,10 @@ export function ReviewQueue() {
       lastDecision={lastResult?.text}
       getStatus={({ total }) => (total === 0 ? 'Nothing left.' : `${formatCount(total, 'pair')} left.`)}
       getStatusAction={() =>
-        lastResult?.decision && (
+        lastResult?.decisionId && (
           <DecisionButton
             busy={busy}
-            onClick={() => lastResult.decision && undo(lastResult.decision, lastResult.text.replace(/\.$/, ''))}
+            onClick={() => lastResult.decisionId && undo(lastResult.decisionId, lastResult.text.replace(/\.$/, ''))}
           >
             Undo
           </DecisionButton>

@@ -74,15 +74,15 @@ const joinNames = (names: readonly string[]): string =>
     ...(names.length > MAX_NAMES ? [formatCount(names.length - MAX_NAMES, 'other')] : []),
   ].join(', ')
 
-/** The imported lists and their progress. `current` is the id of the one whose proposals are shown. */
-export function ImportList({ current }: { current: string | undefined }) {
+/** The imported lists and their progress. `currentId`: the one whose proposals are shown. */
+export function ImportList({ currentId }: { currentId: string | undefined }) {
   const query = useImports()
   return (
     <QueryResult query={query} loadingText="Loading the imports…" failure="Couldn’t load the imports">
       {({ imports }) => (
         <ul className={layout.rows}>
           {imports.map((progress) => (
-            <Row key={progress.id} progress={progress} isCurrent={progress.id === current} />
+            <Row key={progress.id} progress={progress} isCurrent={progress.id === currentId} />
           ))}
         </ul>
       )}

@@ -14,7 +14,7 @@ import { Outcome } from './outcome.tsx'
 import { isUnderWay, useProposal, useProposals } from './proposal-calls.ts'
 
 interface ProposalListProps {
-  current: string | undefined
+  currentId: string | undefined
   /** Limits the list to the proposals of this import. */
   importId: string | undefined
 }
@@ -23,7 +23,7 @@ interface ProposalListProps {
  * Undecided proposals and those accepted automatically in recent days. Proposals that need a decision come first, then
  * the latest.
  */
-export function ProposalList({ current, importId }: ProposalListProps) {
+export function ProposalList({ currentId, importId }: ProposalListProps) {
   const query = useProposals(importId)
   const more = importId && (
     <Link to="/admin/venues" search={{}}>
@@ -47,7 +47,12 @@ export function ProposalList({ current, importId }: ProposalListProps) {
               )}
               <ul className={layout.rows}>
                 {proposals.map((proposal) => (
-                  <Row key={proposal.id} proposal={proposal} isCurrent={proposal.id === current} importId={importId} />
+                  <Row
+                    key={proposal.id}
+                    proposal={proposal}
+                    isCurrent={proposal.id === currentId}
+                    importId={importId}
+                  />
                 ))}
               </ul>
             </>

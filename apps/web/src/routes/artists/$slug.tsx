@@ -114,7 +114,7 @@ function LoadedArtist() {
   return (
     <div className="wrap">
       <ArtistDetail artist={artist}>
-        {nextShow && <NextPerformance event={nextShow} clock={clock} artist={artist.id} />}
+        {nextShow && <NextPerformance event={nextShow} clock={clock} artistId={artist.id} />}
       </ArtistDetail>
       <FollowButton item={{ kind: 'artist', id: artist.id, slug: artist.slug, name: artist.name }} />
       <UpcomingShows
@@ -122,7 +122,7 @@ function LoadedArtist() {
         events={events}
         clock={clock}
         max={MAX_SHOWS - 1}
-        artist={artist.id}
+        artistId={artist.id}
         search={artist.name}
         emptyTexts={['No upcoming shows scheduled', 'Check back soon for new dates!']}
       />
@@ -133,7 +133,7 @@ function LoadedArtist() {
       />
       <ArtistMusic artist={artist} />
       <PastShows artist={artist} clock={clock} startCursor={past} isMissing={isPastMissing} />
-      <RelatedArtistsSection artist={artist.id} />
+      <RelatedArtistsSection artistId={artist.id} />
     </div>
   )
 }

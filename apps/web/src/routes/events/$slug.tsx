@@ -33,7 +33,7 @@ const FETCH_FAILED = 'Failed to fetch events'
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context, params: { slug } }) => {
     const { queryClient } = context
-    // in the browser, similar shows load with the page's own file, because they are below its subject
+    // in the browser, the page doesn't wait for similar shows: they're below the event and load once it's rendered
     const similarLoading = import.meta.env.SSR && loadSimilar(queryClient, slug)
     const event = await loadOrRetryInBrowser(
       FETCH_FAILED,
@@ -117,7 +117,7 @@ function LoadedEvent() {
 function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
   const query = useQuery({ ...similarQuery({ params: { slug } }), ...RETRIED_BY_BUTTON })
   const hydrated = useHydrated()
-  // shows nothing while the browser loads similar shows, because they are below the page's subject
+  // shows no skeleton while the browser loads similar shows, because they're below the event and may be none
   if (query.data?.length === 0 || (!query.data && hydrated && !query.error)) return null
   return (
     <Section title="More like this">

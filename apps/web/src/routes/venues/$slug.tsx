@@ -94,7 +94,7 @@ function LoadedVenue() {
         events={events}
         clock={clock}
         max={MAX_SHOWS}
-        venue={venue.slug}
+        venueSlug={venue.slug}
         emptyTexts={describeNoShows(venue)}
       />
       <SubscribeMenu

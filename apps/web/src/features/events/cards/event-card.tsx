@@ -17,11 +17,11 @@ interface EventCardProps {
   event: EventCard
   clock: Clock
   /** The id of the artist whose page shows the card. The card says so if this artist plays support. */
-  artist?: string | undefined
+  artistId?: string | undefined
   isInFirstView?: boolean
 }
 
-function Card({ event, clock, artist, isInFirstView = false }: EventCardProps) {
+function Card({ event, clock, artistId, isInFirstView = false }: EventCardProps) {
   const { timeZone, tonight } = clock
   const price = formatPrice(event)
   const doors = formatDoors(event, timeZone)
@@ -44,7 +44,7 @@ function Card({ event, clock, artist, isInFirstView = false }: EventCardProps) {
           {time && ` · ${time}`}
         </time>{' '}
         <StatusBadge status={event.status} />{' '}
-        {playsSupport(event, artist) && <span className={classes.role}>Support</span>}
+        {playsSupport(event, artistId) && <span className={classes.role}>Support</span>}
       </p>
       <CardTitle level={3}>
         <EventLink event={event} className="covers struck" />

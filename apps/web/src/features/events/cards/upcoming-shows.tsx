@@ -19,19 +19,28 @@ interface UpcomingShowsProps {
   events: UseQueryResult<Page<EventCard>>
   clock: Clock
   max: number
-  venue?: string
-  artist?: string
+  venueSlug?: string
+  artistId?: string
   search?: string
   emptyTexts: readonly [string, string]
 }
 
-export const UpcomingShows = ({ title, events, clock, max, venue, artist, search, emptyTexts }: UpcomingShowsProps) => (
+export const UpcomingShows = ({
+  title,
+  events,
+  clock,
+  max,
+  venueSlug,
+  artistId,
+  search,
+  emptyTexts,
+}: UpcomingShowsProps) => (
   <Section
     title={title}
     more={
       events.data &&
       events.data.total > max && (
-        <Link to="/events" search={{ venue, search }}>
+        <Link to="/events" search={{ venue: venueSlug, search }}>
           View All
         </Link>
       )
@@ -40,7 +49,7 @@ export const UpcomingShows = ({ title, events, clock, max, venue, artist, search
     <Part query={events} failure="Failed to fetch events" skeleton={<SkeletonCards count={4} height={345} />}>
       {({ items }) =>
         items.length > 0 ? (
-          <EventCards events={items} clock={clock} artist={artist} />
+          <EventCards events={items} clock={clock} artistId={artistId} />
         ) : (
           <div className={classes.none}>
             <p>{emptyTexts[0]}</p>
@@ -52,7 +61,7 @@ export const UpcomingShows = ({ title, events, clock, max, venue, artist, search
   </Section>
 )
 
-export function NextPerformance({ event, clock, artist }: { event: EventCard; clock: Clock; artist: string }) {
+export function NextPerformance({ event, clock, artistId }: { event: EventCard; clock: Clock; artistId: string }) {
   const time = formatShowTime(event, clock.timeZone)
   return (
     <section className={classes.next} aria-labelledby="next-performance">
@@ -67,7 +76,7 @@ export function NextPerformance({ event, clock, artist }: { event: EventCard; cl
         </time>{' '}
         <StatusBadge status={event.status} />
       </p>
-      {playsSupport(event, artist) && <p>Support at “{event.title}”</p>}
+      {playsSupport(event, artistId) && <p>Support at “{event.title}”</p>}
       <LinkButton to="/events/$slug" params={{ slug: event.slug }}>
         Get Tickets
       </LinkButton>

@@ -2,8 +2,8 @@ import type { BilledArtist, Event } from '@houselights/contracts/entities/entiti
 import { Fragment } from 'react'
 import { ArtistLink } from '../../../layout/links/subject-links.tsx'
 
-export const playsSupport = ({ bill }: Pick<Event, 'bill'>, artist: string | undefined): boolean =>
-  bill.some(({ id, role }) => id === artist && role === 'support')
+export const playsSupport = ({ bill }: Pick<Event, 'bill'>, artistId: string | undefined): boolean =>
+  bill.some(({ id, role }) => id === artistId && role === 'support')
 
 export const ArtistLinks = ({ artists }: { artists: readonly Pick<BilledArtist, 'slug' | 'name'>[] }) =>
   artists.map((artist, index) => (

@@ -13,13 +13,13 @@ const getValues = (options: ReturnType<typeof venueOptions>) =>
 const getGroups = (options: ReturnType<typeof venueOptions>) =>
   options.flatMap((option) => ('group' in option ? [[option.group, option.items.map(({ label }) => label)]] : []))
 
-test('the genre filter lists the specified genres, then other upcoming genres with their counts, and always the active one', () => {
+test('the genre filter lists the fixed genres, then other upcoming genres with their counts, and always the active one', () => {
   const counts = [
     { name: 'Punk', count: 7 },
     { name: 'folk', count: 2 },
   ]
-  const specified = ['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk']
-  expect(getValues(genreOptions(counts, 'Punk'))).toEqual([...specified, 'Punk'])
+  const allAndFixed = ['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk']
+  expect(getValues(genreOptions(counts, 'Punk'))).toEqual([...allAndFixed, 'Punk'])
   expect(getGroups(genreOptions(counts))).toEqual([['Also playing', ['Punk (7)']]])
   expect(getGroups(genreOptions([]))).toEqual([])
   expect(getValues(genreOptions([], 'Polka'))).toContain('Polka')

@@ -56,7 +56,7 @@ export const accessOptions = (counts: Counts = {}, current?: (typeof ACCESS_OPTI
   getUsableOptions(ACCESS_OPTIONS, counts, current)
 export const seatingOptions = (counts: Counts = {}, current?: (typeof SEATING_OPTIONS)[number]['value']) =>
   getUsableOptions(SEATING_OPTIONS, counts, current)
-export const toAccessLabel = (choice: string) =>
+export const toAccessOrSeatingLabel = (choice: string) =>
   [...ACCESS_OPTIONS, ...SEATING_OPTIONS].find(({ value }) => value === choice)?.label ?? choice
 
 const GENRES: readonly string[] = GENRE_OPTIONS

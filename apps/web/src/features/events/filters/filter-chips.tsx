@@ -3,7 +3,13 @@ import type { VenueName } from '@houselights/contracts/entities/entities'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { AGE_OPTIONS, DATE_OPTIONS, priceOptions, toAccessLabel, toVenueLabel } from './event-filter-options.ts'
+import {
+  AGE_OPTIONS,
+  DATE_OPTIONS,
+  priceOptions,
+  toAccessOrSeatingLabel,
+  toVenueLabel,
+} from './event-filter-options.ts'
 import { type EventSearch, type Filters, getFilters, isDay } from './event-search.ts'
 import classes from './filter-chips.module.css'
 
@@ -29,8 +35,8 @@ export function getActiveFilters(search: EventSearch, { venues, today, city }: L
     neighborhood: (neighborhood) => neighborhood,
     price: (price) => getLabel(priceOptions(city.currency), price),
     age: (age) => getLabel(AGE_OPTIONS, age),
-    access: toAccessLabel,
-    seating: toAccessLabel,
+    access: toAccessOrSeatingLabel,
+    seating: toAccessOrSeatingLabel,
   }
   return (Object.keys(filters) as (keyof Filters)[]).flatMap((name) => {
     const value = filters[name]

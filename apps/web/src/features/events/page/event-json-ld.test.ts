@@ -139,18 +139,18 @@ test('ages are ranges', () => {
   expect(getFields({ age: 'ask at the door' })).not.toHaveProperty('typicalAgeRange')
 })
 
-test('images are the event’s card and our copy of its picture or the headliner’s, never a source’s picture', () => {
+test('images are the event’s share image and our copy of its picture or the headliner’s, never a source’s picture', () => {
   const pictureUrl = 'https://site.example/api/pictures/p1'
-  const card = expect.stringMatching(/^https:\/\/site\.example\/api\/cards\/events\/.*\.jpg\?v=/)
+  const shareImage = expect.stringMatching(/^https:\/\/site\.example\/api\/cards\/events\/.*\.jpg\?v=/)
   const artistWithPicture = { ...artist, picture: aPicture('p1') }
   expect(getFields({ picture: aPicture('p1') }).image).toEqual([
-    card,
+    shareImage,
     `${pictureUrl}/share.jpg`,
     `${pictureUrl}/640.webp`,
   ])
   const artistImages = getFields({ picture: null, artist: artistWithPicture }).image
-  expect(artistImages).toEqual([card, `${pictureUrl}/share.jpg`, `${pictureUrl}/640.webp`])
-  expect(getFields({ imageUrl: 'https://venue.example/poster.jpg' }).image).toEqual([card])
+  expect(artistImages).toEqual([shareImage, `${pictureUrl}/share.jpg`, `${pictureUrl}/640.webp`])
+  expect(getFields({ imageUrl: 'https://venue.example/poster.jpg' }).image).toEqual([shareImage])
 })
 
 test('JSON-LD lists the end time, the presenter and free admission, if known', () => {

@@ -29,9 +29,9 @@ export function eventJsonLd(
 ): WithContext<MusicEvent> | undefined {
   const { inferred, endsAt, presenter, admission } = event
   if (!isListableEvent(event)) return undefined
-  const ifStated = <Value>(field: string, value: Value | null) => (inferred.includes(field) ? null : value)
-  const doorTime = ifStated('doors', event.doors)
-  const description = ifStated('description', event.description) || eventFacts(event, site.city)
+  const unlessInferred = <Value>(field: string, value: Value | null) => (inferred.includes(field) ? null : value)
+  const doorTime = unlessInferred('doors', event.doors)
+  const description = unlessInferred('description', event.description) || eventFacts(event, site.city)
   const ages = getAges(event.age)
   const offers = getOffers(event, isPast)
   return {

@@ -86,7 +86,7 @@ interface RequestResult {
   data?: string
 }
 
-/** Sends a test mail to an address, and shows or erases what we store about it, as its owner may request. */
+/** Sends a test issue to an address. Shows or erases what we store about the address, as its owner may request. */
 function AddressRequests() {
   const [email, setEmail] = useState('')
   const [isConfirming, setConfirming] = useState(false)
@@ -96,8 +96,8 @@ function AddressRequests() {
     reset()
     decide(() => send({ body: { email: email.trim() } }).finally(() => setConfirming(false)))
   }
-  const test = run(async (input) => ({ message: (await operatorCall(testNewsletter, input)).message }))
-  const copy = run(async (input) => ({
+  const sendTest = run(async (input) => ({ message: (await operatorCall(testNewsletter, input)).message }))
+  const showStoredData = run(async (input) => ({
     message: 'This is everything we store:',
     data: JSON.stringify(await operatorCall(exportSubscriber, input), null, 2),
   }))
@@ -120,10 +120,10 @@ function AddressRequests() {
         }}
       />
       <Group gap="sm" my="md">
-        <Button variant="default" aria-disabled={busy} onClick={test}>
+        <Button variant="default" aria-disabled={busy} onClick={sendTest}>
           Send a test issue
         </Button>
-        <Button variant="default" aria-disabled={busy} onClick={copy}>
+        <Button variant="default" aria-disabled={busy} onClick={showStoredData}>
           Show what we store about it
         </Button>
         <Button

@@ -24,7 +24,7 @@ import { oneOf, toText } from '../../../page/search-params.ts'
 
 type Search = { source?: string | undefined; outcome?: 'problems' | undefined }
 
-const RunFilter = ({ source, outcome, name }: Search & { name?: string | undefined }) => (
+const RunFilter = ({ source, outcome, sourceName }: Search & { sourceName?: string | undefined }) => (
   <FilterLinks
     label="Scrapes shown"
     groups={[
@@ -34,7 +34,7 @@ const RunFilter = ({ source, outcome, name }: Search & { name?: string | undefin
         ...(source
           ? [
               {
-                label: `All sources, not only ${name ?? source}`,
+                label: `All sources, not only ${sourceName ?? source}`,
                 isCurrent: false,
                 to: '/admin/runs',
                 search: { outcome },
@@ -86,7 +86,7 @@ function RunsPage() {
           <JobList jobs={jobs.slice(0, MAX_JOBS)} clock={clock} />
         </Section>
       )}
-      <Section title="Scrapes" more={<RunFilter {...search} name={runs[0]?.sourceName} />}>
+      <Section title="Scrapes" more={<RunFilter {...search} sourceName={runs[0]?.sourceName} />}>
         {runs.length > 0 ? <RunList runs={runs} clock={clock} /> : <p>No scrapes to show.</p>}
         {hasNextPage && (
           <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

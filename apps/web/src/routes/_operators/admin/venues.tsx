@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_operators/admin/venues')({
 })
 
 function AddVenuePage() {
-  const { proposal, import: importId } = Route.useSearch()
+  const { proposal: proposalId, import: importId } = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/venues' })
   const openProposal = (id: string) => void navigate({ search: { proposal: id, import: importId }, resetScroll: false })
   return (
@@ -31,11 +31,11 @@ function AddVenuePage() {
       about="Enter the address of a venue’s site. We find and scrape its calendar, and you check the results before anything is public."
     >
       <SiteForm onScrapeRequested={openProposal} />
-      {proposal && <ProposalCard key={proposal} id={proposal} onScrapeRequested={openProposal} />}
-      <ProposalList current={proposal} importId={importId} />
+      {proposalId && <ProposalCard key={proposalId} id={proposalId} onScrapeRequested={openProposal} />}
+      <ProposalList currentId={proposalId} importId={importId} />
       <Section title="Import a list">
         <ImportForm />
-        <ImportList current={importId} />
+        <ImportList currentId={importId} />
       </Section>
     </AreaPage>
   )

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
  * Fetches Google's photos and rating of a venue, only in the browser: rendered pages may be cached, and Google's data
  * may not.
  */
-export function usePlaceView(googlePlaceId: string | null): VenuePhotos | undefined {
+export function useGooglePlace(googlePlaceId: string | null): VenuePhotos | undefined {
   const { data } = useQuery({
     ...venuePhotosQuery({ params: { googlePlaceId: googlePlaceId ?? '' } }),
     enabled: googlePlaceId !== null,
