@@ -8,7 +8,7 @@ test('the number of viewers changes by at most one and never drops below three',
   expect(changeViewers(3, () => 0)).toBe(3)
 })
 
-test('truthful lines say when the show was first seen, and in how many sources', () => {
+test('truthful lines say when the show was first seen, and how many sources list it', () => {
   const source = { name: 'x', kind: 'venue', url: 'https://x.example', ticketUrl: null, lastSeenAt: '' } as const
   const sources = ['2025-05-01T12:00:00-07:00', '2025-04-29T12:00:00-07:00', '2025-05-02T11:00:00-07:00'].map(
     (firstSeenAt) => ({ ...source, firstSeenAt }),

@@ -29,7 +29,7 @@ const chooseCannedLines = (random: () => number): readonly string[] => {
   return CANNED_LINES.filter((_, index) => index !== omittedIndex)
 }
 
-/** Creates lines with facts: when the show was first seen, and in how many sources. @internal for its test */
+/** Creates lines with facts: when the show was first seen, and how many sources list it. @internal for its test */
 export function createTruthfulLines({ sources }: Pick<Event, 'sources'>, now: string): string[] {
   const firstSeen = sources.map(({ firstSeenAt }) => firstSeenAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0]
   return [

@@ -117,7 +117,7 @@ function LoadedEvent() {
 function SimilarShows({ slug, clock }: { slug: string; clock: Clock }) {
   const query = useQuery({ ...similarQuery({ params: { slug } }), ...RETRIED_BY_BUTTON })
   const hydrated = useHydrated()
-  // shows no skeleton while the browser loads similar shows, because they're below the event and may be none
+  // shows no skeleton while the browser loads similar shows, because they're below the event and there may be none
   if (query.data?.length === 0 || (!query.data && hydrated && !query.error)) return null
   return (
     <Section title="More like this">

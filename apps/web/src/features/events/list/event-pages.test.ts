@@ -44,7 +44,7 @@ describe('a first page that is fetched again', () => {
   })
 })
 
-test('leaves show ids out of the document, and venue ids except the one in its URL', () => {
+test('leaves show ids out of the document, and venue ids except the one in the URL', () => {
   const client = new QueryClient()
   const card = EventCard.parse({ ...event, seenOn: null })
   const { queryKey } = eventPagesQuery({})

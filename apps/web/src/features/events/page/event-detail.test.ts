@@ -29,7 +29,7 @@ test('the page says which facts were inferred', () => {
   expect(toText({ inferred: ['doors', 'showTime'] })).toContain('Inferred, not listed: doors, show time.')
 })
 
-test('the page links no source whose URL isn’t a web address', () => {
+test('the page doesn’t link a source whose URL isn’t a web address', () => {
   const sources = event.sources.map((source) => ({ ...source, url: 'javascript:alert(1)' }))
   expect(toText({ sources })).toContain('comes from The Sample Lantern (the venue’s own page)')
 })
