@@ -28,7 +28,7 @@ describe.each([
 })
 
 test.each(['dice', 'tockify'])(
-  'throws if the page doesn’t have the widget, before another request is sent: %s',
+  'throws if the page doesn’t have the widget, without sending another request: %s',
   (id) => {
     const url = 'https://hall.example/shows'
     const { fetcher } = createFakeFetcher({ [url]: '<p>soon</p>' })

@@ -207,7 +207,7 @@ const PAGE_PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
       `<div itemscope itemtype="https://schema.org/Event">${toProperties(text.replaceAll('<', ''))}</div>`,
     ),
   ...Object.fromEntries(getPlatformIds().map((id) => [id, (body: string) => parsePage(id, body)])),
-  ...Object.fromEntries(getRecordings().map(({ name, parseText: parse }) => [`recording ${name}`, parse])),
+  ...Object.fromEntries(getRecordingParsers().map(({ name, parseText: parse }) => [`recording ${name}`, parse])),
 }
 
 const parseGeneralPage = (body: string): unknown => parsePage('general', body)
@@ -261,7 +261,7 @@ function parsePage(id: string, body: string): unknown {
   return source && parsePages(source, [{ url, body }], context)
 }
 
-function getRecordings(): { name: string; parseText(text: string): unknown }[] {
+function getRecordingParsers(): { name: string; parseText(text: string): unknown }[] {
   const candidates = loadRecordings().flatMap(({ name, platform, url: sourceUrl, now, pages, size, listings }) => {
     const source = getSavedSource(platform, sourceUrl)
     const title = listings[0]?.title

@@ -37,7 +37,7 @@ export async function startRebindingDns(answers: readonly (readonly string[])[])
     )
   return {
     lookup,
-    /** Looks up the name once, as a check before the connection would. */
+    /** Looks up rebinding.example once, as a check before the connection would. */
     lookUpOnce: () =>
       new Promise<string[]>((resolve, reject) =>
         resolver.resolve4('rebinding.example', (error, addresses) => (error ? reject(error) : resolve(addresses))),

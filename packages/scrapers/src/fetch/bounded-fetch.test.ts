@@ -19,7 +19,7 @@ async function fetchFault(origin: string, path: string, overrides = {}) {
 }
 
 const html = { 'content-type': 'text/html' }
-const expectFault = (kind: string, message: string) => ({ kind, message: expect.stringContaining(message) })
+const buildFault = (kind: string, message: string) => ({ kind, message: expect.stringContaining(message) })
 
 test('gives up on a body that arrives one byte at a time', async () => {
   const site = await startLoopbackSite({
@@ -29,7 +29,7 @@ test('gives up on a body that arrives one byte at a time', async () => {
       response.on('close', () => clearInterval(drip))
     },
   })
-  expect(await fetchFault(site.origin, '/slow', shortTimeout)).toMatchObject(expectFault('unreachable', 'within 0.4 s'))
+  expect(await fetchFault(site.origin, '/slow', shortTimeout)).toMatchObject(buildFault('unreachable', 'within 0.4 s'))
 })
 
 test('gives up on a site that never responds', async () => {
@@ -49,14 +49,14 @@ test('stops an endless body', async () => {
       writeMore()
     },
   })
-  expect(await fetchFault(site.origin, '/endless')).toMatchObject(expectFault('changed', 'longer than 98 KiB'))
+  expect(await fetchFault(site.origin, '/endless')).toMatchObject(buildFault('changed', 'longer than 98 KiB'))
   expect(bytesSent).toBeLessThan(20_000_000)
 })
 
 test('stops a gzip bomb while decompressing', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000))
   const site = await startLoopbackSite({ '/bomb': respondWith(200, { ...html, 'content-encoding': 'gzip' }, bomb) })
-  expect(await fetchFault(site.origin, '/bomb')).toMatchObject(expectFault('changed', 'longer than'))
+  expect(await fetchFault(site.origin, '/bomb')).toMatchObject(buildFault('changed', 'longer than'))
 })
 
 test('decompresses supported encodings and reports any other', async () => {
@@ -66,7 +66,7 @@ test('decompresses supported encodings and reports any other', async () => {
     '/broken': respondWith(200, { ...html, 'content-encoding': 'gzip' }, 'no gzip'),
   })
   expect(await createTestFetcher(site.origin).get(`${site.origin}/gzip`)).toMatchObject({ body: 'shows' })
-  expect(await fetchFault(site.origin, '/odd')).toMatchObject(expectFault('changed', '"compress"'))
+  expect(await fetchFault(site.origin, '/odd')).toMatchObject(buildFault('changed', '"compress"'))
   expect(await fetchFault(site.origin, '/broken')).toMatchObject({ kind: 'unreachable' })
 })
 
@@ -79,7 +79,7 @@ test('follows at most five redirects', async () => {
   })
   const expected = { url: `${site.origin}/7`, body: 'arrived', contentType: 'text/html' }
   expect(await createTestFetcher(site.origin).get(`${site.origin}/2`)).toEqual(expected)
-  expect(await fetchFault(site.origin, '/1')).toMatchObject(expectFault('changed', 'more than 5 redirects'))
+  expect(await fetchFault(site.origin, '/1')).toMatchObject(buildFault('changed', 'more than 5 redirects'))
   expect(await fetchFault(site.origin, '/loop')).toMatchObject({ kind: 'changed' })
 })
 
@@ -115,12 +115,12 @@ test.each([
   [500, 'unreachable'],
 ])('reports the status %i as %s', async (status, kind) => {
   const site = await startLoopbackSite({ '/': respondWith(status) })
-  expect(await fetchFault(site.origin, '/')).toMatchObject(expectFault(kind, `responded with ${status}`))
+  expect(await fetchFault(site.origin, '/')).toMatchObject(buildFault(kind, `responded with ${status}`))
 })
 
 test('rejects a picture if a page is expected', async () => {
   const site = await startLoopbackSite({ '/': respondWith(200, { 'content-type': 'image/png' }, 'x') })
-  expect(await fetchFault(site.origin, '/')).toMatchObject(expectFault('changed', 'image/png'))
+  expect(await fetchFault(site.origin, '/')).toMatchObject(buildFault('changed', 'image/png'))
 })
 
 test('keeps keys out of its error messages', async () => {

@@ -1,5 +1,5 @@
-/** A page must declare its encoding within this many bytes. */
-const MAX_DECLARATION_OFFSET = 4096
+/** How many bytes at the start of a page are searched for its encoding. */
+const SAMPLE_BYTES = 4096
 /**
  * In UTF-16, one of the two bytes of an ASCII character is zero, always the same one. Markup is ASCII, so this share of
  * zeros is proof.
@@ -38,7 +38,7 @@ function getByteOrderMark(bytes: Uint8Array): string | undefined {
 
 /** Detects UTF-16 that has no byte order mark: many bytes at even offsets are zeros and few at odd ones, or vice versa. */
 function detectUtf16(bytes: Uint8Array): string | undefined {
-  const sample = bytes.subarray(0, MAX_DECLARATION_OFFSET)
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
   // nearly every page stops here
   if (!sample.includes(0)) return undefined
   const [evenZeros = 0, oddZeros = 0] = [0, 1].map(
@@ -55,7 +55,7 @@ function detectUtf16(bytes: Uint8Array): string | undefined {
  * ignored, since both encodings are ruled out by now. A page whose own label is legible as ASCII isn't UTF-16 anyway.
  */
 function findDeclaredEncoding(bytes: Uint8Array, contentType = ''): string | undefined {
-  const pageStart = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_DECLARATION_OFFSET))
+  const pageStart = new TextDecoder('latin1').decode(bytes.subarray(0, SAMPLE_BYTES))
   return [contentType, pageStart].map(parseLabel).find((label) => label !== undefined && !label.startsWith('utf-'))
 }
 

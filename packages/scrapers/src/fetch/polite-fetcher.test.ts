@@ -51,7 +51,7 @@ describe('a response cut in half on a connection that closes cleanly', () => {
 })
 
 describe('robots.txt', () => {
-  const fetchKind = (origin: string, path: string) =>
+  const fetchOutcome = (origin: string, path: string) =>
     createTestFetcher(origin)
       .get(`${origin}${path}`)
       .then(
@@ -75,9 +75,9 @@ describe('robots.txt', () => {
     const ourRules = 'User-agent: Houselights\nDisallow: /calendar\nAllow: /calendar/public'
     const robots = respondWithText(`User-agent: *\nDisallow: /\n\n${ourRules}`)
     const site = await startLoopbackSite({ '/robots.txt': robots, '/shows': 'shows', '/calendar/public': 'shows' })
-    expect(await fetchKind(site.origin, '/shows')).toBe('fetched')
-    expect(await fetchKind(site.origin, '/calendar/public')).toBe('fetched')
-    expect(await fetchKind(site.origin, '/calendar/2025')).toBe('robots-denied')
+    expect(await fetchOutcome(site.origin, '/shows')).toBe('fetched')
+    expect(await fetchOutcome(site.origin, '/calendar/public')).toBe('fetched')
+    expect(await fetchOutcome(site.origin, '/calendar/2025')).toBe('robots-denied')
     expect(site.paths()).not.toContain('/calendar/2025')
   })
 
@@ -86,23 +86,23 @@ describe('robots.txt', () => {
       '/robots.txt': respondWithText('User-agent: *\nDisallow: /private'),
       '/': respondWith(302, { location: '/private/list' }),
     })
-    expect(await fetchKind(site.origin, '/')).toBe('robots-denied')
+    expect(await fetchOutcome(site.origin, '/')).toBe('robots-denied')
   })
 
   test('allows everything if it is missing', async () => {
     const site = await startLoopbackSite({ '/': 'shows' })
-    expect(await fetchKind(site.origin, '/')).toBe('fetched')
+    expect(await fetchOutcome(site.origin, '/')).toBe('fetched')
   })
 
   test.each([500, 503])('allows nothing if its status is %i', async (status) => {
     const site = await startLoopbackSite({ '/robots.txt': respondWith(status), '/': 'shows' })
-    expect(await fetchKind(site.origin, '/')).toBe('robots-denied')
+    expect(await fetchOutcome(site.origin, '/')).toBe('robots-denied')
     expect(site.paths()).not.toContain('/')
   })
 
   test('allows nothing if it cannot be reached', async () => {
     const site = await startLoopbackSite({ '/robots.txt': (_request, response) => response.destroy(), '/': 'shows' })
-    expect(await fetchKind(site.origin, '/')).toBe('unreachable')
+    expect(await fetchOutcome(site.origin, '/')).toBe('unreachable')
     expect(site.paths()).not.toContain('/')
   })
 
@@ -124,8 +124,8 @@ describe('robots.txt', () => {
       `${filler.repeat(Math.ceil((kib * 1024) / filler.length))}User-agent: *\nDisallow: /\n`
     const shortFile = await startLoopbackSite({ '/robots.txt': respondWithText(buildRobots(500)), '/': 'shows' })
     const longFile = await startLoopbackSite({ '/robots.txt': respondWithText(buildRobots(5000)), '/': 'shows' })
-    expect(await fetchKind(shortFile.origin, '/')).toBe('robots-denied')
-    expect(await fetchKind(longFile.origin, '/')).toBe('fetched')
+    expect(await fetchOutcome(shortFile.origin, '/')).toBe('robots-denied')
+    expect(await fetchOutcome(longFile.origin, '/')).toBe('fetched')
   })
 
   test.each([

@@ -63,7 +63,7 @@ test('returns the latest recording of the past year, and reports its day', async
   expect(fetcher.now).toBe('2025-12-31T20:00:00-08:00')
 })
 
-test('keeps the time of the scrape if the recording is from the same day', async () => {
+test('reports no day if the recording is from the day of the scrape', async () => {
   const fetcher = await openAt(MAY)
   await fetcher.get('https://www.testhall.example/')
   expect(fetcher.asOf).toBeUndefined()

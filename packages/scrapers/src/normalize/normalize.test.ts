@@ -8,7 +8,7 @@ const normalizeListings = (...rawListings: Partial<RawListing>[]) =>
   normalize({ listings: rawListings.map((raw) => ({ ...show, ...raw })), problems: [] }, context)
 const normalizeFirst = (raw: Partial<RawListing>) => normalizeListings(raw).listings[0]
 
-test('drops doors that open after the show begins, and an end before it', () => {
+test('drops doors that open after the show begins, and an end before the start', () => {
   expect(normalizeFirst({ doors: '9pm' })).toMatchObject({ startsAt: '2026-05-09T20:00:00-07:00', doorsAt: null })
   expect(normalizeFirst({ doors: '11pm', start: '12:30am' })).toMatchObject({ doorsAt: '2026-05-09T23:00:00-07:00' })
   expect(normalizeFirst({ end: '2026-05-09T19:00:00-07:00' })?.endsAt).toBeNull()

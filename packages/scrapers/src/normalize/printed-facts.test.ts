@@ -57,7 +57,7 @@ describe("a calendar entry's time isn't changed by", () => {
     expect(getTimes(raw)).toEqual([[null, '22:00', null]])
   })
 
-  test('a printed time if it has fields for doors and show', () => {
+  test('a printed time if the entry has fields for doors and show', () => {
     const raw = { title: 'Glass Kite (9pm)', doors: '18:00', start: '19:00', description: 'Doors 8pm / Show 9pm' }
     expect(getTimes(raw)).toEqual([['18:00', '19:00', null]])
   })

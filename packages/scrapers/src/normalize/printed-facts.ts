@@ -85,12 +85,12 @@ function getTimes(
 /** Finds the printed times, if they are clear: in the title, or else in the description. */
 function findPrintedTimes(
   startField: ClockTime | undefined,
-  { times, closingTimes }: ReturnType<typeof parseTitleTerms>,
+  { times, trailingTimes }: ReturnType<typeof parseTitleTerms>,
   describedTimes: DescribedTimes | undefined,
 ): PrintedTimes | undefined {
   if (times?.show) return times
-  if (closingTimes?.show && (!startField || closingTimes.show === startField || closingTimes.moreShows))
-    return closingTimes
+  if (trailingTimes?.show && (!startField || trailingTimes.show === startField || trailingTimes.moreShows))
+    return trailingTimes
   if (!describedTimes?.show) return undefined
   const { labeled, moreShows, ...printedTimes } = describedTimes
   const clearTimes = { ...printedTimes, ...(moreShows && labeled && { moreShows }) }
@@ -151,19 +151,19 @@ const PRICE_KINDS: ReadonlySet<TermKind> = new Set(['amount', 'free', 'flexible 
 
 /**
  * Parses the times and the price that a title prints next to the name: in brackets, or set off by a separator: `NAME
- * (8PM - CLOSE)`, `8pm: NAME`, `NAME - Free Entrance`. `closingTimes` are at the end of the title, without a separator.
+ * (8PM - CLOSE)`, `8pm: NAME`, `NAME - Free Entrance`. `trailingTimes` are at the end of the title, without a separator.
  * Words inside the name don't count ("4AM LAST CALL", "Born Free"). @internal
  */
-export function parseTitleTerms(title: string): { times?: PrintedTimes; closingTimes?: PrintedTimes; price?: string } {
+export function parseTitleTerms(title: string): { times?: PrintedTimes; trailingTimes?: PrintedTimes; price?: string } {
   const texts = title.split('\n').flatMap(getParts)
   const times = texts
     .filter((text) => UNAMBIGUOUS_TIME.test(text))
     .map(parseTimes)
     .find(({ show, doors }) => show || doors)
-  const closingTerms = getClosingTerms(title)
-  const price = texts.map((text) => findPrice(text)).find(Boolean) ?? findClosingPrice(closingTerms)
-  const closingTimes = times ? undefined : findClosingTimes(closingTerms)
-  return { ...(times && { times }), ...(closingTimes && { closingTimes }), ...(price && { price }) }
+  const trailingTerms = getTrailingTerms(title)
+  const price = texts.map((text) => findPrice(text)).find(Boolean) ?? findTrailingPrice(trailingTerms)
+  const trailingTimes = times ? undefined : findTrailingTimes(trailingTerms)
+  return { ...(times && { times }), ...(trailingTimes && { trailingTimes }), ...(price && { price }) }
 }
 
 /** Matches a time with am or pm, or a 24-hour time. "5:30" may be in the morning or in the evening. */
@@ -185,18 +185,18 @@ const hasOnlyTerms = (text: string): boolean => {
   return folded !== '' && areOnlyTerms(toTerms(folded))
 }
 
-interface ClosingTerms {
+interface TrailingTerms {
   printed: string
   terms: Term[]
 }
 
-function getClosingTerms(title: string): ClosingTerms {
+function getTrailingTerms(title: string): TrailingTerms {
   const { printed, folded } = foldLine(title)
   const terms = toTerms(folded)
   return { printed, terms: terms.slice(terms.findLastIndex(({ kind }) => kind === 'other') + 1) }
 }
 
-function findClosingTimes({ printed, terms }: ClosingTerms): PrintedTimes | undefined {
+function findTrailingTimes({ printed, terms }: TrailingTerms): PrintedTimes | undefined {
   const timeTerm = terms.find(({ kind }) => kind === 'time')
   const text = timeTerm && printed.slice(terms[0]?.start ?? timeTerm.start)
   if (!text || !UNAMBIGUOUS_TIME.test(text)) return undefined
@@ -205,7 +205,7 @@ function findClosingTimes({ printed, terms }: ClosingTerms): PrintedTimes | unde
 }
 
 /** Finds the cover charge after the name: "Quartet $15". */
-function findClosingPrice({ printed, terms }: ClosingTerms): string | undefined {
+function findTrailingPrice({ printed, terms }: TrailingTerms): string | undefined {
   const priceIndex = terms.findIndex(({ kind }) => PRICE_KINDS.has(kind) && kind !== 'free')
   const [priceTerm] = terms.slice(priceIndex)
   return priceIndex >= 0 && priceTerm && priceTerm.start > 0 ? findPrice(printed.slice(priceTerm.start)) : undefined

@@ -27,7 +27,7 @@ test('fetches every page of the list with the nonce from the first page', async 
 test.each([
   ['no nonce', renderCard('One') + pager],
   [
-    'another site’s address',
+    'an AJAX URL on another site',
     renderCard('One') + pager + renderSettings('https://elsewhere.example.org/wp-admin/admin-ajax.php'),
   ],
 ])('reports that it can’t fetch the other pages if the first one has %s', async (_, body) => {

@@ -43,7 +43,7 @@ function parseMetroPage(page: Page, context: ParseContext): Parsed {
   })
 }
 
-/** `Canceled` or `Postponed`, but also `Outdoor`. */
+/** Returns a card's tags: `Canceled` or `Postponed`, but also `Outdoor`. */
 const getTags = ($: CheerioAPI, card: Element): string => tidy($(card).find('.item-state-tag').text())
 
 /** Finds the id in `/concerts/42270768-…`, or in a festival's `/festivals/1578484-…/id/42416640-…`. */

@@ -47,7 +47,7 @@ function toRow($: CheerioAPI, item: Element, label: string): Row {
   const linkText = tidy($(nodes.slice(boldIndex + 1, end + 1)).text())
   const textAfterLinks = tidy($(nodes.slice(end + 1)).text())
   const { venue: textBetween, details } = splitDetails(textAfterLinks)
-  // "Stern Grove, 19th Avenue" + bands + "& SLoat Blvd., S.F.": the site split the venue at its comma
+  // the site may split a venue at its comma: "Stern Grove, 19th Avenue", then the bands, then "& SLoat Blvd., S.F."
   const town = findTown(textBetween)
   const names = linkText || textBetween
   if (DATE.test(label)) return { date: label, bill: names, venue: boldText, details, town }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeFetcher } from '../../test/fake-fetcher.ts'
 import { ticketweb } from './ticketweb.ts'
 
-const HOME_URL = 'https://finch.example.com/calendar/'
+const LIST_URL = 'https://finch.example.com/calendar/'
 const NEXT_PAGE_URL = 'https://finch.example.com/calendar/page/2/'
 const toDetailUrl = (slug: string): string => `https://finch.example.com/tm-event/${slug}/`
 const renderRow = (slug: string, day: string, time = ''): string =>
@@ -10,13 +10,13 @@ const renderRow = (slug: string, day: string, time = ''): string =>
 
 test('follows the list, and looks up missing times of shows in the next 60 days', async () => {
   const { fetcher, requests } = createFakeFetcher({
-    [HOME_URL]: `${renderRow('gull', '7.4', 'Show: 8:00 PM')}${renderRow('kite', '7.5')}<div class="tm-paginate"><a class="next page-numbers" href="/calendar/page/2/">Next</a></div>`,
+    [LIST_URL]: `${renderRow('gull', '7.4', 'Show: 8:00 PM')}${renderRow('kite', '7.5')}<div class="tm-paginate"><a class="next page-numbers" href="/calendar/page/2/">Next</a></div>`,
     [NEXT_PAGE_URL]: renderRow('lamp', '12.24') + renderRow('finch', '7.6'),
     [toDetailUrl('kite')]: '<div class="tw-name">kite</div><span class="tw-event-time">6:30 pm</span>',
   })
-  const source = ticketweb({ url: HOME_URL })
+  const source = ticketweb({ url: LIST_URL })
   const result = await source.fetch(fetcher)
-  expect(requests.map(({ url }) => url)).toEqual([HOME_URL, NEXT_PAGE_URL, toDetailUrl('kite'), toDetailUrl('finch')])
+  expect(requests.map(({ url }) => url)).toEqual([LIST_URL, NEXT_PAGE_URL, toDetailUrl('kite'), toDetailUrl('finch')])
   // the list is complete even if an event's own page fails
   expect(result).toMatchObject({ complete: true, problems: [{ kind: 'unreachable', url: toDetailUrl('finch') }] })
   const { listings } = source.parse(result.pages, fetcher)
@@ -30,7 +30,7 @@ test('follows the list, and looks up missing times of shows in the next 60 days'
 
 test('throws if the page doesn’t have the plug-in, and accepts a list without rows', async () => {
   const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
-  const parse = (body: string) => ticketweb({ url: HOME_URL }).parse([{ url: HOME_URL, body }], context)
+  const parse = (body: string) => ticketweb({ url: LIST_URL }).parse([{ url: LIST_URL, body }], context)
   expect(() => parse('<h1>We have moved</h1>')).toThrow('TicketWeb')
   expect(parse('<div class="tw-plugin-upcoming-event-list"></div>')).toEqual({ listings: [], problems: [] })
 })

@@ -13,7 +13,7 @@ const SHALLOW_DAYS = 60
 const FULL_DAYS = 400
 
 /**
- * Turntable Tickets, the box office of jazz clubs: one JSON entry per performance, so an early and a late set are two.
+ * Turntable Tickets, the box office of jazz clubs: one JSON entry per performance, so two for an early and a late set.
  * Times are UTC and in no order. Entries that aren't published yet are skipped, as on the club's calendar.
  */
 export const turntable = definePlatform({

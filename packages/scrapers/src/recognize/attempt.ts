@@ -13,7 +13,7 @@ export interface Attempt extends ParsedOutput {
   /** Why nothing could be parsed. */
   failure?: string
   /** Whether its pages were fetched for this attempt instead of taken from the site's pages. */
-  requested: boolean
+  wasRequested: boolean
   /** Listings from today on. */
   upcoming: Listing[]
   /** The average share of fields that its upcoming listings fill in, from 0 to 1. */
@@ -72,7 +72,7 @@ function createAttempt(
     problems,
     upcoming,
     ...(failure !== undefined && { failure }),
-    requested: false,
+    wasRequested: false,
     completeness: upcoming.reduce((sum, listing) => sum + getCompleteness(listing), 0) / Math.max(1, upcoming.length),
     saysNoShows: failure === undefined && upcoming.length === 0 && pages.some(saysNoShows),
     isUnsure: problems.some(({ kind }) => kind === 'unsure'),

@@ -38,7 +38,7 @@ function isSure({ candidate, upcoming, saysNoShows, isUnsure }: Attempt): boolea
 function hasUntriedPlatform({ candidate: { basis } }: Attempt, attempts: readonly Attempt[]): boolean {
   if (basis === 'site' || basis === 'software') return false
   const requestedPlatforms = new Set(
-    attempts.flatMap(({ candidate, requested }) => (requested ? candidate.platform : [])),
+    attempts.flatMap(({ candidate, wasRequested }) => (wasRequested ? candidate.platform : [])),
   )
   const isStronger = ({ candidate }: Attempt): boolean =>
     candidate.basis === 'software' || (basis === 'general' && candidate.basis === 'format' && candidate.certain)

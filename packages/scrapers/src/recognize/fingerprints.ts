@@ -86,6 +86,6 @@ export function recognizeBy({
     const url = foundMarks.length > 0 && (findUrl ? findUrl(parts) : page.url)
     return url ? { certain: certainMarks.length > 0, marks: foundMarks, options: { url } } : undefined
   }
-  const toWords = (marks: readonly Marker[]) => marks.map(({ description }) => description)
+  const toWords = (markers: readonly Marker[]) => markers.map(({ description }) => description)
   return Object.assign(recognize, { anySoftware, certain: toWords(certain), likely: toWords(likely), needs })
 }

@@ -79,11 +79,11 @@ async function fetchAndAttempt(candidate: Candidate, fetcherFor: FetcherFor, onS
   const fetcher = fetcherFor(candidate)
   try {
     const { pages, problems } = await candidate.source.fetch(fetcher)
-    return { ...attemptWithPages(candidate, pages, fetcher, problems), requested: true }
+    return { ...attemptWithPages(candidate, pages, fetcher, problems), wasRequested: true }
   } catch (error) {
     if (!isSourceError(error)) throw error
     onStep({ url: candidate.source.url, what: error.message })
-    return { ...createFailedAttempt(candidate, error.problem, fetcher), requested: true }
+    return { ...createFailedAttempt(candidate, error.problem, fetcher), wasRequested: true }
   }
 }
 

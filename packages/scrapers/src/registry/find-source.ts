@@ -3,7 +3,7 @@ import { platforms } from '../platforms/index.ts'
 import type { Source } from '../source/source.ts'
 import { customSources } from './custom-sources.ts'
 
-/** Whether `getSource` can create sources of this platform. Tests also have platforms that aren't registered. */
+/** Whether `getSource` can create sources of this platform. Tests also use platforms that aren't registered. */
 export const isKnownPlatform = (id: string): boolean =>
   [...platforms, ...customSources].some((platform) => platform.id === id)
 

@@ -27,7 +27,7 @@ type PlatformParts = PlatformParser & {
   /** Only for custom sources: the host of the one site this platform parses, as `siteHost` returns it. */
   host?: string
   needsKey?: Source['needsKey']
-  /** The kind of calendar that its lists are, if they aren't one venue's own calendar. */
+  /** The kind of calendar that its listings are from. Default: a venue's own list of shows. */
   calendar?: Calendar
   recognize?: Recognizer
   /** Optional: by default the one page at `url` is fetched. */

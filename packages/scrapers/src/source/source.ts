@@ -128,7 +128,7 @@ export interface Parsed {
 export interface Source {
   /** As written in its data file. Absent for a source built in code. */
   address?: SourceAddress
-  /** The kind of calendar that its lists are, if the venue's data file says so. */
+  /** The kind of calendar that its listings are from, if the venue's data file determines it. */
   calendar?: Calendar
   platform: string
   url: string

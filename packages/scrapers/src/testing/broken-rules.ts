@@ -52,9 +52,9 @@ export function findBrokenRules(
 }
 
 function checkListing(listing: Listing, context: Pick<ParseContext, 'now' | 'timeZone'>): string[] {
-  const shape = Listing.safeParse(listing)
-  if (!shape.success)
-    return [`isn’t a listing: ${shape.error.issues[0]?.message} at ${shape.error.issues[0]?.path.join('.')}`]
+  const parsed = Listing.safeParse(listing)
+  if (!parsed.success)
+    return [`isn’t a listing: ${parsed.error.issues[0]?.message} at ${parsed.error.issues[0]?.path.join('.')}`]
   return [
     ...getTexts(listing).flatMap(([field, text]) => checkName(field, text).map((rule) => `${field} "${text}" ${rule}`)),
     ...checkDescription(listing),

@@ -50,12 +50,13 @@ interface Move {
 }
 
 /**
- * Finds out whether a notice says that a show of this venue moved to another venue of the city, or moved here from one.
+ * Finds out whether a notice says that a show moved from this venue to another venue of the city, or the other way
+ * around.
  * If the notice mentions a venue that we don't know, or one in another town, the show stays where it is listed.
  */
 export function findMove(
   { title, notice }: { title: string; notice?: string | null | undefined },
-  listedVenue: string,
+  listedSlug: string,
   city: CityVenues,
 ): Move | undefined {
   const moveNotice = parseMoveNotice(title, notice)
@@ -65,8 +66,8 @@ export function findMove(
       return 'venue' in assignment ? [assignment] : []
     })
   const [newVenue] = findVenues(moveNotice.to)
-  const [oldVenue] = findVenues(moveNotice.from).filter(({ venue }) => venue !== (newVenue?.venue ?? listedVenue))
-  const from = newVenue && newVenue.venue !== listedVenue ? listedVenue : oldVenue?.venue
+  const [oldVenue] = findVenues(moveNotice.from).filter(({ venue }) => venue !== (newVenue?.venue ?? listedSlug))
+  const from = newVenue && newVenue.venue !== listedSlug ? listedSlug : oldVenue?.venue
   if (!newVenue && !from) return undefined
-  return { to: newVenue?.venue ?? listedVenue, ...(newVenue?.room && { room: newVenue.room }), ...(from && { from }) }
+  return { to: newVenue?.venue ?? listedSlug, ...(newVenue?.room && { room: newVenue.room }), ...(from && { from }) }
 }

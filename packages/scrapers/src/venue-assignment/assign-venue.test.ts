@@ -109,7 +109,7 @@ describe("a venue's own calendar", () => {
       venue: 'candle-cellar',
     })
   })
-  test('keeps a show that moved here from the other venue', () =>
+  test('keeps a show that moved to it from another venue', () =>
     expect(assignFromOwnCalendar({ title: 'Velvet Kazoo (moved from Chandlers Guild Loft)' })).toMatchObject({
       venue: 'candle-cellar',
     }))

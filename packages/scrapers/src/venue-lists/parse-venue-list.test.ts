@@ -11,7 +11,7 @@ test('parses a table with a header line, whatever separates its values', () => {
   expect(parseVenueList(table.replaceAll(';', '\t'))).toEqual({ venues: [finch], withoutSite: ['No Site'] })
 })
 
-test('treats two spellings of a site as one venue, and two paths on one host as two venues', () => {
+test('treats two spellings of a URL as one venue, and two paths on one host as two venues', () => {
   const rows = ['https://www.bars.example/finch/', 'bars.example/finch', 'bars.example/moth']
   const { venues } = parseVenueList(`name,website\n${rows.map((row) => `Bar,${row}`).join('\n')}\n`)
   expect(venues.map(({ website }) => website)).toEqual(['https://bars.example/finch', 'https://bars.example/moth'])

@@ -7,8 +7,8 @@ import { parseHostile } from './parse-hostile.ts'
 const FULL = process.env.HOSTILE === 'full'
 
 /**
- * The List's email is plain text in which every word's meaning depends on its neighbors. Only its short cases can be
- * filled.
+ * The List's email is plain text in which every word's meaning depends on its neighbors. Only the short recording of it,
+ * `the-list-email-cases`, can be filled.
  */
 const WITHOUT_SLOTS = new Set(['the-list-email'])
 
@@ -23,7 +23,7 @@ test('there are more than two hundred hostile strings', () => {
   expect(HOSTILE_STRINGS.length).toBeGreaterThan(200)
 })
 
-const parsedUnchanged = new Set<string>()
+const unchangedTexts = new Set<string>()
 
 /** In the short run, each page gets a third of the strings, and the next page the next third. */
 const PARTS = FULL ? 1 : 3
@@ -37,13 +37,13 @@ describe.each(FULL ? allRecordings : shortest)('hostile strings in the pages of 
     expect(faults).toEqual([])
     expect(inserted.size).toBe(strings.length)
     expect(parsed.size).toBeGreaterThan(0)
-    for (const text of parsed) parsedUnchanged.add(text)
+    for (const text of parsed) unchangedTexts.add(text)
   })
 })
 
 // proves that the strings reach the parsers
 test('most strings were parsed unchanged from some page', () => {
-  expect(parsedUnchanged.size).toBeGreaterThan(HOSTILE_STRINGS.length / 2)
+  expect(unchangedTexts.size).toBeGreaterThan(HOSTILE_STRINGS.length / 2)
 })
 
 afterAll(() => {

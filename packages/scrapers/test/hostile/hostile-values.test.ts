@@ -113,7 +113,7 @@ describe('a listing', () => {
   })
 })
 
-describe('a property name of every object', () => {
+describe('the name of a property that every object has', () => {
   test.each(HOSTILE.prototype)('%s has no special meaning', (word) => {
     expect(venueKey(`${word} Hall`, gazetteer)).toEqual(expect.any(String))
     expect(toStreetKey(`12 ${word} St`) ?? '').not.toContain('native code')

@@ -106,12 +106,12 @@ const withoutLinks = (line: string): string =>
 /** Removes the set time before or after the name. */
 function withoutSetTime(line: string): string {
   const terms = toTerms(foldLine(line).folded)
-  const firstNameTerm = terms.findIndex(({ kind }) => kind === 'other')
-  const lastNameTerm = terms.findLastIndex(({ kind }) => kind === 'other')
+  const firstNameIndex = terms.findIndex(({ kind }) => kind === 'other')
+  const lastNameIndex = terms.findLastIndex(({ kind }) => kind === 'other')
   const timeIndex = terms.findIndex(({ kind }) => kind === 'time')
-  if (timeIndex < 0 || firstNameTerm < 0) return line
-  if (timeIndex < firstNameTerm) return line.slice(terms[firstNameTerm]?.start)
-  return timeIndex > lastNameTerm ? line.slice(0, terms[timeIndex]?.start) : line
+  if (timeIndex < 0 || firstNameIndex < 0) return line
+  if (timeIndex < firstNameIndex) return line.slice(terms[firstNameIndex]?.start)
+  return timeIndex > lastNameIndex ? line.slice(0, terms[timeIndex]?.start) : line
 }
 
 /** Finds names with set times (`Paper Kites 7-8pm`, `9pm Glass Kite`), if at least two lines have one. */

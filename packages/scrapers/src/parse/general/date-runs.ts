@@ -1,6 +1,10 @@
 import { type DateWordKind, findDate, parseDateWords } from './date-words.ts'
 import { type Box, type CellPage, findSharedBox, toText } from './page-cells.ts'
 
+/**
+ * Adjacent cells that print a date or a part of one: `from` up to, not including, `to`. `box` is the innermost element
+ * that contains them.
+ */
 export interface DateRun {
   from: number
   to: number

@@ -1,8 +1,9 @@
 export interface DateMention {
   day: string
-  /** The cells that print it; empty for an attribute. */
+  /** The cells that print it: `from` up to, not including, `to`. Empty for an attribute. */
   from: number
   to: number
+  /** The element that contains those cells or has the attribute, as an index in the page's `boxes`. */
   box: number
   /** How it is written. Mentions of one kind can belong to the same list. */
   kind: 'printed' | 'number' | 'attribute'

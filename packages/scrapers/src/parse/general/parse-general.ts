@@ -157,18 +157,18 @@ export interface GeneralParse {
 /** Parses a page's events from its repeated structure: records that each have a day and a name. */
 export function parseGeneral(page: Page, { now, timeZone }: ParseContext): GeneralParse {
   const today = localDay(now, timeZone)
-  const cells = toCellPage(page.body)
-  const mentions = findMentions(cells, { today, timeZone })
-  const structures = findStructures(cells, mentions).flatMap((structure) => {
-    const splitStructure = splitDays(cells, structure)
+  const cellPage = toCellPage(page.body)
+  const mentions = findMentions(cellPage, { today, timeZone })
+  const structures = findStructures(cellPage, mentions).flatMap((structure) => {
+    const splitStructure = splitDays(cellPage, structure)
     return splitStructure ? [structure, splitStructure] : [structure]
   })
-  const candidates = structures.map((structure) => scoreStructure(cells, structure, today))
-  const { best, records } = joinStructures(cells, candidates)
+  const candidates = structures.map((structure) => scoreStructure(cellPage, structure, today))
+  const { best, records } = joinStructures(cellPage, candidates)
   const listings = records.map(({ record, name, guestFacts }): RawListing => {
     const { mention } = record
     return {
-      ...getFields(cells, record, name),
+      ...getFields(cellPage, record, name),
       ...guestFacts,
       title: name.text,
       date: mention.day,

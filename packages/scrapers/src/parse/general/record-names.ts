@@ -43,7 +43,7 @@ export function getNames(
 
 /** A heading above several days is no further away than this, in cells. */
 const MAX_CELLS_BETWEEN = 60
-const MAX_GROUPS = 4
+const MAX_OUTER_BOXES = 4
 
 /** Finds the name above the record, if one is printed once above several days: an act and its nights. */
 function findNameAbove({ boxes, cells }: CellPage, { from, baseBox }: DayRecord, column: Column | undefined) {
@@ -51,24 +51,24 @@ function findNameAbove({ boxes, cells }: CellPage, { from, baseBox }: DayRecord,
   if (!firstEntry) return undefined
   const getSignature = (box: number): string => `${boxes[box]?.signature}<${boxes[boxes[box]?.parent ?? -1]?.signature}`
   const nameSignature = getSignature(cells[firstEntry.cellIndex]?.box ?? -1)
-  const groups = getOuterBoxes(boxes, baseBox)
-  const firstCell = Math.max(boxes[groups.at(-1) ?? -1]?.from ?? 0, from - MAX_CELLS_BETWEEN)
+  const outerBoxes = getOuterBoxes(boxes, baseBox)
+  const firstCell = Math.max(boxes[outerBoxes.at(-1) ?? -1]?.from ?? 0, from - MAX_CELLS_BETWEEN)
   for (let cellIndex = from - 1; cellIndex >= firstCell; cellIndex--) {
     const cell = cells[cellIndex]
     if (!cell || getSignature(cell.box) !== nameSignature) continue
-    const startsGroup = groups.some((box) => (boxes[box]?.from ?? Infinity) === cellIndex)
-    return startsGroup ? { text: cell.text, from: cellIndex, to: cellIndex + 1 } : undefined
+    const startsOuterBox = outerBoxes.some((box) => (boxes[box]?.from ?? Infinity) === cellIndex)
+    return startsOuterBox ? { text: cell.text, from: cellIndex, to: cellIndex + 1 } : undefined
   }
   return undefined
 }
 
 function getOuterBoxes(boxes: CellPage['boxes'], baseBox: number): number[] {
-  const groups: number[] = []
+  const outerBoxes: number[] = []
   for (const box of getSelfAndAncestors(boxes, baseBox)) {
-    if (box !== baseBox) groups.push(box)
-    if (groups.length >= MAX_GROUPS) break
+    if (box !== baseBox) outerBoxes.push(box)
+    if (outerBoxes.length >= MAX_OUTER_BOXES) break
   }
-  return groups
+  return outerBoxes
 }
 
 /** Whether the names are entries of plain lists: the acts of a night, one below the other. */

@@ -16,16 +16,16 @@ const MAX_KINDS = 40
 
 /**
  * If a day contains several events, each in its own element, returns the structure with those as records. Parts of one
- * event (its acts, its buttons) repeat too. Unlike them, most of the events have their own name and a time, heading or
- * link, and together they make up most of the day's text.
+ * event (its acts, its buttons) repeat too, but most events have their own name and a time, heading or link, and
+ * together the events make up most of the day's text.
  */
 export function splitDays(page: CellPage, structure: Structure): Structure | undefined {
   const { records } = structure
-  const kinds = [...groupByKind(page, structure)]
+  const groups = [...groupByKind(page, structure)]
     .map(([, items]) => items)
     .filter((items) => items.length > new Set(items.map(({ recordIndex }) => recordIndex)).size)
     .slice(0, MAX_KINDS)
-  const items = kinds.find((kind) => areEvents(page, records, kind))
+  const items = groups.find((group) => areEvents(page, records, group))
   if (!items) return undefined
   return {
     layout: structure.layout,
@@ -39,7 +39,7 @@ export function splitDays(page: CellPage, structure: Structure): Structure | und
 /** Groups elements with text by their path from the record, outer elements first. */
 function groupByKind(page: CellPage, { records }: Structure): Map<string, Item[]> {
   const { boxes } = page
-  const kinds = new Map<string, Item[]>()
+  const groups = new Map<string, Item[]>()
   for (const [recordIndex, record] of records.entries()) {
     const { first, end } = getBoxRange(page, record)
     for (let box = first; box < Math.min(end, first + MAX_BOXES); box++) {
@@ -48,12 +48,12 @@ function groupByKind(page: CellPage, { records }: Structure): Map<string, Item[]
       if (itemBox.from <= record.mention.from && record.mention.from < itemBox.to) continue
       const key = getPath(page, box, record.baseBox)
       if (key === undefined) continue
-      const kind = kinds.get(key) ?? []
-      kind.push({ recordIndex, box })
-      kinds.set(key, kind)
+      const group = groups.get(key) ?? []
+      group.push({ recordIndex, box })
+      groups.set(key, group)
     }
   }
-  return kinds
+  return groups
 }
 
 const MAX_DEPTH = 6

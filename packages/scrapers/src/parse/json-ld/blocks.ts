@@ -35,7 +35,7 @@ export function findJsonLdBlocks(html: string): { text: string; offset: number }
  */
 export function parseBlock(text: string): unknown {
   const withoutOpening = text.trim().replace(/^(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?|^<!--/, '')
-  const json = withoutClosing(withoutOpening).trim().replace(/;$/, '')
+  const json = removeClosing(withoutOpening).trim().replace(/;$/, '')
   try {
     return JSON.parse(json)
   } catch {
@@ -49,7 +49,7 @@ export function parseBlock(text: string): unknown {
  * Removes the end of a wrapper: `//]]>`, the same in a block comment, or `-->`. Works step by step from the end, which
  * takes linear time.
  */
-function withoutClosing(text: string): string {
+function removeClosing(text: string): string {
   if (text.endsWith('-->')) return text.slice(0, -3)
   const withoutComment = text.endsWith('*/') ? text.slice(0, -2).trimEnd() : text
   if (!withoutComment.endsWith(']]>')) return text

@@ -7,7 +7,7 @@ const BLOCK = 'script[type*="ld+json"]'
 const MAX_LINE_LENGTH = 100
 
 /** A JSON-LD block and the card around it: the largest part of the page with this block and no other. */
-interface Card {
+interface CardWithBlock {
   block: string
   card: Cheerio<Element>
 }
@@ -16,7 +16,7 @@ interface Card {
  * Finds the blocks of a page that are in cards. A page with one block has no cards, since nothing separates the block
  * from the rest of the page.
  */
-export function findCards($: CheerioAPI): Card[] {
+export function findCards($: CheerioAPI): CardWithBlock[] {
   const blocks = $<Element, string>(BLOCK).toArray()
   const blockCounts = countBlocks(blocks)
   return blocks.flatMap((block) => {

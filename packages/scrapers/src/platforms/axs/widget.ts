@@ -33,7 +33,7 @@ const VIEWS: readonly View[] = [
 /**
  * Parses the cards of a rendered widget. A page may have several widgets: the list shows the next days, while the grid
  * and the carousel show later months. A show that an earlier view contained is skipped, and so is the grid's second set
- * of cards for phones.
+ * of cards, which is for phones.
  */
 export function parseWidget(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)

@@ -140,8 +140,8 @@ function parseOrUndefined(lines: readonly string[]): ICAL.Component | undefined 
 }
 
 /**
- * Returns the key of the occurrence that an event with a RECURRENCE-ID replaces. It belongs to the repeated event with
- * the same UID.
+ * Returns the key of the occurrence that an event with a RECURRENCE-ID replaces. The occurrence belongs to the
+ * repeated event with the same UID.
  */
 function getReplacedKey(event: ICAL.Component, zones: Zones): string | undefined {
   const [localTime] = getLocalTimes(event, 'recurrence-id', zones)

@@ -12,14 +12,14 @@ const TIME = String.raw`(?:\d{1,2}(?:::?\d\d)?\s?[ap]m|noon|midnight)`
 const SHOW_TIMES = String.raw`${TIME}(?:\/${TIME})?`
 const PRICE = String.raw`\$+\d[\d.,]*\+?(?:\s?[-/]\s?\$?\d[\d.,]*\+?)*`
 const AGE = String.raw`(?:a\/a|\?\/\?|\d{1,2}\+)`
-/** The first word of a row's details. A parenthesis doesn't start them: it may belong to the venue's name. */
+/** The first word of a row's details. A parenthesis isn't included, since it may belong to the venue's name. */
 const DETAILS_START = new RegExp(
   String.raw`(?:^|[\s,])(?=${AGE}(?:\s|$)|\d?${PRICE}|(?:free|donation)(?:\s|$)|\d?${TIME}|[#@^*$](?:[\s#@^*$]|$))`,
 )
 
 /** Splits a text that starts with a venue into the venue and the details after it. */
-export function splitDetails(row: string): { venue: string; details: string } {
-  const text = row.slice(0, MAX_TEXT_LENGTH)
+export function splitDetails(wholeText: string): { venue: string; details: string } {
+  const text = wholeText.slice(0, MAX_TEXT_LENGTH)
   const withoutNotes = text.replace(/\([^)]*\)?/g, (bracket) => '('.padEnd(bracket.length, '_'))
   const wordIndex = DETAILS_START.exec(withoutNotes)?.index ?? -1
   const bracketIndex = withoutNotes.indexOf('(')
