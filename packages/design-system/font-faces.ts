@@ -11,7 +11,7 @@ export interface Face {
   readonly family: string
   readonly file: string
   readonly weights: { readonly min: number; readonly max: number }
-  readonly letters: ReadonlySet<number>
+  readonly codePoints: ReadonlySet<number>
 }
 
 export const isSubset = ({ file }: Face) => dirname(file) === SUBSET_FOLDER
@@ -29,7 +29,7 @@ function parseFace(rule: string): Face {
     family: getProperty(rule, 'font-family').replaceAll('"', ''),
     file: url.startsWith('.') ? join(dirname(STYLES), url) : createRequire(import.meta.url).resolve(url),
     weights: { min, max },
-    letters: new Set(getProperty(rule, 'unicode-range').split(',').flatMap(toLetters)),
+    codePoints: new Set(getProperty(rule, 'unicode-range').split(',').flatMap(toCodePoints)),
   }
 }
 
@@ -40,7 +40,7 @@ function getProperty(rule: string, property: string): string {
 }
 
 /** Lists the code points of a range such as `U+00C0-00FF` or `U+20AC`. */
-function toLetters(range: string): number[] {
+function toCodePoints(range: string): number[] {
   const [firstCode = Number.NaN, lastCode = firstCode] = range
     .trim()
     .slice(2)

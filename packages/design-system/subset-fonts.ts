@@ -8,8 +8,8 @@ import { type Face, getSiteFaces, isSubset, SUBSET_FOLDER } from './font-faces.t
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
 
 /**
- * Writes the files that fonts.css loads from `dist`: each has the letters and weights of its `@font-face`, cut from the
- * package's file of the same name.
+ * Writes the font subsets that fonts.css loads from `dist`. Each has the letters and weights of its `@font-face`, taken
+ * from the package's file of the same name.
  */
 export async function subsetFonts(folder = SUBSET_FOLDER): Promise<void> {
   const faces = await getSiteFaces()
@@ -22,7 +22,7 @@ async function subsetFace(face: Face, faces: readonly Face[]): Promise<Buffer> {
   const name = basename(face.file)
   const wholeFace = faces.find((candidate) => !isSubset(candidate) && basename(candidate.file) === name)
   if (!wholeFace) throw new Error(`fonts.css has no whole file ${name} for the remaining letters.`)
-  return subsetFont(await readFile(wholeFace.file), String.fromCodePoint(...face.letters), {
+  return subsetFont(await readFile(wholeFace.file), String.fromCodePoint(...face.codePoints), {
     targetFormat: 'woff2',
     variationAxes: { wght: face.weights },
     keepFeatures: FEATURES,

@@ -5,13 +5,13 @@ import { getRouter } from './router.tsx'
 
 /**
  * After each inline stylesheet, adds a disabled link, which loads nothing. React and Vite look for links to see which
- * stylesheets are loaded. Without the links, they would load the stylesheets again, one after another, and until the last one arrived, a
- * reloaded rule would override rules that belong after it.
+ * stylesheets are loaded. Without the links, they would load the stylesheets again, one after another, and until the
+ * last one arrived, a reloaded rule would override rules that belong after it.
  */
 function linkInlineStylesheets(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-stylesheet]')) {
     const { stylesheet = '' } = style.dataset
-    // `disabled` is set before `href`, so that the browser doesn't load it
+    // `disabled` is set before `href`, so that the browser doesn't load the stylesheet
     style.after(Object.assign(document.createElement('link'), { disabled: true, rel: 'stylesheet', href: stylesheet }))
   }
 }
@@ -43,8 +43,8 @@ if ('serviceWorker' in navigator) {
   else window.addEventListener('load', () => setTimeout(register, 1_000))
 }
 // current browsers load no polyfills
-const isComplete = 'parse' in URL && 'groupBy' in Map && 'any' in AbortSignal
-if (isComplete) hydrate()
+const hasAllFeatures = 'parse' in URL && 'groupBy' in Map && 'any' in AbortSignal
+if (hasAllFeatures) hydrate()
 else void import('./browser/polyfills.ts').then(hydrate)
 
 function hydrate() {

@@ -38,7 +38,7 @@ export function withNames(path: string, source: string, names: ExampleNames): st
 function toShellText(address: string, path: string, names: ExampleNames): string {
   let hasVariable = false
   const filledAddress = address.replace(/\{(\w+)\}/g, (_, parameter: string) => {
-    const name = getName(path, parameter)
+    const name = getNameKind(path, parameter)
     const value = name === 'googlePlaceId' ? undefined : names[name]
     // an encoded name may still contain the quote that ends a string in a shell
     if (value) return encodeURIComponent(value).replaceAll("'", '%27')
@@ -52,7 +52,7 @@ const toProgramText = (name: Name, value: string | undefined) =>
   value ? `'${value.replace(/['\\]/g, '\\$&')}'` : `process.env.${VARIABLES[name]} ?? ''`
 
 /** Returns the kind of name that fills a path parameter: `event` for `/api/events/{slug}`. */
-function getName(path: string, parameter: string): Name {
+function getNameKind(path: string, parameter: string): Name {
   if (parameter in VARIABLES) return parameter as Name
   const [, kind] = /\/(event|artist|venue)s\/\{(?:slug|id)\}/.exec(path) ?? []
   if (!kind) throw new Error(`No example value for {${parameter}} in ${path}.`)

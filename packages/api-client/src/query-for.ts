@@ -22,8 +22,8 @@ type Item<N extends Name> = ResponseBody<N> extends (infer One)[] ? One : never
 
 let loading: Promise<Calls> | undefined
 /**
- * Loads the public contracts with the first request that needs one: with zod they'd add 27 KB to a page's 126 KB of
- * scripts, and a page already has its first data when it arrives. Later requests don't wait.
+ * Loads the public contracts with the first request that needs one. With zod they'd add 27 KB to a page's 126 KB of
+ * scripts, and a new page doesn't need them: it arrives with its first data. Later requests don't wait for them.
  */
 const loadCalls = (): Promise<Calls> => {
   loading ??= import('./public-calls.ts').catch((cause: unknown) => {

@@ -118,7 +118,7 @@ test.each([
   'https://houselights.example/?a=1',
   'https://houselights.example/#top',
   'https://user:secret@houselights.example',
-])('a public address that is more than an origin is rejected with the reason: %s', (PUBLIC_URL) => {
+])('the public address %s is rejected with the reason: it is more than an origin', (PUBLIC_URL) => {
   const reason = /The site can’t be served from a path\n.*PUBLIC_URL/
   expect(() => load({ PUBLIC_URL })).toThrow(reason)
   expect(() => loadWebConfig({ PUBLIC_URL })).toThrow(reason)

@@ -52,7 +52,7 @@ const PARSED_ARTIST = {
   tags: ['punk'],
 }
 
-test('finds artists by name and alias, and identifies us', {
+test('finds artists by name and alias, and sends our contact address', {
   meta: { proves: ['Conventions: all workers together call MusicBrainz once a second, by our name'] },
 }, async () => {
   const { client, musicbrainz } = await startMusicBrainz()

@@ -16,7 +16,8 @@ export interface Changes {
   readonly isUnreachable: boolean
   onChange(listener: () => void): void
   /**
-   * Calls the listener with withdrawn texts. Already rendered pages that contain one of them must not be shown again.
+   * Calls the listener with the ids and paths of withdrawn shows, or with an empty text for all shows. Already rendered
+   * pages that contain one of these texts must not be shown again.
    */
   onWithdrawn(listener: (texts: readonly string[]) => void): void
 }

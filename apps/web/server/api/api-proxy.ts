@@ -41,8 +41,8 @@ const OPERATOR_PATHS = /^\/api\/admin\//
 type ApiProxy = (request: IncomingMessage, response: ServerResponse, vary?: string) => void
 
 /**
- * Streams requests to the API and responses back. During a restart, requests that fail without a response are retried;
- * those that change something, only if they can't have reached the API.
+ * Streams requests to the API and responses back. During a restart, requests that fail without a response are retried.
+ * Requests that change something are retried only if they can't have reached the API.
  */
 export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiProxy {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)

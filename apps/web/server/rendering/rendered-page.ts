@@ -9,7 +9,7 @@ type Stylesheets = ReadonlyMap<string, string>
 
 /**
  * A stylesheet link as React writes it. Parsing the page instead took 41 ms for `/events` (parse5); this takes 0.02 ms.
- * The router's own `inlineCss` doesn't tell the browser which stylesheets are inlined, so it loads them again.
+ * The router's own `inlineCss` doesn't tell the browser which stylesheets are inlined, so they are loaded again.
  */
 const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g
 

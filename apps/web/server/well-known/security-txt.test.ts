@@ -5,7 +5,7 @@ const startSite = (parts: { contactUrl?: string; publicUrl?: string }) => aWebsi
 const PATH = '/.well-known/security.txt'
 
 test.each(['mailto:stage@houselights.example', 'https://houselights.example/contact'])(
-  'security.txt has a contact for security problems and an expiration date: %s',
+  'security.txt has an expiration date and the contact for security problems: %s',
   { meta: { proves: ['Conventions: security.txt names a contact (RFC 9116)'] } },
   async (contactUrl) => {
     const web = await startSite({ contactUrl, publicUrl: 'https://houselights.example' })

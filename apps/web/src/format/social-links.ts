@@ -9,7 +9,7 @@ export interface SocialLink {
 interface Site {
   label: string
   /** Turns a handle into an address. Without this function, only full addresses are accepted. */
-  toAddress?: (name: string) => string
+  toAddress?: (handle: string) => string
   /** The hosts of valid addresses, subdomains included. Default: any host. */
   hosts?: readonly string[]
 }
@@ -18,19 +18,31 @@ const SITES: Readonly<Record<string, Site>> = {
   website: { label: 'Website' },
   youtube: {
     label: 'YouTube',
-    toAddress: (name) => `https://www.youtube.com/@${name}`,
+    toAddress: (handle) => `https://www.youtube.com/@${handle}`,
     hosts: ['youtube.com', 'youtu.be'],
   },
-  instagram: { label: 'Instagram', toAddress: (name) => `https://www.instagram.com/${name}`, hosts: ['instagram.com'] },
-  twitter: { label: 'Twitter', toAddress: (name) => `https://twitter.com/${name}`, hosts: ['twitter.com', 'x.com'] },
+  instagram: {
+    label: 'Instagram',
+    toAddress: (handle) => `https://www.instagram.com/${handle}`,
+    hosts: ['instagram.com'],
+  },
+  twitter: {
+    label: 'Twitter',
+    toAddress: (handle) => `https://twitter.com/${handle}`,
+    hosts: ['twitter.com', 'x.com'],
+  },
   facebook: {
     label: 'Facebook',
-    toAddress: (name) => `https://www.facebook.com/${name}`,
+    toAddress: (handle) => `https://www.facebook.com/${handle}`,
     hosts: ['facebook.com', 'fb.com', 'fb.me'],
   },
-  tiktok: { label: 'TikTok', toAddress: (name) => `https://www.tiktok.com/@${name}`, hosts: ['tiktok.com'] },
-  bandcamp: { label: 'Bandcamp', toAddress: (name) => `https://${name}.bandcamp.com/`, hosts: ['bandcamp.com'] },
-  soundcloud: { label: 'SoundCloud', toAddress: (name) => `https://soundcloud.com/${name}`, hosts: ['soundcloud.com'] },
+  tiktok: { label: 'TikTok', toAddress: (handle) => `https://www.tiktok.com/@${handle}`, hosts: ['tiktok.com'] },
+  bandcamp: { label: 'Bandcamp', toAddress: (handle) => `https://${handle}.bandcamp.com/`, hosts: ['bandcamp.com'] },
+  soundcloud: {
+    label: 'SoundCloud',
+    toAddress: (handle) => `https://soundcloud.com/${handle}`,
+    hosts: ['soundcloud.com'],
+  },
   wikipedia: { label: 'Wikipedia', hosts: ['wikipedia.org'] },
 }
 

@@ -36,8 +36,8 @@ export const getKnownToday = (page: PageContext): string => getDay(getKnownNow(p
 const openedUrl = import.meta.env.SSR ? undefined : window.location.href
 
 /**
- * The browser reuses the JSON-LD of the page that was opened, and has none on later pages: it doesn't load the code for
- * it.
+ * The browser reuses the JSON-LD of the page that was opened. Later pages have none, because the browser doesn't load
+ * the code that creates it.
  */
 const getPageJsonLd = createIsomorphicFn()
   .server((objects: readonly object[] | undefined): readonly object[] => objects ?? [])

@@ -38,7 +38,7 @@ export function showMissingResponseLine(): void {
 }
 
 function showLine(newFacts: LineFacts) {
-  // the offline page already says so
+  // the offline page itself says that there is no connection
   if (window.location.pathname.endsWith(OFFLINE_PATH) && !newFacts.savedAt) return
   facts = newFacts
   show(createLineText(facts, new Date().toISOString()))
@@ -81,7 +81,7 @@ function offerReload() {
   // outside the status element, so it isn't announced
   status?.after(reload)
   status?.setAttribute('style', 'display:inline')
-  // the next page is loaded from the network
+  // a click on a link removes the line: the next page is loaded from the network
   const remove = () => document.querySelector(`[${LINE_ATTRIBUTE}]`)?.remove()
   window.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a[href]') && remove())
 }

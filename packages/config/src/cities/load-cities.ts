@@ -15,8 +15,8 @@ export interface CityFolder {
 }
 
 /**
- * Loads the folders of all cities, the default city first and the others sorted by id. Throws an error that says what
- * is wrong in which file.
+ * Loads the folders of all cities, the default city first and the others sorted by id. If a file is invalid, throws an
+ * error with its path and what is wrong with it.
  */
 export function loadCities(folder: string): readonly CityFolder[] {
   const cities = readdirSync(folder, { withFileTypes: true })
@@ -79,6 +79,6 @@ function checkUnique(entryKind: string, entries: readonly { slug: string }[]): v
   const repeatedSlug = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
   if (repeatedSlug)
     throw new Error(
-      `Two ${entryKind}s have the slug "${repeatedSlug}". Choose a different one; if they are in two cities, add the city to it.`,
+      `Two ${entryKind}s have the slug "${repeatedSlug}". Choose a different one. For ${entryKind}s in different cities, add the city to the slug.`,
     )
 }

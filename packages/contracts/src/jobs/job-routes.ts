@@ -6,7 +6,7 @@ import { Months } from '../operators/coverage.ts'
 import { InCity } from '../public-api/routes.ts'
 import { Depth, Job, JobKind, ScrapeCounts } from './jobs.ts'
 
-const JobId = z.object({ id: z.uuid().describe('the id of a job') })
+const JobParams = z.object({ id: z.uuid().describe('the id of a job') })
 const WholeNumber = (max: number) =>
   z.coerce.number<number | string>().int().min(1).max(max).describe(`a whole number from 1 to ${max}`)
 
@@ -19,9 +19,9 @@ export const listJobs = defineContract('GET /api/jobs', {
   response: z.array(Job),
 })
 export type JobFilters = z.output<typeof listJobs.query>
-export const getJob = defineContract('GET /api/jobs/:id', { params: JobId, response: Job })
+export const getJob = defineContract('GET /api/jobs/:id', { params: JobParams, response: Job })
 /** Cancels a job: running scrapes finish, and no others start. */
-export const cancelJob = defineContract('DELETE /api/jobs/:id', { params: JobId, response: Job })
+export const cancelJob = defineContract('DELETE /api/jobs/:id', { params: JobParams, response: Job })
 /** Server-sent events named `job`, each with a Job. The last one is sent after the job ended. */
 export const JOB_EVENTS_PATH = '/api/jobs/:id/events'
 

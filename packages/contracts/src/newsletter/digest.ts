@@ -9,7 +9,7 @@ export interface DigestShow
   bill: string[]
 }
 
-/** The shows of one issue, the same for all subscribers. Each subscriber's mail selects from them. */
+/** The shows of one issue, the same for all subscribers. Each subscriber's email has a selection of them. */
 export interface DigestContent {
   /** The sending day, yyyy-MM-dd: its shows are tonight's. */
   day: string

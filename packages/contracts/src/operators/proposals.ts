@@ -11,7 +11,7 @@ import { InCity } from '../public-api/routes.ts'
 export const ProposalOrigin = z.enum(['operator', 'visitor', 'import', 'upkeep'])
 export type ProposalOrigin = z.infer<typeof ProposalOrigin>
 
-/** `read` waits for a decision, and so does `failed`, which can be retried. */
+/** In the states `read` and `failed`, an operator decides. A `failed` proposal can also be retried. */
 export const ProposalState = z.enum(['waiting', 'reading', 'read', 'failed', 'accepted', 'refused'])
 export type ProposalState = z.infer<typeof ProposalState>
 

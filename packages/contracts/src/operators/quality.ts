@@ -95,7 +95,7 @@ export const previewFixes = defineContract('GET /api/data-quality/preview', {
   query: InCity,
   response: z.object({
     changes: z.array(QualityChange),
-    /** Detail pages that would be scraped first, for more facts. */
+    /** The number of shows' own pages that would be scraped first, for more facts. */
     pagesToFetch: z.number().int(),
   }),
 })
@@ -111,20 +111,20 @@ export const FixBatch = z.object({
 })
 export type FixBatch = z.infer<typeof FixBatch>
 
-const Id = z.object({ id: z.uuid().describe('an id') })
+const IdParams = z.object({ id: z.uuid().describe('an id') })
 export const listFixBatches = defineContract('GET /api/data-quality/batches', {
   query: InCity,
   response: z.array(FixBatch),
 })
 export const getFixBatch = defineContract('GET /api/data-quality/batches/:id', {
-  params: Id,
+  params: IdParams,
   response: FixBatch.extend({ list: z.array(AppliedChange) }),
 })
 export const undoFixBatch = defineContract('POST /api/data-quality/batches/:id/undo', {
-  params: Id,
+  params: IdParams,
   response: z.object({ reverted: z.number().int() }),
 })
 export const undoFix = defineContract('POST /api/data-quality/changes/:id/undo', {
-  params: Id,
+  params: IdParams,
   response: z.object({ reverted: z.number().int() }),
 })

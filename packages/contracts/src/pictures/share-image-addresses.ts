@@ -1,7 +1,7 @@
 import type { SiteCity } from '../cities/site-city.ts'
 import type { Artist, City, Event, EventCard, Venue } from '../entities/entities.ts'
 
-/** The size of every card, in pixels. */
+/** The size of every card (share image), in pixels. */
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 /** `file` is the slug and `.jpg`; for a city, its id and `.jpg`. */

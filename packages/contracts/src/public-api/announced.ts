@@ -8,7 +8,7 @@ export const AnnouncedShow = z.object({
   event: EventCard,
   firstSeenAt: Instant,
   /**
-   * Whether each of its sources listed the show in the source's first scrape already. Then the show may have been
+   * Whether every source of the show already listed it in that source's first scrape. Then the show may have been
    * announced at any earlier time.
    */
   fromFirstRead: z.boolean(),

@@ -89,8 +89,8 @@ export const EventFilters = z.object({
 })
 export type EventFilters = z.infer<typeof EventFilters>
 
-export const Slug = z.object({ slug: BoundedText(200).describe('a slug of at most 200 characters') })
-const Id = z.object({ id: BoundedText(200).describe('an id or a slug') })
+export const SlugParams = z.object({ slug: BoundedText(200).describe('a slug of at most 200 characters') })
+const IdParams = z.object({ id: BoundedText(200).describe('an id or a slug') })
 
 export const listUpcomingEvents = defineContract('GET /api/events/upcoming', {
   summary: 'The next public events, soonest first, without canceled, postponed or moved ones',
@@ -109,7 +109,7 @@ export const listEventsOnNow = defineContract('GET /api/events/now', {
 })
 export const getEvent = defineContract('GET /api/events/:slug', {
   summary: 'One event, by slug',
-  params: Slug,
+  params: SlugParams,
   response: Event,
 })
 export const listArtists = defineContract('GET /api/artists', {
@@ -119,14 +119,14 @@ export const listArtists = defineContract('GET /api/artists', {
 })
 export const getArtist = defineContract('GET /api/artists/:slug', {
   summary: 'One artist, by slug, with its number of upcoming shows in a city',
-  params: Slug,
+  params: SlugParams,
   query: InCity,
   response: Artist,
 })
 export const listArtistEvents = defineContract('GET /api/artists/:id/events', {
   summary:
     "An artist's events in a city, as headliner or support: upcoming ones, or past ones with when=past, latest first",
-  params: Id,
+  params: IdParams,
   query: CityPaging.extend({ when: z.enum(['upcoming', 'past']).describe('upcoming or past').optional() }),
   response: z.array(EventCard),
 })
@@ -143,7 +143,7 @@ export const ArtistCompany = z.object({
 export type ArtistCompany = z.infer<typeof ArtistCompany>
 export const getArtistCompany = defineContract('GET /api/artists/:id/company', {
   summary: 'Related artists in a city, other names and sources',
-  params: Id,
+  params: IdParams,
   query: InCity,
   response: ArtistCompany,
 })
@@ -159,12 +159,12 @@ export const listVenues = defineContract('GET /api/venues', {
 })
 export const getVenue = defineContract('GET /api/venues/:slug', {
   summary: 'One venue, by slug',
-  params: Slug,
+  params: SlugParams,
   response: Venue,
 })
 export const listVenueEvents = defineContract('GET /api/venues/:id/events', {
   summary: "A venue's upcoming events",
-  params: Id,
+  params: IdParams,
   query: Paging,
   response: z.array(EventCard),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 import { listArchive } from '../public-api/archive.ts'
-import { CityPaging, EventFilters, InCity, Paging, SearchText, Slug } from '../public-api/routes.ts'
+import { CityPaging, EventFilters, InCity, Paging, SearchText, SlugParams } from '../public-api/routes.ts'
 import { ShowsCode } from '../public-api/shows-by-id.ts'
 import { FEED_FORMATS } from './feed-addresses.ts'
 
 const Format = z.object({ format: z.enum(FEED_FORMATS).describe(`one of ${FEED_FORMATS.join(', ')}`) })
-const EntityParams = Slug.extend(Format.shape)
+const EntityParams = SlugParams.extend(Format.shape)
 const Cursor = Paging.pick({ cursor: true })
 const CityCursor = CityPaging.pick({ city: true, cursor: true })
 

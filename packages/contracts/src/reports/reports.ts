@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 import { HttpUrl, Instant } from '../entities/entities.ts'
-import { Slug } from '../public-api/routes.ts'
+import { SlugParams } from '../public-api/routes.ts'
 import {
   MAX_REPORT_LENGTH,
   MAX_SOURCE_LENGTH,
@@ -28,7 +28,7 @@ const Report = z.strictObject({
 
 export const reportMistake = defineContract('POST /api/events/:slug/reports', {
   summary: 'Report a mistake in an event; the response has the address where you can follow the report',
-  params: Slug,
+  params: SlugParams,
   body: Report.refine(({ category, text }) => text !== '' || NO_TEXT_NEEDED.includes(category), {
     message: TEXT_MISSING,
     path: ['text'],

@@ -54,7 +54,7 @@ export async function getStoredManifest({ store, log }: Pick<DumpServices, 'stor
 }
 
 /**
- * Writes the city's events into files, then the manifest that names their folder. Until then the previous dump stays
+ * Writes the city's events into files, then the manifest with their folder. Until then the previous dump stays
  * complete. Two folders alternate: the files of the previous dump stay until the next one, for downloads that started
  * with its manifest. Leftovers of an interrupted dump are overwritten. @internal
  */

@@ -77,8 +77,8 @@ const MAX_ENTRY_BYTES = 980_000
 const MAX_DESCRIPTION = 300
 
 /**
- * Chooses the shows that fit. A calendar has no pages, so one without room for all shows says so. If its shows are
- * sorted by day, it ends with a complete day.
+ * Chooses the shows that fit. A calendar can't have more pages, so if some shows don't fit, `note` says so. If the shows
+ * are sorted by day, the calendar ends with a complete day.
  */
 function fitEntries(feed: Feed): { entries: string[]; note: string } {
   const { shows, next } = feed

@@ -23,7 +23,7 @@ export function formatWhen(show: FeedShow, feed: Feed): string {
 export const getPlace = ({ venue: { name, address }, room }: FeedShow, { city }: Feed): string =>
   `${room ? `${name} (${room})` : name}, ${addressInCity(address, city)}`
 
-export const toTerms = (show: FeedShow): string => [formatPrice(show), show.age].filter(Boolean).join(' · ')
+export const formatPriceAndAge = (show: FeedShow): string => [formatPrice(show), show.age].filter(Boolean).join(' · ')
 
 export const getSupport = ({ bill, title }: FeedShow): string[] =>
   bill.map(({ name }) => name).filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
@@ -50,7 +50,7 @@ export function getFactLines(show: FeedShow, feed: Feed): string[] {
     status === 'scheduled' ? '' : `Status: ${statusText(status)}`,
     support.length > 0 ? `With ${support.join(', ')}` : '',
     times.length > 0 ? times.join(', ') : 'Time not announced',
-    toTerms(show),
+    formatPriceAndAge(show),
     tags.length > 0 ? `Genres: ${tags.join(', ')}` : '',
   ].filter(Boolean)
 }

@@ -1,7 +1,7 @@
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { nightClock } from '@houselights/domain/dates/format-show-time'
-import { type Feed, formatWhen, getShowUrl, getSupport, getTitle, toTerms } from './feed.ts'
+import { type Feed, formatPriceAndAge, formatWhen, getShowUrl, getSupport, getTitle } from './feed.ts'
 
 /** The width of the widest time: "12:30 AM". */
 const TIME_WIDTH = 8
@@ -17,7 +17,7 @@ export function toPlainText(feed: Feed): string {
   const moreLines = next ? ['', `More: ${site}${next}`] : []
   const listedLines = shows.length + onNow.length > 0 ? days : ['', 'No shows listed.']
   return [title, description, site + page, ...onNowLines, ...listedLines, ...moreLines, '']
-    .map(removeControls)
+    .map(removeControlCharacters)
     .join('\n')
 }
 
@@ -28,15 +28,15 @@ function getLines(show: FeedShow, feed: Feed, day = show.localDate): string[] {
   const start = localDate === day ? formatTime(startsAt) : formatWhen(show, feed)
   const location = [room ? `${venue.name} (${room})` : venue.name, venue.neighborhood].filter(Boolean).join(', ')
   const support = getSupport(show)
-  const terms = [location, doors && `doors ${formatTime(doors)}`, toTerms(show)].filter(Boolean).join(' · ')
+  const facts = [location, doors && `doors ${formatTime(doors)}`, formatPriceAndAge(show)].filter(Boolean).join(' · ')
   return [
     '',
     `${(start || 'time TBA').padStart(TIME_WIDTH)}  ${getTitle(show)}`,
-    ...[support.length > 0 ? `with ${support.join(', ')}` : '', terms, getShowUrl(feed, show)]
+    ...[support.length > 0 ? `with ${support.join(', ')}` : '', facts, getShowUrl(feed, show)]
       .filter(Boolean)
       .map((line) => `${' '.repeat(TIME_WIDTH)}  ${line}`),
   ]
 }
 
 /** Removes control characters: nothing in a name may move a terminal's cursor. */
-const removeControls = (line: string): string => line.replace(/\p{Cc}+/gu, ' ')
+const removeControlCharacters = (line: string): string => line.replace(/\p{Cc}+/gu, ' ')

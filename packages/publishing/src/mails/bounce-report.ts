@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { NO_SUCH_ADDRESS } from './smtp-failure.ts'
 
-/** A parsed report of an undelivered mail (RFC 3464). */
+/** A parsed report of an undelivered email (RFC 3464). */
 export interface BounceReport {
   /** The ids of the emails that it may be about, from the return path or the returned headers. */
   deliveries: string[]
@@ -18,10 +18,10 @@ export interface BounceReport {
 export const MAX_REPORT_BYTES = 1_000_000
 
 /**
- * Parses a report. `returnPath` is the template of return paths, such as `bounces+{token}@host`. If the report can't be
- * parsed, throws an error that contains no address.
+ * Parses a report. `returnPathTemplate`: such as `bounces+{token}@host`. If the report can't be parsed,
+ * throws an error that contains no address.
  */
-export async function parseBounceReport(raw: Buffer, returnPath: string | undefined): Promise<BounceReport> {
+export async function parseBounceReport(raw: Buffer, returnPathTemplate: string | undefined): Promise<BounceReport> {
   const mail = await PostalMime.parse(raw.subarray(0, MAX_REPORT_BYTES), {
     attachmentEncoding: 'utf8',
     forceRfc822Attachments: true,
@@ -39,7 +39,7 @@ export async function parseBounceReport(raw: Buffer, returnPath: string | undefi
   const addresses = [mail.deliveredTo, ...(mail.to ?? []).map(({ address }) => address)]
   return {
     deliveries: [
-      ...addresses.flatMap((address) => findToken(address, returnPath)),
+      ...addresses.flatMap((address) => findToken(address, returnPathTemplate)),
       ...(typeof returnedHeaders?.content === 'string' ? findMessageIds(returnedHeaders.content) : []),
     ],
     kind: getKind(recipient.get('action') ?? '', code),

@@ -7,7 +7,7 @@ import { oneLine } from '@houselights/domain/text/one-line'
 import type { Digest } from './digest.ts'
 import { frameMail, getLinks, html, type Mail, type MailContext, type Markup, STYLES } from './mail-frame.ts'
 
-interface DigestReader {
+interface DigestRecipient {
   day: string
   token: string
   choice: DigestChoice
@@ -40,7 +40,7 @@ function toShowTexts(show: DigestShow, { site, cityPath, timeZone }: MailContext
     notice: STATUS_LABELS[show.status] ?? (rescheduled || undefined),
     support: support.join(', '),
     location: [venue, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
-    terms: [formatPrice(show), show.age]
+    priceAndAge: [formatPrice(show), show.age]
       .map((text) => text && oneLine(text, 60))
       .filter(Boolean)
       .join(' · '),
@@ -86,7 +86,7 @@ function getBlocks({ tonight, week, announced }: Digest, context: MailContext, d
   ].filter(({ groups }) => groups.some(({ shows }) => shows.length > 0))
 }
 
-export function createDigestMail(digest: Digest, context: MailContext, { day, token, choice }: DigestReader): Mail {
+export function createDigestMail(digest: Digest, context: MailContext, { day, token, choice }: DigestRecipient): Mail {
   const blocks = getBlocks(digest, context, day)
   const summary = summarize(digest.tonight.takingPlaceCount, digest.week.takingPlaceCount)
   const subject = `${context.city}, ${dayName(day, day)}: ${summary}`
@@ -120,11 +120,11 @@ ${blocks.map(blockHtml)}`,
 
 /** `12 shows tonight, 68 more this week` */
 function summarize(tonight: number, week: number): string {
-  if (tonight === 0) return week === 0 ? 'just announced' : `${countShows(week)} this week`
-  return `${countShows(tonight)} tonight${week === 0 ? '' : `, ${week} more this week`}`
+  if (tonight === 0) return week === 0 ? 'just announced' : `${formatShowCount(week)} this week`
+  return `${formatShowCount(tonight)} tonight${week === 0 ? '' : `, ${week} more this week`}`
 }
 
-const countShows = (shows: number): string => (shows === 1 ? '1 show' : `${shows} shows`)
+const formatShowCount = (shows: number): string => (shows === 1 ? '1 show' : `${shows} shows`)
 
 const blockHtml = ({ heading, groups, more, moreLink }: Block): Markup =>
   html`<tr><td class="pad" style="padding:28px 32px 0"><h2 class="ink" style="${STYLES.heading} font-size:19px">${heading}</h2></td></tr>
@@ -136,13 +136,13 @@ ${group.shows.map(showHtml)}`,
 )}
 ${more && html`<tr><td class="pad" style="padding:12px 32px 0"><p style="${STYLES.small}"><a class="link" style="${STYLES.link}" href="${moreLink}">${more}</a></p></td></tr>`}`
 
-const showHtml = ({ startText, title, notice, support, location, terms, link }: ShowTexts): Markup =>
+const showHtml = ({ startText, title, notice, support, location, priceAndAge, link }: ShowTexts): Markup =>
   html`<tr><td class="pad" style="padding:12px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="when rule soft" valign="top" width="84" style="${STYLES.small} width:84px;padding:12px 8px 0 0;border-top:1px solid #e4dcd0">${startText}</td>
 <td class="rule" valign="top" style="padding:10px 0 0;border-top:1px solid #e4dcd0;word-break:break-word;overflow-wrap:anywhere">
 ${notice && html`<span class="bad" style="${STYLES.small} font-weight:700;color:#a51d34">${notice}: </span>`}<a class="link" href="${link}" style="${STYLES.title}">${title}</a>
 ${support && html`<p class="ink" style="${STYLES.small} color:#221a26">with ${support}</p>`}
-<p class="soft" style="${STYLES.small}">${location}${terms && ` · ${terms}`}</p></td></tr></table></td></tr>`
+<p class="soft" style="${STYLES.small}">${location}${priceAndAge && ` · ${priceAndAge}`}</p></td></tr></table></td></tr>`
 
 /** The width of the widest time: "12:30 AM". */
 const TIME_WIDTH = 8
@@ -154,12 +154,12 @@ const blockText = ({ heading, groups, more, moreLink }: Block): string[] => [
   ...(more ? ['', `${more}: ${moreLink}`] : []),
 ]
 
-function showText({ startText, title, notice, support, location, terms, link }: ShowTexts): string[] {
+function showText({ startText, title, notice, support, location, priceAndAge, link }: ShowTexts): string[] {
   const indent = ' '.repeat(TIME_WIDTH)
   return [
     '',
     `${startText.padStart(TIME_WIDTH)}  ${notice ? `${notice.toUpperCase()}: ` : ''}${title}`,
-    ...[support && `with ${support}`, [location, terms].filter(Boolean).join(' · '), link]
+    ...[support && `with ${support}`, [location, priceAndAge].filter(Boolean).join(' · '), link]
       .filter(Boolean)
       .map((line) => `${indent}  ${line}`),
   ]

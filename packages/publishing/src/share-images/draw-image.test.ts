@@ -70,7 +70,7 @@ describe('a card', () => {
     ['Armenian', 'Բամբիռ'],
     ['symbols', 'A△B Tri▲ngle ★☆♥♡✝☮♪♀→∞∆'],
   ])('has letters for %s', async (_, title) => {
-    expect([...(await drawWords({ ...CARD, title })).missing]).toEqual([])
+    expect([...(await drawWords({ ...CARD, title })).missingLetters]).toEqual([])
   })
 
   test.each([
@@ -79,7 +79,7 @@ describe('a card', () => {
     ['an empty title', { title: '' }, { title: 'The Paper Lanterns, Otter' }],
     ['a title that loses few letters', { title: 'Otters𫝀' }, { title: 'Otters' }],
     [
-      'a title and its bill',
+      'a title and a bill that lose most letters',
       { title: '𫝀𫝁𫝂', fallbackTitles: ['𫝀𫝁𫝂, 𫝁', 'A show at Example Hall'], belowTitle: 'with 𫝁, Otter' },
       { title: 'A show at Example Hall', belowTitle: 'with Otter' },
     ],
@@ -98,7 +98,7 @@ describe('a card', () => {
     const { svg } = await drawWords(CARD)
     for (let attempt = 0; attempt < 2; attempt++) {
       const cardWithGaps = await drawWords({ ...CARD, belowTitle: '𫝀𫝁with Otter𫝂' })
-      expect([[...cardWithGaps.missing], cardWithGaps.svg === svg]).toEqual([['𫝀', '𫝁', '𫝂'], true])
+      expect([[...cardWithGaps.missingLetters], cardWithGaps.svg === svg]).toEqual([['𫝀', '𫝁', '𫝂'], true])
     }
   })
 

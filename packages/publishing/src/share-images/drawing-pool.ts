@@ -20,7 +20,7 @@ export class CardsBusyError extends Error {
 }
 
 export interface CardPool {
-  /** Draws the card as a JPEG. `picture` is the content of the card's file. May throw CardsBusyError. */
+  /** Draws the card as a JPEG. `picture`: the bytes of the card's picture file. May throw CardsBusyError. */
   draw(card: Card, picture: Uint8Array | null): Promise<Buffer>
   close(): Promise<void>
 }

@@ -15,11 +15,11 @@ const loadFont = (name: string, file: string, weight: 400 | 500 | 700 | 800): Fo
 })
 
 const SITE_FONTS = ([500, 700, 800] as const).flatMap((weight) =>
-  ['latin', 'latin-ext', 'vietnamese'].map((letters) =>
+  ['latin', 'latin-ext', 'vietnamese'].map((subset) =>
     loadFont(
       // Each file has its own name, because satori accepts one file per name and weight.
-      letters === 'latin' ? FAMILY : `${FAMILY} ${letters}`,
-      `bricolage-grotesque/files/bricolage-grotesque-${letters}`,
+      subset === 'latin' ? FAMILY : `${FAMILY} ${subset}`,
+      `bricolage-grotesque/files/bricolage-grotesque-${subset}`,
       weight,
     ),
   ),

@@ -85,7 +85,7 @@ export function layOut(card: Card): Element {
   )
 }
 
-/** Chooses the sizes of the title and the bill. A long title replaces the bill. */
+/** Chooses the sizes of the title and the bill. The bill is left out if a long title needs its room. */
 function getSizes({ aboveTitle, title, belowTitle, foot, picture }: Card, width: number) {
   const otherHeights = [
     aboveTitle ? getHeight(FONT_SIZES.aboveTitle, countLines(aboveTitle, FONT_SIZES.aboveTitle, width)) : 0,

@@ -66,7 +66,7 @@ describe('the card of an event', () => {
 
   test.each([
     ['its own picture', { picture: PICTURE }, 'share.jpg'],
-    ['its headliner’s', { artist: { picture: PICTURE } }, 'share.jpg'],
+    ['its headliner’s picture', { artist: { picture: PICTURE } }, 'share.jpg'],
     ['a poster, whole', { picture: { ...PICTURE, height: 1920 } }, '640.webp'],
     ['a small poster', { picture: { ...PICTURE, width: 300, height: 400, widths: [300] } }, '300.webp'],
   ])('uses %s', (_, overrides, file) => {
@@ -74,18 +74,18 @@ describe('the card of an event', () => {
   })
 
   test.each([
-    ['turned around', '\u202Eevil\u2066', 'evil'],
-    ['without width', 'O\u200Bt\uFEFFter', 'Otter'],
+    ['with direction marks', '\u202Eevil\u2066', 'evil'],
+    ['with zero-width characters', 'O\u200Bt\uFEFFter', 'Otter'],
     ['on several lines', 'Otter\n\t\0Live', 'Otter Live'],
     ['with emoji', 'Otter 🎸👩🏽‍🎤🇨🇦 Live™', 'Otter Live™'],
-    ['under a heap of marks', `Z${'\u0335'.repeat(500)}algo`, 'Z\u0335\u0335algo'],
-    ['cut in the middle of a letter', 'Otter\uD83C', 'Otter'],
+    ['with a heap of combining marks', `Z${'\u0335'.repeat(500)}algo`, 'Z\u0335\u0335algo'],
+    ['cut in the middle of a character', 'Otter\uD83C', 'Otter'],
     ['with symbols', 'A△B Tri▲ngle ♥ I ❤️ NY ⚡', 'A△B Tri▲ngle ♥ I ❤ NY ⚡'],
-    ['in another shape', '𝕱𝖎𝖛𝖊 Ｏｔｔｅｒｓ Ⓐ ﬁn Ⅳ ｶﾞ', 'Five Otters A fin IV ガ'],
+    ['in styled letters', '𝕱𝖎𝖛𝖊 Ｏｔｔｅｒｓ Ⓐ ﬁn Ⅳ ｶﾞ', 'Five Otters A fin IV ガ'],
     ['in Korean and Thai', 'ㅋㅋ น้ำ', 'ㅋㅋ น้ำ'],
     ['with emoji made of symbols', '🙋‍♂️ Live ❤️‍🔥', 'Live'],
-    ['of nothing', '\u200B', ''],
-  ])('cleans up a name %s', (_, title, expected) => {
+    ['without visible characters', '\u200B', ''],
+  ])('cleans up a title %s', (_, title, expected) => {
     expect(createEventCard({ ...SHOW, title }, CONTEXT).title).toBe(expected)
   })
 

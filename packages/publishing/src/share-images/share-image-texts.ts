@@ -16,7 +16,7 @@ const MAX_LENGTHS = { title: 140, name: 60, line: 90 }
 const MAX_NAMES = 6
 const MAX_COMPARED_LENGTH = 1_000
 
-/** The city and day for which cards are drawn. Days show their year if it isn't `today`'s. */
+/** The city and day for which cards are drawn. A day includes its year if that isn't `today`'s year. */
 interface CardContext {
   city: Pick<City, 'name' | 'timeZone'>
   /** yyyy-MM-dd */
@@ -110,7 +110,7 @@ const STATUS_MARKS: Record<EventStatus, Card['mark']> = {
   unconfirmed: { words: 'Unconfirmed', tone: 'warn' },
 }
 
-/** Lists the acts that the title doesn't name. Starts with "with" if the title names some of the acts. */
+/** Lists the acts that aren't in the title. Starts with "with" if other acts are in the title. */
 function formatBill({ title, bill }: DrawnEvent): string | null {
   const otherActs = bill.filter(({ name }) => !foldWords(title).includes(foldWords(name)))
   if (otherActs.length === 0) return null
