@@ -52,7 +52,7 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiP
   const retries = apiRetries(timeouts.restart)
   return (request, response, vary) => {
     const canRetry = isSafe(request)
-    const pauseAfter = retries.request(canRetry)
+    const pauseAfter = retries.startRequest(canRetry)
     let upstream: ClientRequest
     let retryTimer: NodeJS.Timeout | undefined
     const giveUp = () => {

@@ -11,7 +11,7 @@ const retries = apiRetries()
 async function fetchWithRetries(input: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   for (const [name, value] of Object.entries(getServerContext().outgoingHeaders?.() ?? {})) headers.set(name, value)
-  const pauseAfter = retries.request((init.method ?? 'GET') === 'GET', getRenderContext()?.startedAt)
+  const pauseAfter = retries.startRequest((init.method ?? 'GET') === 'GET', getRenderContext()?.startedAt)
   for (;;) {
     try {
       const response = await fetch(input, { ...init, headers })

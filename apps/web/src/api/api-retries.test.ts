@@ -10,7 +10,7 @@ function createRetries() {
   const retries = apiRetries(2_500, () => clock.ms)
   const getTotalWait = (since?: number) => {
     const startedAtMs = clock.ms
-    const pauseAfter = retries.request(true, since)
+    const pauseAfter = retries.startRequest(true, since)
     for (let pause = pauseAfter(connectionRefused); pause !== undefined; pause = pauseAfter(connectionRefused))
       clock.ms += pause
     return clock.ms - startedAtMs
@@ -54,6 +54,6 @@ describe('retrying requests', () => {
     ['UND_ERR_HEADERS_TIMEOUT', true, false],
     ['ABORT_ERR', true, false],
   ])('after %s is allowed (safe request: %s): %s', (code, safe, isRetried) => {
-    expect(apiRetries().request(safe)(errorWithCode(code)) !== undefined).toBe(isRetried)
+    expect(apiRetries().startRequest(safe)(errorWithCode(code)) !== undefined).toBe(isRetried)
   })
 })

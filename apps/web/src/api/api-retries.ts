@@ -18,7 +18,7 @@ export interface ApiRetries {
    * failure and returns the milliseconds to wait before the next try, or undefined to give up. `safe` requests change
    * nothing; others are retried only if they cannot have arrived.
    */
-  request(safe: boolean, since?: number): (error: unknown) => number | undefined
+  startRequest(safe: boolean, since?: number): (error: unknown) => number | undefined
 }
 
 /** Decides when to retry requests, so that an API restart causes a slow response instead of a failure. */
@@ -28,7 +28,7 @@ export function apiRetries(restartMs = RESTART_MS, now = () => performance.now()
     noteResponse: () => {
       unreachable = undefined
     },
-    request: (safe, since = now()) => {
+    startRequest: (safe, since = now()) => {
       let attempts = 0
       let brokenAttempts = 0
       return (error) => {

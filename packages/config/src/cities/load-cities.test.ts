@@ -100,7 +100,7 @@ test.each([
     },
     'Two venues have the slug "the-lantern"',
   ],
-])('says what is wrong with %s', async (_, files, message) => {
+])('throws an error that describes the problem: %s', async (_, files, message) => {
   expect(await writeFolder(files)).toThrow(message)
 })
 

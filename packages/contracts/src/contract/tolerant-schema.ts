@@ -53,12 +53,12 @@ const ESSENTIAL_FIELDS: ReadonlySet<string> = new Set([
  * fields become empty, invalid list items are left out, and `withFallback` sets other defaults.
  */
 export function tolerant<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
-  const tolerantSchema = tolerantSchemas.get(schema) ?? build(schema)
+  const tolerantSchema = tolerantSchemas.get(schema) ?? buildTolerant(schema)
   tolerantSchemas.set(schema, tolerantSchema)
   return tolerantSchema as z.ZodType<z.output<Schema>>
 }
 
-function build(schema: z.ZodType): z.ZodType {
+function buildTolerant(schema: z.ZodType): z.ZodType {
   const rules = rulesBySchema.get(schema)
   if (rules && 'fallback' in rules) return schema.catch(rules.fallback)
   if (schema instanceof z.ZodNullable)

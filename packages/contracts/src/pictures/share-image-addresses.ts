@@ -12,6 +12,7 @@ export type CardKind = 'events' | 'artists' | 'venues' | 'cities'
 /** Increase this whenever the cards' design changes, so that copies cached elsewhere are renewed. */
 const DESIGN_VERSION = 1
 
+/** The fields of an event that its card needs. */
 export type DrawnEvent = Pick<
   EventCard,
   'title' | 'localDate' | 'startsAt' | 'doors' | 'showTime' | 'status' | 'room' | 'bill'
