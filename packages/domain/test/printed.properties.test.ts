@@ -25,7 +25,7 @@ describe('a printed price', () => {
     })
   })
 
-  test('is the number after the currency sign, by itself and as a range', () => {
+  test('is the number after the currency sign, alone or in a range', () => {
     checkProperty(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 500 })), ([low, extra]) => {
       expect(parsePrice(`$${low}`)).toMatchObject({ min: low, max: low, admission: 'paid' })
       expect(parsePrice(`$${low} - $${low + extra}`)).toMatchObject({ min: low, max: low + extra })
@@ -34,7 +34,7 @@ describe('a printed price', () => {
     })
   })
 
-  test('from numbers is written so that parsing it returns those numbers', () => {
+  test('that is made from numbers is written so that parsing it returns those numbers', () => {
     const amount = fc.oneof(fc.integer({ min: -10, max: 6000 }), fc.double(), fc.constant(null))
     checkProperty(fc.tuple(amount, amount, fc.constantFrom('USD', 'cad', 'nonsense', '<b>', null)), ([a, b, code]) => {
       const { text, min, max, currency } = toPrice(a, b, code)
@@ -117,7 +117,7 @@ describe('a printed date', () => {
     })
   })
 
-  test('with another weekday is in another year, or doubtful', () => {
+  test('with a weekday that does not match is in another year, or doubtful', () => {
     checkProperty(
       fc.tuple(anyToday, fc.integer({ min: -45, max: 300 }), fc.constantFrom(...WEEKDAY_NAMES)),
       ([today, days, name]) => {

@@ -38,14 +38,14 @@ test('with too little data, a venue is learning: only the shows that were seen a
   expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodScrapes: 1 }])
 })
 
-test('uses the count of a venue’s own page after four successful scrapes, including shows dropped as invalid', () => {
+test('after four successful scrapes, uses the count of a venue’s own page, including shows dropped as invalid', () => {
   const result = estimateShows(
     createEvidence({ shows: createShows('2026-11-10', 5, OWN_PAGE), goodScrapes: 4, leftOut: 2 }),
   )
   expect(result).toMatchObject({ method: 'listing', learning: false, expected: 7, low: 7, high: null, actual: 5 })
 })
 
-test('compares a list only in the nights that it covers, and counts the other shows', () => {
+test('compares a list only in the nights that it covers, and adds the known shows of other nights', () => {
   const nearList = { list: 'List', nights: { from: '2026-11-01', to: '2026-11-25' } }
   const knownShows = [
     ...createShows('2026-11-01', 10, OWN_PAGE, 'List'),

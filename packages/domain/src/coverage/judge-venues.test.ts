@@ -16,7 +16,7 @@ import {
 
 const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
 const judge = (rows: CoverageRows): JudgedVenue[] => judgeVenues(rows, period)
-function judgeOnly(rows: CoverageRows): JudgedVenue {
+function judgeOnlyVenue(rows: CoverageRows): JudgedVenue {
   const [venue, ...rest] = judge(rows)
   if (!venue || rest.length > 0) throw new Error('the test expects exactly one venue')
   return venue
@@ -32,9 +32,9 @@ describe('counted shows', () => {
       aShowPerNight('hall', { from: `2025-${day}`, nights: 1, sources: ['the-hall'], firstSeen: '2025-01-01' }),
     )
     const oldSource = aSource({ firstGoodAt: noon('01-01') })
-    expect(judgeOnly(getHallRows(oldSource, shows)).actual).toBe(3)
+    expect(judgeOnlyVenue(getHallRows(oldSource, shows)).actual).toBe(3)
     const newShows = shows.map((show) => ({ ...show, firstSeen: '2025-05-01' }))
-    expect(judgeOnly(getHallRows(aSource({ firstGoodAt: noon('05-01') }), newShows)).actual).toBe(2)
+    expect(judgeOnlyVenue(getHallRows(aSource({ firstGoodAt: noon('05-01') }), newShows)).actual).toBe(2)
   })
 
   test('match the venue’s own page if no other list covers it', () => {
@@ -44,7 +44,7 @@ describe('counted shows', () => {
       sources: ['the-hall'],
       firstSeen: '2025-04-20',
     })
-    expect(judgeOnly(getHallRows(aSource(), shows))).toMatchObject({
+    expect(judgeOnlyVenue(getHallRows(aSource(), shows))).toMatchObject({
       actual: 12,
       expected: 12,
       percentage: 100,
@@ -98,7 +98,7 @@ describe('expected shows', () => {
       // A festival far ahead doesn't extend the nights that the list covers.
       ...aShowPerNight('hall', { from: '2025-05-31', nights: 1, sources: ['the-list', 'the-hall'], ...firstSeenToday }),
     ]
-    const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [aSource(scrapedOnce), aList()], shows })
+    const judgedVenue = judgeOnlyVenue({ venues: [aVenue()], sources: [aSource(scrapedOnce), aList()], shows })
     expect(judgedVenue).toMatchObject({ method: 'chapman', learning: false, actual: 41 })
     expect(judgedVenue.expected).toBeGreaterThan(41)
     expect(judgedVenue.high).toBeGreaterThan(judgedVenue.expected)
@@ -136,7 +136,7 @@ describe('expected shows', () => {
       sources: ['the-hall'],
       firstSeen: '2024-10-01',
     })
-    const judgedVenue = judgeOnly(getHallRows(source, shows))
+    const judgedVenue = judgeOnlyVenue(getHallRows(source, shows))
     expect(judgedVenue).toMatchObject({ method: 'history', learning: false })
     expect(judgedVenue.percentage).toBeLessThan(50)
     expect(findCritical([judgedVenue])).toEqual([judgedVenue])
@@ -149,7 +149,7 @@ describe('expected shows', () => {
       sources: ['the-hall'],
       firstSeen: '2025-04-29',
     })
-    expect(judgeOnly(getHallRows(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
+    expect(judgeOnlyVenue(getHallRows(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
       method: 'listing',
       actual: 8,
       expected: 10,
@@ -160,7 +160,7 @@ describe('expected shows', () => {
   test('are not estimated while a venue is learning: no show is missed, and no fault compares with the past', () => {
     const source = aSource({ goodScrapes: 2, problems: [aProblem({ kind: 'shrank' })] })
     const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 2, sources: ['the-hall'] })
-    const judgedVenue = judgeOnly(getHallRows(source, shows))
+    const judgedVenue = judgeOnlyVenue(getHallRows(source, shows))
     expect(judgedVenue).toMatchObject({
       method: 'learning',
       learning: true,
@@ -175,7 +175,7 @@ describe('expected shows', () => {
 
 describe('a venue', () => {
   test('that was never scraped has 0% coverage and is learning', () => {
-    expect(judgeOnly(getHallRows(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
+    expect(judgeOnlyVenue(getHallRows(aSource({ ...NEVER_SCRAPED, firstRunAt: null })))).toMatchObject({
       lastGoodAt: null,
       isActive: false,
       percentage: 0,
@@ -186,16 +186,16 @@ describe('a venue', () => {
 
   test('whose scrapes always failed is critical, because there is nothing to learn from', () => {
     const problems = [aProblem({ kind: 'refused', failed: true, pages: 0 })]
-    const judgedVenue = judgeOnly(getHallRows(aSource({ ...NEVER_SCRAPED, firstRunAt: noon('05-02'), problems })))
+    const judgedVenue = judgeOnlyVenue(getHallRows(aSource({ ...NEVER_SCRAPED, firstRunAt: noon('05-02'), problems })))
     expect(judgedVenue).toMatchObject({ percentage: 0, learning: false, faults: [{ kind: 'refused' }] })
     expect(findCritical([judgedVenue])).toEqual([judgedVenue])
   })
 
   test('stays active after one failed scrape, but not after two cadences without a successful one', () => {
     const problems = [aProblem({ kind: 'refused', failed: true })]
-    expect(judgeOnly(getHallRows(aSource({ problems }))).isActive).toBe(true)
+    expect(judgeOnlyVenue(getHallRows(aSource({ problems }))).isActive).toBe(true)
     const failingSource = aSource({ problems, lastGoodAt: noon('04-23'), lastSuccessAt: noon('04-23') })
-    expect(judgeOnly(getHallRows(failingSource))).toMatchObject({
+    expect(judgeOnlyVenue(getHallRows(failingSource))).toMatchObject({
       isActive: false,
       lastGoodAt: noon('04-23'),
       faults: [{ kind: 'refused' }, { kind: 'stale' }],
@@ -205,7 +205,7 @@ describe('a venue', () => {
   test('lists its sources that should not be scraped, which do not count as faults', () => {
     const inactiveSource = aSource({ ...NEVER_SCRAPED, active: false, inactiveReason: 'The site refuses scripts.' })
     const shop = aSource({ ...NEVER_SCRAPED, id: 'shop', name: 'Its Shop', doNotScrape: true })
-    const judgedVenue = judgeOnly({ venues: [aVenue()], sources: [shop, inactiveSource], shows: [] })
+    const judgedVenue = judgeOnlyVenue({ venues: [aVenue()], sources: [shop, inactiveSource], shows: [] })
     expect(judgedVenue).toMatchObject({
       faults: [],
       scrapedSources: [],

@@ -21,7 +21,7 @@ test('the page can lack only a few shows if it has every show of a list, and few
   expect(longList.high).toBeLessThan(46)
 })
 
-test('has no upper bound if the lists share no shows', () => {
+test('the estimate has no upper bound if the lists share no shows', () => {
   expect(chapman(10, 5, 0).high).toBeNull()
   expect(chapman(0, 5, 0).high).toBeNull()
   expect(recapture([...repeat(10, 'page'), ...repeat(5, 'list')], 'page')).toBeUndefined()

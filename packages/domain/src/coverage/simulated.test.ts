@@ -10,8 +10,8 @@ const RUNS = 400
  */
 const POPULARITY = { none: 0, moderate: 1, strong: 2 }
 /**
- * The probability that each list catches a show. The first list of a case is the main one. In the last case it isn't a
- * venue's page; the monitor never compares such lists.
+ * The probability that each list catches a show. The first list of a case is the main one: a venue's page, except in the
+ * last case. The monitor never compares such lists without a page.
  */
 const CHANCES = [
   [0.75, 0.45, 0.3],

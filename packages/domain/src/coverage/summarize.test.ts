@@ -31,7 +31,7 @@ test('summarizes a city without venues as empty', () => {
   })
 })
 
-test('adds up venues, with critical ones separate and learning ones left out', () => {
+test('adds up venues without the learning ones, and separates the critical ones', () => {
   const regularSource = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
   const newSource = aSource({ id: 'young', venueId: 'young', goodScrapes: 1 })
   const shows = [
@@ -56,7 +56,7 @@ test('adds up venues, with critical ones separate and learning ones left out', (
   })
 })
 
-test('has no upper bound if one venue has no upper bound', () => {
+test('the number of missed shows has no upper bound if one venue’s has none', () => {
   const shows = aShowPerNight('hall', { from: '2025-05-03', nights: 8, sources: ['the-hall'] })
   const source = aSource()
   expect(summarizeCoverage(judgeVenues(getHallRows(source, shows), period), [source], NOW)).toMatchObject({

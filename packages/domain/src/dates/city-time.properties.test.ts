@@ -13,10 +13,10 @@ const zone = fc.constantFrom(
 
 /** Days on which clocks change in North America. */
 const CLOCK_CHANGES = ['2025-03-09', '2025-11-02', '2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07']
-const changingDay = fc.oneof(fc.constantFrom(...CLOCK_CHANGES), dayBetween(1990, 2060))
+const anyDay = fc.oneof(fc.constantFrom(...CLOCK_CHANGES), dayBetween(1990, 2060))
 
 test('a city time is that time in the city, or later if the spring change skips it', () => {
-  checkProperty(fc.tuple(changingDay, clock, zone), ([day, time, timeZone]) => {
+  checkProperty(fc.tuple(anyDay, clock, zone), ([day, time, timeZone]) => {
     const instant = atCityTime(day, time, timeZone)
     expect(localDay(instant, timeZone)).toBe(day)
     const localTime = localClock(instant, timeZone)
@@ -28,7 +28,7 @@ test('a city time is that time in the city, or later if the spring change skips 
 })
 
 test('a time that the fall change repeats means its first occurrence, and times keep their order', () => {
-  checkProperty(fc.tuple(changingDay, clock, clock, zone), ([day, oneTime, otherTime, timeZone]) => {
+  checkProperty(fc.tuple(anyDay, clock, clock, zone), ([day, oneTime, otherTime, timeZone]) => {
     const [early = '', late = ''] = [oneTime, otherTime].sort()
     const [earlyMs, lateMs] = [early, late].map((time) => Date.parse(atCityTime(day, time, timeZone)))
     // A skipped time moves forward, and may pass the next one.

@@ -69,7 +69,7 @@ describe('classifyKind, given facts besides the title,', () => {
     expect(isShown({ title: 'Glass Kite', support: ['Iron Comet', 'Comedy', 'Bingo Day'] })).toBe(true)
   })
 
-  test('changes the kind by a description only if that does not mention music', () => {
+  test('changes the kind because of a description only if the description does not mention music', () => {
     const description = 'True stories told live: a storytelling show hosted by Ada Brine, with a panel discussion.'
     expect(classifyKind({ title: 'Low Tide', description })).toBe('talk')
     expect(isShown({ title: 'Low Tide', description: `${description} The band plays songs of their new album.` })).toBe(

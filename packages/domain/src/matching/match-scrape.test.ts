@@ -90,7 +90,7 @@ test('keeps the event of a moved listing, and merges the same show at the new ve
   expect(merges).toEqual([{ survivor: 'event of kite', others: ['list event'] }])
 })
 
-test('compares new listings with stored listings by their values in the new scrape', () => {
+test('compares new listings with the stored listings’ values from the new scrape', () => {
   const storedOak = { ...oak, listing: { ...oak.listing, title: 'To be announced', headliner: null, support: [] } }
   const newOak = aListingAtVenue(aListing({ sourceId: 'o', title: 'Oak & Ember', at: '2025-05-12 20:00' }))
   const nearbyListings = [withEvent(storedOak, 'event of oak')]
@@ -122,7 +122,7 @@ test('adds nothing from an untrusted scrape', () => {
   expect({ saved, held, newEvents }).toMatchObject({ saved: [kite], held: [oak], newEvents: [] })
 })
 
-test('checks the old venue of a moved show on the days around it', () => {
+test('returns both venues of a moved show and the days around it, to be checked for old listings', () => {
   const venues = new Map(['hall', 'mill'].map((slug) => [slug, { id: slug, name: slug }]))
   expect(planMatches([{ ...kite, movedFrom: 'mill' }], { venues }).notices).toEqual({
     venueSlugs: ['hall', 'mill'],

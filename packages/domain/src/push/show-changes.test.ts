@@ -31,7 +31,7 @@ describe('changes to a show that its followers are notified about', () => {
     ['tickets sell out immediately', { tickets: false }, { status: 'sold out' }, []],
     ['it sold out', {}, { status: 'sold out' }, []],
     ['tickets for a canceled show go on sale', { tickets: false, status: 'cancelled' }, {}, ['back on']],
-  ])('%s', (_, before, after, expected) => expect(getKinds(before, after)).toEqual(expected))
+  ])('if %s', (_, before, after, expected) => expect(getKinds(before, after)).toEqual(expected))
 
   test('have the same fact for the same move, and a different fact for another move', () => {
     const getFact = (day: string) => findChanges(aShow(), aShow({ day }))[0]?.fact

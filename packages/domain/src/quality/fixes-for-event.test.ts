@@ -105,12 +105,12 @@ describe('doors', () => {
   const habitOnly = createKnownFacts({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
   const getDoors = (event: Partial<LoadedEvent>, known: KnownFacts) =>
     getFixes(event, known).find((entry) => 'doorsAt' in entry)?.doorsAt
-  test('come from the venue’s habit if its page has none', () => {
+  test('come from the venue’s habit if no page has them', () => {
     expect(getDoors({}, habitOnly)).toEqual({ minutesBefore: 30 })
   })
   test('are not filled from a habit without a start', () =>
     expect(getDoors({ startLocal: null }, habitOnly)).toBeUndefined())
-  test('are ignored if a page’s door time is after the start', () => {
+  test('are not taken from a page whose door time is after the start', () => {
     expect(
       getDoors({ startLocal: '2025-05-10 18:00' }, createKnownFacts({ pages: new Map([[url, fetchedPage]]) })),
     ).toBeUndefined()

@@ -54,9 +54,9 @@ test.each<[string, SourceEvidence[], string]>([
     'scheduled',
   ],
   ['that nobody lists anymore is unconfirmed', [createVanishedEvidence('venue', 'sold out')], 'unconfirmed'],
-])('resolves the status of a show %s', (_, records, status) => expect(resolveSources(records).status).toBe(status))
+])('a show %s', (_, records, status) => expect(resolveSources(records).status).toBe(status))
 
-test('takes the bill from a source that lists it, and day and name from the venue', () => {
+test('takes the bill from a source that lists its acts, and the day and name from the venue', () => {
   const resolved = resolveSources([
     createEvidence('venue', {
       title: 'Glass Kite and Moth Ballet',

@@ -82,7 +82,7 @@ describe('shows similar to a show', () => {
     expect(findSimilar([glassKite])).toEqual([])
   })
 
-  test('count a rare genre more than a common one, and ignore one that nearly all shows have', () => {
+  test('rank higher with a rare genre than with a common one, and are not found by one that nearly all shows have', () => {
     const rare = aShow({ title: 'Rare', genres: ['dungeon synth'] })
     const common = aShow({ title: 'Common', genres: ['Jazz'] })
     const crowd = Array.from({ length: 30 }, () => aShow({ genres: ['Punk'] }))
@@ -94,7 +94,7 @@ describe('shows similar to a show', () => {
     expect(rest).toContainEqual(['Common', 'also jazz', 'same night'])
   })
 
-  test('print genres as in a sentence, and ignore kinds of events', () => {
+  test('have genres written as in a sentence, and no kinds of events, in their reasons', () => {
     const getGenreReason = (genre: string) =>
       findSimilar([
         aShow({ genres: [genre], day: '2025-05-01' }),

@@ -55,7 +55,7 @@ describe('explains', () => {
     const expected = ['Spotify has only similar names: The Moth Ballet.']
     expect(getReasons(ourArtist('Moth Ballet'), aSpotifyArtist('a', 'The Moth Ballet'))).toEqual(expected)
   })
-  test('that MusicBrainz links to it', () => {
+  test('that MusicBrainz links to the artist', () => {
     const ours = ourArtist('Tremor', { musicbrainz: { id: 'm', spotifyIds: ['a'], names: [] } })
     expect(getReasons(ours, aSpotifyArtist('a', 'Tremor'))).toEqual(['MusicBrainz links to it, and the name matches.'])
   })
