@@ -1,3 +1,4 @@
+/** The ids of the artists on each event's bill, by event id. */
 export type Bills = ReadonlyMap<string, readonly string[]>
 
 /**

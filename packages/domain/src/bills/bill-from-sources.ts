@@ -156,11 +156,11 @@ function removeDuplicates(acts: readonly Act[]): Act[] {
   return acts.filter(({ key }) => !seen.has(key) && seen.add(key))
 }
 
-/** Splits a text into words, without a leading article. Empty if the text is only symbols. */
+/** Converts a text to comparable words, without a leading article. Empty if the text is only symbols. */
 function toWords(text: string): Words {
   const words = nameWords(toLine(text))
-  const nameWithoutArticle = words.length > 1 && words[0] === 'the' ? words.slice(1) : words
-  return nameWithoutArticle.length > 0 ? ` ${nameWithoutArticle.join(' ')} ` : ''
+  const wordsWithoutArticle = words.length > 1 && words[0] === 'the' ? words.slice(1) : words
+  return wordsWithoutArticle.length > 0 ? ` ${wordsWithoutArticle.join(' ')} ` : ''
 }
 
 const containsWords = (words: Words, part: Words): boolean => part !== '' && words.includes(part)

@@ -187,8 +187,8 @@ export function getJointFeatures(left: string, right: string): string[] {
 }
 
 /**
- * Whether the words are one of the venue's names, which have these keys: `at Primal Note Studios` on the site of Primal
- * Note.
+ * Whether the words name the venue: `at Primal Note Studios` on the site of Primal Note. `venueKeys` are the keys of the
+ * venue's names.
  */
 export function isVenueName(words: string, venueKeys: readonly string[]): boolean {
   const nameKey = artistKey(words.replace(/ ?[-–—,(].*$/, ''))

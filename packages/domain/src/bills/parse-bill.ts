@@ -114,7 +114,7 @@ export function parseBill(printed: PrintedBill, evidence: BillEvidence = {}): Bi
   const segments = findSegments(joinRuns(splitText.text, splitText.pieces, { ...evidence, isAct: isKnown }))
   const getTextForRole = (role: Segment['role']): string | null => toText(splitText, segments, role)
   const titleActs = segments.flatMap((segment) =>
-    segment.role === 'act' ? (cleanActName(getOwner(segment, segments)) ?? []) : [],
+    segment.role === 'act' ? (cleanActName(getNameWithoutPossessive(segment, segments)) ?? []) : [],
   )
   const descriptionActs = (evidence.describedActs ?? []).flatMap((name) => cleanActName(name) ?? [])
   const { acts, billedBy } =
@@ -212,7 +212,7 @@ function getTour(splitText: SplitBill, segments: readonly Segment[]): string | n
 }
 
 /** Gets an act's name without a possessive: `The Glass Quartet’s “All-Request Hour”` becomes `The Glass Quartet`. */
-function getOwner(segment: Segment, segments: readonly Segment[]): string {
+function getNameWithoutPossessive(segment: Segment, segments: readonly Segment[]): string {
   const next = segments[segments.indexOf(segment) + 1]
   const isOwner = next && ['possessive', 'quote', 'tail'].includes(next.joint)
   return isOwner ? segment.text.replace(/['’]s?$/, '') : segment.text

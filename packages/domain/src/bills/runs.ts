@@ -36,7 +36,7 @@ export const getRunFeatures = (run: Run): string[] => [
   ...run.innerJoints.map(toOverFeature),
 ]
 
-/** There are few of these, and each is looked up for every run, so the string is built once. */
+/** There are few different joints, and each is looked up for every run, so these strings are built once. */
 const toAfterFeature = memoize((joint) => `after ${joint}`)
 const toOverFeature = memoize((joint) => `over ${joint}`)
 

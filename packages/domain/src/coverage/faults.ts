@@ -7,7 +7,7 @@ const STUCK_MINUTES = 15
 const MINUTE_MS = 60_000
 
 /** Builds the command that scrapes a source and so reproduces the problem. */
-export const scrapeCommand = (source: string): string => `npm run scrape -- --source ${source}`
+export const scrapeCommand = (sourceId: string): string => `npm run scrape -- --source ${sourceId}`
 
 interface FaultWithKind<Kind extends ProblemKind | ScheduleFaultKind> {
   kind: Kind

@@ -7,7 +7,7 @@ export interface DayRange {
   to: string
 }
 
-/** The instants between which the nights of a range begin: each night lasts until 6 AM. */
+/** The instants at which a range of nights begins and ends. Each night lasts from 6 AM to 6 AM. */
 export interface NightRange {
   /** Included. */
   from: string

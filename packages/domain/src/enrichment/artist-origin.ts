@@ -3,8 +3,8 @@ import { findTown } from '../geography/towns.ts'
 import { fold } from '../text/text.ts'
 
 /**
- * Short forms of places that listings print in brackets, one word each, mapped to the names that MusicBrainz uses or to
- * country codes.
+ * Short forms of places that listings print in brackets, mapped to the names that MusicBrainz uses or to country codes.
+ * A key such as `us usa` is two short forms of one place.
  */
 const PLACES_BY_SHORT_FORM: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({

@@ -24,7 +24,7 @@ export const undecidedChoice = (candidates: readonly { id: string }[], ...reason
 })
 export const noChoice = (...reasons: string[]): Choice => ({ outcome: 'none', reasons: reasons.map(removeDoubleDot) })
 
-export const describeNobody = (name: string): string => `“${name}” isn’t a name we can look up.`
+export const describeUnusableName = (name: string): string => `“${name}” isn’t a name we can look up.`
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 export const describeNamesakes = (count: number, provider: string, name: string): string =>

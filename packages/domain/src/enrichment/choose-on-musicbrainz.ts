@@ -6,7 +6,7 @@ import { comesFrom, isFromHere } from './artist-origin.ts'
 import {
   type Choice,
   chooseByName,
-  describeNobody,
+  describeUnusableName,
   findClosestMatch,
   linkedChoice,
   matchName,
@@ -102,7 +102,7 @@ export function chooseOnMusicBrainz(
   gazetteer: Gazetteer,
 ): Choice {
   const { name } = ours
-  if (isNotAnArtist(name)) return noChoice(describeNobody(name))
+  if (isNotAnArtist(name)) return noChoice(describeUnusableName(name))
   const { other: _, ...byAgreement } = Object.groupBy(
     withoutDuplicates(found).map((artist) => toCandidate(ours, artist)),
     ({ match }) => match.agreement,

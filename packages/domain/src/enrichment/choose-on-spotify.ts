@@ -4,7 +4,7 @@ import {
   type Choice,
   chooseByName,
   describeNamesakes,
-  describeNobody,
+  describeUnusableName,
   linkedChoice,
   matchName,
   noChoice,
@@ -32,7 +32,7 @@ export interface SpotifyCandidate {
  */
 export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyCandidate[]): Choice {
   const { name } = ours
-  if (isNotAnArtist(name)) return noChoice(describeNobody(name))
+  if (isNotAnArtist(name)) return noChoice(describeUnusableName(name))
   const candidates = withoutDuplicates(found)
 
   const linkedIds = ours.links.flatMap((link) => parseSpotifyId(link) ?? [])
@@ -93,8 +93,8 @@ function findDoubts(
 }
 
 /**
- * Whether a name agrees with our artist if its id comes from MusicBrainz or a listing. The artist's names on MusicBrainz
- * count too.
+ * Whether the name of an artist that MusicBrainz or a listing links to agrees with our artist's. Our artist's names on
+ * MusicBrainz count too.
  */
 const agreesWithKnown = (ours: OurArtist, name: string): boolean =>
   matchName(ours, name).agreement !== 'other' ||

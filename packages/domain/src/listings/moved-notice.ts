@@ -15,8 +15,10 @@ const AFTER_PLACE = /\s(?:[-–—/]|on|due|because|for|same|all|tickets?|new|wi
 export function parseMoveNotice(...printed: readonly (string | null | undefined)[]) {
   const notice: Record<'to' | 'from', string[]> = { to: [], from: [] }
   // Few texts are a notice, so search before matching.
-  const notices = printed.map((text) => cutAt(text ?? '', MAX_BILL_LENGTH)).filter((text) => text.search(MOVED) >= 0)
-  for (const text of notices)
+  const noticeTexts = printed
+    .map((text) => cutAt(text ?? '', MAX_BILL_LENGTH))
+    .filter((text) => text.search(MOVED) >= 0)
+  for (const text of noticeTexts)
     for (const [, direction, movedPlace, nowAt] of text.matchAll(MOVED)) {
       const [firstDirection, secondDirection] =
         direction?.toLowerCase() === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)

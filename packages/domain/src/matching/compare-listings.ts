@@ -51,8 +51,8 @@ const scorePlace = (place: PlaceRelation, hasMoved: boolean): number => (hasMove
 
 /** Whether a notice in one listing says that the show moved to or from the venue in the other listing. */
 const hasMovedBetween = (a: Facts, b: Facts, { gazetteer }: Context): boolean =>
-  a.occasion.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place, gazetteer))) ||
-  b.occasion.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place, gazetteer)))
+  a.occasion.movedPlaces.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place, gazetteer))) ||
+  b.occasion.movedPlaces.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place, gazetteer)))
 
 const getGap = (a: Facts, b: Facts): number | null =>
   a.minutes === null || b.minutes === null ? null : Math.abs(a.minutes - b.minutes)
@@ -60,7 +60,7 @@ const getGap = (a: Facts, b: Facts): number | null =>
 function scoreTimes(a: Facts, b: Facts): [number, string] {
   const gap = getGap(a, b)
   if (gap === null) return [0, '']
-  const { same, doorsAndShow, near, far } = SCORES.hours
+  const { same, doorsAndShow, near, far } = SCORES.startGap
   if (gap <= same.within) return [same.points, 'same start time']
   if (gap <= doorsAndShow.within) return [doorsAndShow.points, 'up to an hour apart, like doors and show']
   return [gap <= near.within ? near.points : far.points, `${gap} minutes apart`]
@@ -78,7 +78,7 @@ function scoreUnnamed(
     bill.score > 0 ||
     place === 'other' ||
     place === 'open' ||
-    (getGap(a, b) ?? Number.POSITIVE_INFINITY) > SCORES.hours.same.within
+    (getGap(a, b) ?? Number.POSITIVE_INFINITY) > SCORES.startGap.same.within
   )
     return [0, '']
   if (a.occasion.danceNight || b.occasion.danceNight) return [0, '']
@@ -102,22 +102,25 @@ interface Evidence {
 
 function getVetoes(a: Facts, b: Facts, { bill, sameLink, place, hasMoved, context }: Evidence): string[] {
   const gap = getGap(a, b)
-  const [marksA, marksB] = [a.occasion, b.occasion]
+  const [occasionA, occasionB] = [a.occasion, b.occasion]
   const differ = (x: string | null, y: string | null) => x !== null && y !== null && x !== y
   const rules: [boolean, string][] = [
     [!a.nights.some((night) => b.nights.includes(night)), 'another night'],
     [place === 'other' && !hasMoved && !(sameLink && bill.score >= LIMITS.linkOverVenue), 'another venue'],
-    [differ(marksA.show, marksB.show), 'another show of the day'],
-    [differ(marksA.night, marksB.night), 'another night of the run'],
+    [differ(occasionA.show, occasionB.show), 'another show of the day'],
+    [differ(occasionA.night, occasionB.night), 'another night of the run'],
     [
-      (marksA.show === null) !== (marksB.show === null) && (gap ?? 0) > LIMITS.oneSetMinutes,
+      (occasionA.show === null) !== (occasionB.show === null) && (gap ?? 0) > LIMITS.oneSetMinutes,
       'one is marked as a separate set, at another hour',
     ],
-    [marksA.pass !== marksB.pass, 'one is a multi-day pass'],
-    [marksA.aroundEvent !== marksB.aroundEvent, 'before or after the event, not the event'],
-    [marksA.private !== marksB.private, 'a private event'],
-    [marksA.private && marksB.private && (gap ?? 0) > 0, 'two private events'],
-    [marksA.tribute !== marksB.tribute && !bill.sameName && !sameLink, 'one is a tribute, the other the original act'],
+    [occasionA.pass !== occasionB.pass, 'one is a multi-day pass'],
+    [occasionA.aroundEvent !== occasionB.aroundEvent, 'before or after the event, not the event'],
+    [occasionA.private !== occasionB.private, 'a private event'],
+    [occasionA.private && occasionB.private && (gap ?? 0) > 0, 'two private events'],
+    [
+      occasionA.tribute !== occasionB.tribute && !bill.sameName && !sameLink,
+      'one is a tribute, the other the original act',
+    ],
     [gap !== null && gap > LIMITS.sameShowMinutes, 'start times too far apart'],
     [a.listing.source === b.listing.source && !isOneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
   ]

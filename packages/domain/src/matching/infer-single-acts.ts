@@ -52,7 +52,7 @@ export function inferSingleActs(
   events: readonly NightEvent[],
   { calendars, decisions, gazetteer }: InferenceData,
 ): Conclusion[] {
-  const ruledOutPairs = findDecidedPairs(events, decisions)
+  const ruledOutPairs = findRuledOutPairs(events, decisions)
   return events.flatMap((event): Conclusion[] => {
     const shows = events.filter((otherEvent) => isShowNear(event, otherEvent))
     const verdict = judgeEvent(event, {
@@ -75,7 +75,7 @@ export function inferSingleActs(
 interface JudgeContext extends Pick<InferenceData, 'gazetteer'> {
   shows: readonly NightEvent[]
   calendar: VenueCalendar | undefined
-  /** Whether a person decided that the event is none of these shows. */
+  /** Whether a person decided that the event and one of these shows are different. */
   isRuledOut: boolean
 }
 
@@ -93,7 +93,7 @@ function judgeEvent(
   return isConclusive ? verdict : null
 }
 
-/** Returns the acts of an event that only aggregators still list, each with one act; none for any other event. */
+/** Returns the act in each listing of an event, if only aggregators still list it and each with a single act; otherwise none. */
 function getSingleActs(event: NightEvent, gazetteer: Gazetteer): ListedAct[] {
   const currentListings = getCurrentListings(event)
   const acts = currentListings.map(({ listing }) => ({ ...getAct(listing), night: listing.night }))
@@ -149,7 +149,7 @@ const getAct = ({ title, headliner, support, date, startsAt, doorsAt, room }: Li
 })
 
 /** Finds the pairs of events that a person decided are different, in both orders. */
-function findDecidedPairs(events: readonly NightEvent[], decisions: readonly Decision[]): Set<string> {
+function findRuledOutPairs(events: readonly NightEvent[], decisions: readonly Decision[]): Set<string> {
   const eventIdsByKey = new Map(events.flatMap(({ id, listings }) => listings.map(({ key }) => [key, id] as const)))
   const differentDecisions = decisions.filter(({ verdict }) => verdict === 'different')
   return new Set(

@@ -3,7 +3,7 @@ import { withoutTrailing } from '../text/text.ts'
 
 /**
  * Ticket sellers whose addresses contain the event's number, even if the rest of the address differs. Keyed by
- * registered domain, or by its name if the seller has one in many countries.
+ * registered domain, or by the domain without its suffix if the seller has domains in many countries.
  */
 const SELLERS: ReadonlyMap<string, RegExp> = new Map([
   ['ticketweb.com', /\/(\d{6,})(?:\/|$)/],

@@ -19,7 +19,7 @@ export interface Occasion {
   /** A dance night, which has no support acts. */
   danceNight: boolean
   /** The venues to or from which a notice says that the show moved. */
-  moved: Place[]
+  movedPlaces: Place[]
 }
 
 /** How many days a pass is for. */
@@ -51,7 +51,7 @@ export function parseOccasion(
     tribute: /\btributes?\b|\bcover band\b|\b(?:music|songs) of\b|\bplays the music\b/.test(folded),
     private: isPrivate,
     danceNight: /\b(?:part(?:y|ies)|raves?|karaoke|trivia|dance|disco|club|nite|night|brunch|mashup)\b/.test(folded),
-    moved: [...notice.to, ...notice.from].map((place) => parsePlace(place, towns)),
+    movedPlaces: [...notice.to, ...notice.from].map((place) => parsePlace(place, towns)),
   }
 }
 

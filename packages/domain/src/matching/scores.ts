@@ -26,7 +26,7 @@ export const SCORES = {
   sameLink: 4,
   place: { same: 0.5, room: 0, open: -2, other: -3 },
   /** Points for the minutes between the two starts. More than `near` is `far`. */
-  hours: {
+  startGap: {
     same: { within: 30, points: 0.75 },
     doorsAndShow: { within: 60, points: 0.25 },
     near: { within: 90, points: -0.5 },

@@ -7,13 +7,13 @@ import { AMOUNT, parseAmount } from './printed-amount.ts'
 export const NO_PRICE: Price = { text: null, min: null, max: null, currency: null, admission: null }
 const FREE = /\b(?:free|no cover|no charge|gratis)\b/i
 const NOT_FREE_SHOW = /\bfree\s+(?:parking|drink|pizza|food|popcorn|rsvp\s+required\s+\$)/i
-const OWN_PRICE_WORDS = anyOf`
+const PAY_WHAT_YOU_CAN_WORDS = anyOf`
   pwyc|pwyw|pay[ -]what[ -](?:you|u)[ -](?:can|want|wish|will|like|may|able)|by donation|
   donations? only|suggested donation|donation suggested|no one (?:is |will be )?turned away|
   nobody (?:is |will be )?turned away|notaflof
 `
 /** Pay what you want: numbers next to it are suggestions. */
-const PAY_WHAT_YOU_CAN = new RegExp(String.raw`\b${OWN_PRICE_WORDS}\b`, 'i')
+const PAY_WHAT_YOU_CAN = new RegExp(String.raw`\b${PAY_WHAT_YOU_CAN_WORDS}\b`, 'i')
 const SLIDING = /\bsliding scale\b/i
 /** `$10 donation` and `Donation: $10`. A donation on top of a free show doesn't count. */
 const DONATION = /\bdonations?\b/i

@@ -12,13 +12,14 @@ const PARTS = /^(\d+|\d{1,3}(?:([.,'’ ])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))
 
 /** Parses a printed amount. Undefined if it isn't an amount or is ambiguous. */
 export function parseAmount(text: string, currency: string): number | undefined {
-  const [, whole = '', separator, point, cents = ''] = PARTS.exec(text) ?? []
-  if (whole === '' || (separator !== undefined && separator === point)) return undefined
+  const [, whole = '', thousandsMark, decimalMark, cents = ''] = PARTS.exec(text) ?? []
+  if (whole === '' || (thousandsMark !== undefined && thousandsMark === decimalMark)) return undefined
   const isEuro = currency === 'EUR'
   // "$1.250" may be a typo, or come from a country that writes thousands that way.
-  if (separator === '.' && point === undefined && !isEuro) return undefined
+  if (thousandsMark === '.' && decimalMark === undefined && !isEuro) return undefined
   const dollars = whole.replace(/\D/g, '')
-  if (point === ',' && (cents.length === 1 || !(isEuro || areCents(Number(cents), Number(dollars))))) return undefined
+  if (decimalMark === ',' && (cents.length === 1 || !(isEuro || areCents(Number(cents), Number(dollars)))))
+    return undefined
   return Number(`${dollars}.${cents || '0'}`)
 }
 

@@ -13,7 +13,7 @@ interface VenueToAnalyze {
   events: readonly QualityEvent[]
   /** Whether "Fix All Issues" can fix this issue of that event. */
   canFix(rule: QualityRuleId, eventId: string): boolean
-  /** The number of pairs of events that may be one and that a person should review. */
+  /** The number of pairs of events that may be one event and that a person should review. */
   openPairCount: number
 }
 
@@ -105,16 +105,16 @@ export function analyzeRows(rows: QualityRows): VenueQuality[] {
  * Creates a function that checks whether an event can be fixed by a rule: we have evidence for the fix, or know a page
  * that may have some.
  */
-function createCanFix(rows: QualityRows): (rule: string, event: string) => boolean {
+function createCanFix(rows: QualityRows): (rule: string, eventId: string) => boolean {
   const fixes = new Map<string, Set<string>>()
-  const add = (event: string, rule: string) => fixes.set(event, (fixes.get(event) ?? new Set()).add(rule))
+  const add = (eventId: string, rule: string) => fixes.set(eventId, (fixes.get(eventId) ?? new Set()).add(rule))
   for (const event of rows.events) {
     if (event.duplicateOf) add(event.id, 'duplicates')
     for (const { rule } of findFixes(event, rows)) add(event.id, rule)
   }
   for (const { eventId } of findDetailsToFetch(rows))
     for (const rule of ['missing-ticket-link', 'missing-doors', 'incomplete-description']) add(eventId, rule)
-  return (rule, event) => fixes.get(event)?.has(rule) ?? false
+  return (rule, eventId) => fixes.get(eventId)?.has(rule) ?? false
 }
 
 export const getAverageScore = (venues: readonly VenueQuality[]): number =>

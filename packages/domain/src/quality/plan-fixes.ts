@@ -107,6 +107,9 @@ function planMerges(survivor: LoadedEvent, group: readonly Duplicate[], context:
   return [...changes, ...planFieldFixes(survivor, mergedEvent, currentInputs, context)]
 }
 
+/**
+ * Plans to fill the fields of `eventToFix`, which is the stored `event`, or what it becomes after the planned merges.
+ */
 function planFieldFixes(
   event: LoadedEvent,
   eventToFix: LoadedEvent,

@@ -17,7 +17,7 @@ export interface ChangedCounts {
 
 /** Counts of what changed when a source's raw pages were parsed again. */
 export interface ReparseCounts {
-  /** Listings that the pages yielded originally, and today. */
+  /** Listings that the pages yielded originally, and now. */
   before: number
   after: number
   /** Listings with changed facts. */

@@ -22,12 +22,12 @@ export const getArtistNames = ({ kind, bill }: Pick<EventFacts, 'kind' | 'bill'>
  */
 export function getBilledArtists(
   bill: EventFacts['bill'],
-  ids: ReadonlyMap<string, string>,
+  idsByKey: ReadonlyMap<string, string>,
   assignments: ReadonlyMap<string, string> = new Map(),
 ): BilledArtist[] {
   const artistsById = new Map<string, BilledArtist>()
   for (const { name, role } of bill) {
-    const usualId = ids.get(artistKey(name))
+    const usualId = idsByKey.get(artistKey(name))
     const id = usualId && (assignments.get(usualId) ?? usualId)
     if (id && (!artistsById.has(id) || role === 'headliner')) artistsById.set(id, { id, role })
   }

@@ -30,7 +30,7 @@ export const MAX_BILL_LENGTH = 2 * MAX_LINE_LENGTH
 /** Tidies a text and cuts it to the maximum length of a printed line. */
 export const toLine = (text: string): string => cutAt(tidy(text), MAX_LINE_LENGTH).trimEnd()
 
-/** Whether a text contains anything visible. Combining marks without a letter and unassigned characters don't. */
+/** Whether a text contains anything visible. Combining marks without a letter and unassigned characters don't count. */
 export const isPrintable = (text: string): boolean => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text)
 
 /** Returns the beginning of a text, without splitting a surrogate pair. */
