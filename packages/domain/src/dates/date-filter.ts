@@ -27,7 +27,7 @@ const FRIDAY = 5
 /**
  * Converts a value of the date filter to days, where `today` is tonight's day in the city; null for no filter. A week
  * ends on Sunday: `week` is the rest of this one, `weekend` the rest of its Friday to Sunday, `next-week` the Monday to
- * Sunday after it, `month` the rest of the calendar month. Anything else is a single day (YYYY-MM-DD).
+ * Sunday after this week, `month` the rest of the calendar month. Anything else is a single day (YYYY-MM-DD).
  */
 export function toDayRange(filter: string, today: string): DayRange | null {
   const sunday = addDays(today, SUNDAY - getWeekday(today))

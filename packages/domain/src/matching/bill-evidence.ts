@@ -64,7 +64,10 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillSimilarity
   return weighParts(a, b, context) ?? weighWords(a, b, context)
 }
 
-/** Whether both bills have the same acts, or the same words if they have no acts. Two shows on one day can have the same bill. */
+/**
+ * Whether both bills have the same acts, or the same words if they have no acts. Two shows on one day can have the same
+ * bill.
+ */
 function isSameBill(a: Facts, b: Facts): boolean {
   if (a.titleKey === b.titleKey && a.words.length === b.words.length) return true
   const keys = new Set(a.acts.map((act) => act.key))

@@ -93,7 +93,7 @@ function judgeEvent(
   return isConclusive ? verdict : null
 }
 
-/** Returns the act in each listing of an event, if only aggregators still list it and each with a single act; otherwise none. */
+/** Returns the act of each listing of an event that only aggregators still list; none unless each is a single act. */
 function getSingleActs(event: NightEvent, gazetteer: Gazetteer): ListedAct[] {
   const currentListings = getCurrentListings(event)
   const acts = currentListings.map(({ listing }) => ({ ...getAct(listing), night: listing.night }))

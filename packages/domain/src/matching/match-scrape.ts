@@ -108,7 +108,7 @@ export interface MatchPlan {
   notices: VenuesAndDays | null
 }
 
-interface Reparse {
+interface MatchOptions {
   gazetteer: Gazetteer
   /**
    * When raw pages are parsed again: the listings from when they were last parsed. A listing whose matched fields changed
@@ -126,7 +126,7 @@ interface Reparse {
 export function matchScrape(
   scrape: CheckedScrape,
   stored: StoredData,
-  { gazetteer, before: storedBefore = [], gone: removedKeys = new Set() }: Reparse,
+  { gazetteer, before: storedBefore = [], gone: removedKeys = new Set() }: MatchOptions,
 ): MatchPlan {
   const { known, venues, decided } = stored
   const listings = scrape.listings.map((scrapedListing) => {
