@@ -187,8 +187,8 @@ export function getJointFeatures(left: string, right: string): string[] {
 }
 
 /**
- * Whether the words name the venue: `at Primal Note Studios` on the site of Primal Note. `venueKeys` are the keys of the
- * venue's names.
+ * Whether the words name the venue: `at Primal Note Studios` on the site of Primal Note. `venueKeys` are the keys of
+ * the venue's names.
  */
 export function isVenueName(words: string, venueKeys: readonly string[]): boolean {
   const nameKey = artistKey(words.replace(/ ?[-–—,(].*$/, ''))

@@ -10,8 +10,8 @@ const RUNS = 400
  */
 const POPULARITY = { none: 0, moderate: 1, strong: 2 }
 /**
- * The probability that each list catches a show. The first list of a case is the main one: a venue's page, except in the
- * last case. The monitor never compares lists without the page.
+ * The probability that each list catches a show. The first list of a case is the main one: a venue's page, except in
+ * the last case. The monitor never compares lists without the page.
  */
 const CHANCES = [
   [0.75, 0.45, 0.3],

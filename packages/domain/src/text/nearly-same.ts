@@ -11,9 +11,9 @@ const LONG_NAME = 12
 /**
  * Whether two names or words, folded and without spaces, are the same apart from misprints: one letter wrong, missing
  * or extra, or two in a long name. Different numbers aren't a misprint. The limits were measured: the
- * results for the labeled listings (docs/matching.md), and the groups and venues of all captured San Francisco listings,
- * are the same as with separate limits for names, words and venues. With a minimum of six letters, one venue is mistaken
- * for another.
+ * results for the labeled listings (docs/matching.md), and the groups and venues of all captured San Francisco
+ * listings, are the same as with separate limits for names, words and venues. With a minimum of six letters, one venue
+ * is mistaken for another.
  */
 export function isNearlySame(a: string, b: string): boolean {
   if (a === b) return true
