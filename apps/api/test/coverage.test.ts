@@ -48,9 +48,9 @@ test('GET /api/scraping/report covers the last three months by default', async (
     activeVenues: 0,
     learningVenues: 1,
   })
-  const year = await api.call(getCoverageReport, { query: { months: '12' } })
-  expect(year.window.from).toBe('2024-05-02')
-  expect(year.overallCoverage).toBeGreaterThan(report.overallCoverage)
+  const yearReport = await api.call(getCoverageReport, { query: { months: '12' } })
+  expect(yearReport.window.from).toBe('2024-05-02')
+  expect(yearReport.overallCoverage).toBeGreaterThan(report.overallCoverage)
 })
 
 test.each(['/api/scraping/coverage', '/api/scraping/report'])('%s accepts only four periods', async (path) => {

@@ -66,8 +66,8 @@ describe('an error explains what is wrong with', () => {
     const merge = (other: unknown) => post(`/api/admin/artists/${artist.id}/merge`, { other } as object)
     expect(await merge(artist.id)).toEqual([400, 'Both artists are "Glass Kite": choose two different ones.'])
     expect(await merge(NOBODY)).toEqual([404, `There’s no artist called "${artist.id} or ${NOBODY}".`])
-    const other = 'The body must be {"other": the id of the artist to merge into this one}.'
-    expect(await merge('x')).toEqual([400, other])
+    const mergeSentence = 'The body must be {"other": the id of the artist to merge into this one}.'
+    expect(await merge('x')).toEqual([400, mergeSentence])
     const splitSentence =
       'The body must be {"name": a distinct name for the other artist, "events": the ids of its shows}.'
     expect(await post(`/api/admin/artists/${artist.id}/split`, { name: '', events: [] })).toEqual([400, splitSentence])

@@ -15,8 +15,8 @@ export const UNDOCUMENTED_ROUTES = [
   // for one browser, identified by the endpoint from its push service
   ...['', '/erase', '/move'].map((name) => `POST /api/push${name}`),
 ]
-/** Public routes that aren't open to pages of every site. */
-export const PUBLIC_ROUTES = new Set([
+/** Public routes whose responses pages of other sites can't read. */
+export const PUBLIC_ROUTES_WITHOUT_CORS = new Set([
   ...UNDOCUMENTED_ROUTES,
   'GET /api/location/detect',
   'GET /api/venues/photos/:googlePlaceId',

@@ -100,7 +100,7 @@ describe('text from visitors', () => {
     }
   })
 
-  test('as a venue’s address causes no server error, and as a mail address is refused', async () => {
+  test('as a venue’s address causes no server error, and as an email address is refused', async () => {
     for (const address of [...HOSTILE.noLinks, ...HOSTILE.paths]) {
       const response = await request(api, 'POST', '/api/venues/suggest', {}, JSON.stringify({ address }))
       expect([200, 400], `${JSON.stringify(address)}: ${await response.text()}`).toContain(response.status)

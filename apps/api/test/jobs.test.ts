@@ -31,11 +31,11 @@ const waitForActiveJob = () =>
     return job?.id ?? ''
   })
 /** Records a scrape as a worker does, by default a good one that added three events. */
-const aRun = (job: string, source: string, { outcome = 'ok', added = 3, problems = '[]' } = {}) =>
+const aRun = (jobId: string, source: string, { outcome = 'ok', added = 3, problems = '[]' } = {}) =>
   api.db.query(
     `insert into scrape_runs (source_id, job_id, depth, started_at, ended_at, outcome, found, added, problems)
      values ($1, $2, 'full', $3, $3, $4, 5, $5, $6)`,
-    [source, job, NOW, outcome, added, problems],
+    [source, jobId, NOW, outcome, added, problems],
   )
 
 describe('a job', () => {

@@ -6,7 +6,7 @@ const PATH = subscribeToNewsletter.path
 let clients = 0
 const api = testApi('newsletter', { logLevel: 'trace' })
 
-/** Sends each request from a new client, as the website's server would forward it, unless `headers` name one. */
+/** Sends each request from a new client, as the website's server would forward it, unless `headers` contain an address. */
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   api.post(PATH, body, { 'x-forwarded-for': `192.0.2.${++clients}`, ...headers })
 const listSubscribers = (email: string): Promise<{ status: string; token: string; consented_at: Date }[]> =>

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await aSourceRecord({ eventId: lateShow, sourceId: listSource.id, ...seenOnList })
 })
 
-test('shows are found by id in order of date, including past and canceled ones', async () => {
+test('shows are found by id and sorted by date, including past and canceled ones', async () => {
   const foundShows = await findShows(ids.toronto, ids.canceled, ids.late, ids.early, ids.past)
   expect(foundShows.map(({ event, city }) => [event.title, event.status, city])).toEqual([
     ['Long Ago', 'scheduled', 'san-francisco'],

@@ -48,7 +48,7 @@ describe('with the website’s server trusted by host name (two addresses) and a
   })
 })
 
-test('a name that does not resolve is not trusted until it does, which is logged once', async () => {
+test('a host name is not trusted while it does not resolve, and each change is logged once', async () => {
   const notTrustedLine = 'the proxy web is not trusted: its name does not resolve'
   const addresses: { web: string[] | undefined } = { web: undefined }
   const lines: string[] = []

@@ -110,10 +110,10 @@ describe('recommendations', () => {
     expect(recommendation?.endsWith(`; ${action}.`)).toBe(true)
   })
 
-  const checkWorker = 'check that the worker is running, then scrape it with npm run scrape -- --source the-hall'
+  const workerAction = 'check that the worker is running, then scrape it with npm run scrape -- --source the-hall'
   test.each([
-    [{ ...NEVER_SCRAPED, firstRunAt: null }, checkWorker],
-    [{ lastSuccessAt: noon('04-01') }, checkWorker],
+    [{ ...NEVER_SCRAPED, firstRunAt: null }, workerAction],
+    [{ lastSuccessAt: noon('04-01') }, workerAction],
     [{ runningSince: noon('05-01') }, 'stop the worker that is scraping it; the next scrape closes the open run'],
     [{ scheduled: false }, 'turn it on in the operators’ area if it should be scraped'],
   ])('say what to do about a missed schedule: %o', (source, action) => {

@@ -87,7 +87,7 @@ test('an event shows the source that saw it last, from its own timestamp or the 
 
 test('the digest differs exactly when the body does', async () => {
   const { loadPage, scrapeTimes, stored } = openCards({ [toKey(1)]: toCard(1), [toKey(2)]: toCard(2) })
-  const digest = async (...listings: string[]) => (await loadPage(...listings)).digest
+  const digest = async (...keys: string[]) => (await loadPage(...keys)).digest
   const firstDigest = await digest(toKey(1), toKey(2))
   expect(await digest(toKey(1), toKey(2))).toBe(firstDigest)
   scrapeTimes.now = new Map(scrapeTimes.now)

@@ -24,11 +24,11 @@ interface CachedCard {
 /** A checked card. The last-seen time isn't part of its version, and is updated after a newer scrape. */
 interface Card {
   sources: CardSource[]
-  /** The scrape times that `latin1` was made with. */
+  /** The scrape times that `byteString` was made with. */
   scrapeTimes: ReadonlyMap<string, string>
   seenText: string
   /** One byte per character. */
-  latin1: string
+  byteString: string
   /** Length of the part that doesn't depend on scrape times. */
   stableLength: number
   digest: string
@@ -48,7 +48,7 @@ interface Settings {
  */
 export function createEventCards({ lists, onBroken, memory }: Settings) {
   // The size in bytes is the text's length plus a fixed overhead.
-  const cache = memory.openCache<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.latin1.length))
+  const cache = memory.openCache<CachedCard>(({ card }) => 512 + (card === 'broken' ? 0 : card.byteString.length))
   const getStored = (listed: string): CachedCard['card'] | undefined => {
     const cachedCard = cache.get(getListedId(listed))
     return cachedCard?.listed === listed ? cachedCard.card : undefined
@@ -88,7 +88,7 @@ export function createEventCards({ lists, onBroken, memory }: Settings) {
       if (card && card !== 'broken') cards.push(withLastSeen(card, scrapeTimes))
     }
     return {
-      body: new ByteString(`[${cards.map(({ latin1 }) => latin1).join()}]`),
+      body: new ByteString(`[${cards.map(({ byteString }) => byteString).join()}]`),
       digest: cards.map(({ digest }) => digest).join(),
       next: page.next,
       total: page.total - (page.listed.length - cards.length),
@@ -103,12 +103,12 @@ function makeCard(stableText: string, sources: CardSource[], scrapeTimes: Card['
   const seenText = toSeenText(sources, scrapeTimes)
   const bytes = Buffer.from(`${stableText},"seenOn":${toByteString(seenText)}}`, 'latin1')
   // Converted through bytes, because a concatenated string keeps references to its parts.
-  const latin1 = bytes.toString('latin1')
+  const byteString = bytes.toString('latin1')
   return {
     sources,
     scrapeTimes,
     seenText,
-    latin1,
+    byteString,
     stableLength: stableText.length,
     digest: hash('sha1', bytes, 'base64'),
   }
@@ -118,10 +118,10 @@ function makeCard(stableText: string, sources: CardSource[], scrapeTimes: Card['
 function withLastSeen(card: Card, scrapeTimes: Card['scrapeTimes']): Card {
   if (card.scrapeTimes === scrapeTimes) return card
   const seenText = toSeenText(card.sources, scrapeTimes)
-  const { latin1, stableLength, sources } = card
+  const { byteString, stableLength, sources } = card
   return Object.assign(
     card,
-    seenText === card.seenText ? { scrapeTimes } : makeCard(latin1.slice(0, stableLength), sources, scrapeTimes),
+    seenText === card.seenText ? { scrapeTimes } : makeCard(byteString.slice(0, stableLength), sources, scrapeTimes),
   )
 }
 

@@ -102,9 +102,9 @@ export function enrichmentRoutes(area: FastifyInstance): void {
   /**
    * Returns whether the queue accepted the lookup. If it didn't, the next round enqueues it from the stored request.
    */
-  async function enqueue(provider: calls.ArtistProvider, artist: string): Promise<boolean> {
+  async function enqueue(provider: calls.ArtistProvider, artistId: string): Promise<boolean> {
     try {
-      await withTimeout(queues.lookUps(provider).enqueue({ artist }))
+      await withTimeout(queues.lookUps(provider).enqueue({ artist: artistId }))
       return true
     } catch (error) {
       area.log.warn({ err: error }, 'the queue did not accept a lookup')

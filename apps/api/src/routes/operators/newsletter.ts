@@ -21,7 +21,7 @@ import { operatorRoute } from '../../routing/operator-route.ts'
 const CITY_IDS = cities.map(({ id }) => id)
 /** The token in links of preview emails. No subscriber has it. */
 const PREVIEW_TOKEN = '0'.repeat(32)
-/** Prefix of a test mail's file. Keeps the file from being deleted, although no delivery is stored for it. */
+/** Prefix of a test email's file. Keeps the file from being deleted, although no delivery is stored for it. */
 const TEST_PREFIX = 'test-'
 const NOT_STORED = 'We store nothing about that address.'
 
@@ -35,8 +35,8 @@ export function newsletterOperations(area: FastifyInstance): void {
     const choice = { neighborhoods: [], genres: [] }
     const digest = toDigest(content, choice)
     const cityPath = getCityPath(city.id, CITY_IDS)
-    const mailCity = { site: newsletter.site, cityPath, city: city.name, timeZone: city.timeZone }
-    return digest ? createDigestMail(digest, mailCity, { day: content.day, token: PREVIEW_TOKEN, choice }) : null
+    const mailContext = { site: newsletter.site, cityPath, city: city.name, timeZone: city.timeZone }
+    return digest ? createDigestMail(digest, mailContext, { day: content.day, token: PREVIEW_TOKEN, choice }) : null
   }
 
   operatorRoute(area, calls.getNewsletterState, async () => ({

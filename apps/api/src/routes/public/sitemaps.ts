@@ -10,7 +10,7 @@ import { assertFound, NotFoundError } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
 
 /** A page's path within its city, and when the page last changed, if known. */
-interface ListedPage {
+interface SitemapPage {
   path: string
   modified?: Date
 }
@@ -60,7 +60,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
     calls.getSitemapIndex,
     async ({ site, now }) => {
       if (!site) throw new NotFoundError(NEEDS_ADDRESS)
-      const files: ListedPage[] = []
+      const files: SitemapPage[] = []
       for (const city of cities)
         for (const kind of calls.SITEMAP_KINDS)
           for (const { number, modified } of await getFiles(city, kind, now))
@@ -70,7 +70,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
     { containsOrigin: true },
   )
 
-  const getEntries = async ({ city, kind, number }: SitemapFile, now: Date): Promise<ListedPage[]> => {
+  const getEntries = async ({ city, kind, number }: SitemapFile, now: Date): Promise<SitemapPage[]> => {
     const request = { city: city.id, now, limit: MAX_URLS }
     if (kind !== 'pages') {
       if (number > (await sitemaps.fileCount(kind, request))) return []
@@ -115,7 +115,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
   )
 }
 
-async function writeSitemap(stream: SitemapStream | SitemapIndexStream, site: string, pages: readonly ListedPage[]) {
+async function writeSitemap(stream: SitemapStream | SitemapIndexStream, site: string, pages: readonly SitemapPage[]) {
   for (const { path, modified } of pages)
     stream.write({ url: site + path, ...(modified && { lastmod: modified.toISOString() }) })
   stream.end()
