@@ -65,14 +65,14 @@ export function loadCapturedCity(folder: string) {
   const groups = Map.groupBy(allListings, ({ key }) => JSON.stringify(targets.get(key)))
   return {
     shows: [...groups.values()].flatMap((group) => {
-      const [firstShow] = group
-      if (!firstShow) return []
+      const [firstListing] = group
+      if (!firstListing) return []
       // OWN_PAGE and the names of lists
       const lists = [...new Set(group.map(({ source }) => source))]
       return [
         {
-          venue: firstShow.venueSlug,
-          day: firstShow.listing.date,
+          venue: firstListing.venueSlug,
+          day: firstListing.listing.date,
           lists,
           titles: group.map(({ listing }) => listing.title),
         },
@@ -132,7 +132,7 @@ export function comparePooled({ shows, pages, lists }: CapturedCity) {
   })
 }
 
-/** Returns the lists that have each show of these nights. `OWN_PAGE` stands for the venue's page. */
+/** For each show of these nights, returns the names of the lists that have it. `OWN_PAGE` stands for the venue's page. */
 const findCatches = (shows: readonly CapturedShow[], lists: readonly string[], nights: Nights): string[][] =>
   shows
     .filter(({ day }) => isWithin(nights, day))

@@ -12,11 +12,11 @@ const parseUnchanged: Parser = (listing) => [listing]
 
 let count = 0
 
-/** Makes a venue's own page and an aggregator's list, with a parser that the test sets. */
+/** Makes a venue's own page and an aggregator's list, with a parser that the test sets. `venue` and `aggregator` are the ids of their sources. */
 export async function aParsedSite(db: DataSource) {
-  const [venue, list] = [`parsed-house-${++count}`, `parsed-list-${count}`]
+  const [venue, aggregator] = [`parsed-house-${++count}`, `parsed-list-${count}`]
   let parser = parseUnchanged
-  const baseRegistry = registryAt('https://site.example', [venue], [list])
+  const baseRegistry = registryAt('https://site.example', [venue], [aggregator])
   const registry = await seedTestRegistry(
     db,
     withParser(baseRegistry, (listing) => parser(listing)),
@@ -36,7 +36,7 @@ export async function aParsedSite(db: DataSource) {
   }
   const reparse = (options: ReparseOptions = {}) => reparseSources(services, options)
   /** Returns the venue's shows with their bills, sorted by night, including hidden shows. */
-  const shows = (): Promise<Show[]> =>
+  const loadShows = (): Promise<Show[]> =>
     db.query(
       `select e.id, e.slug, title, kind, status, suppressed, merged_into as "mergedInto", array(
          select a.name from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id order by ea.position) as bill
@@ -45,11 +45,11 @@ export async function aParsedSite(db: DataSource) {
     )
   return {
     venue,
-    list,
+    aggregator,
     services,
     scrapeSite,
     reparse,
-    shows,
+    loadShows,
     setParser(newParser: Parser) {
       parser = newParser
     },

@@ -27,13 +27,13 @@ export interface LookUpServices {
   /**
    * Allows one lookup of an artist at a time across all workers, since a round and a job may request the same artist.
    */
-  withArtistLock<Result>(artist: string, work: () => Promise<Result>): Promise<Result>
+  withArtistLock<Result>(artistId: string, work: () => Promise<Result>): Promise<Result>
 }
 
 interface LookupTask {
   provider: ArtistProvider
-  artist: string
-  job: string | undefined
+  artistId: string
+  jobId: string | undefined
   attemptsMade: number
 }
 
@@ -41,28 +41,28 @@ interface LookupTask {
 export const makeLookupProcess =
   (provider: ArtistProvider, services: LookUpServices): Process =>
   async ({ data, attemptsMade }) => {
-    const { artist, job } = lookUpArtist[provider].payload.parse(data)
-    const task = { provider, artist, job, attemptsMade }
-    return services.withArtistLock(`${provider}:${artist}`, () => lookUpOnce(task, services))
+    const { artist: artistId, job: jobId } = lookUpArtist[provider].payload.parse(data)
+    const task = { provider, artistId, jobId, attemptsMade }
+    return services.withArtistLock(`${provider}:${artistId}`, () => lookUpOnce(task, services))
   }
 
 async function lookUpOnce(task: LookupTask, { dataSource, now, lookUp }: LookUpServices): Promise<unknown> {
-  const { provider, artist, job } = task
+  const { provider, artistId, jobId } = task
   const request = await getRequest(task, dataSource)
   if (!request) return { skipped: 'its job has ended or already looked up the artist' }
   if (!lookUp) {
-    if (job) await failJob(dataSource, job, MISSING_SETTINGS[provider], now())
+    if (jobId) await failJob(dataSource, jobId, MISSING_SETTINGS[provider], now())
     return { skipped: MISSING_SETTINGS[provider] }
   }
-  const ourArtist = await loadArtistToLookUp(dataSource, artist, provider, now())
-  const lookup = { artist, provider, at: now(), job }
+  const ourArtist = await loadArtistToLookUp(dataSource, artistId, provider, now())
+  const lookup = { artist: artistId, provider, at: now(), job: jobId }
   if (!ourArtist) return skip(dataSource, task, 'the artist no longer exists')
-  if (job ? request.since && wasLookedUpSince(ourArtist, request.since) : !ourArtist.due) {
+  if (jobId ? request.since && wasLookedUpSince(ourArtist, request.since) : !ourArtist.due) {
     const enriched = ourArtist.last?.outcome === 'linked'
-    if (job) await finishArtist(dataSource, job, artist, { state: 'done', enriched })
+    if (jobId) await finishArtist(dataSource, jobId, artistId, { state: 'done', enriched })
     return { skipped: 'it was looked up in the meantime' }
   }
-  if (job && request.isJobWaiting) await setJobStep(dataSource, job, 'artists', now())
+  if (jobId && request.isJobWaiting) await setJobStep(dataSource, jobId, 'artists', now())
   try {
     const result = await lookUp(ourArtist)
     await saveLookup(dataSource, lookup, result)
@@ -78,13 +78,13 @@ async function lookUpOnce(task: LookupTask, { dataSource, now, lookUp }: LookUpS
  * requested it, or undefined if the job no longer needs it.
  */
 async function getRequest(
-  { job, artist }: LookupTask,
+  { jobId, artistId }: LookupTask,
   db: DataSource,
 ): Promise<{ since?: Date; isJobWaiting?: boolean } | undefined> {
-  if (!job) return {}
-  const unfinishedJob = await loadUnfinishedJob(db, job)
+  if (!jobId) return {}
+  const unfinishedJob = await loadUnfinishedJob(db, jobId)
   if (!unfinishedJob) return undefined
-  const waitingJob = await findJobOfWaitingArtist(db, job, artist)
+  const waitingJob = await findJobOfWaitingArtist(db, jobId, artistId)
   return waitingJob && { since: waitingJob.requestedAt, isJobWaiting: unfinishedJob.state === 'waiting' }
 }
 
@@ -98,8 +98,8 @@ async function handleFault(
   ourArtist: ArtistToLookUp,
   { dataSource, now }: Pick<LookUpServices, 'dataSource' | 'now'>,
 ): Promise<unknown> {
-  const { provider, artist, job, attemptsMade } = task
-  const lookup = { artist, provider, at: now(), job }
+  const { provider, artistId, jobId, attemptsMade } = task
+  const lookup = { artist: artistId, provider, at: now(), job: jobId }
   const isLastAttempt = attemptsMade + 1 >= lookUpArtist[provider].attempts
   switch (error.fault) {
     case 'missing':
@@ -110,12 +110,12 @@ async function handleFault(
       const waitMs = error.waitMs ?? MIN_WAIT_MS
       if (error.fault === 'rate' && waitMs <= MAX_WAIT_MS)
         throw new LaterError(Math.max(waitMs, MIN_WAIT_MS), error.message)
-      if (job) await addPause(dataSource, job, provider, error.message)
+      if (jobId) await addPause(dataSource, jobId, provider, error.message)
       return skip(dataSource, task, error.message)
     }
     case 'refused':
       if (!isKeyRefused(error)) break
-      if (job) await failJob(dataSource, job, error.message, now())
+      if (jobId) await failJob(dataSource, jobId, error.message, now())
       return skip(dataSource, task, error.message)
     default:
       // Throw, so that the queue tries again.
@@ -125,17 +125,17 @@ async function handleFault(
   return { outcome: 'failed' }
 }
 
-async function skip(db: DataSource, { job, artist }: LookupTask, reason: string): Promise<{ skipped: string }> {
-  if (job) await finishArtist(db, job, artist, { state: 'skipped', enriched: false })
+async function skip(db: DataSource, { jobId, artistId }: LookupTask, reason: string): Promise<{ skipped: string }> {
+  if (jobId) await finishArtist(db, jobId, artistId, { state: 'skipped', enriched: false })
   return { skipped: reason }
 }
 
 /** Adds the pause to the job's problems, once for all artists that wait for it. */
-async function addPause(db: DataSource, job: string, provider: ArtistProvider, reason: string): Promise<void> {
-  const [pause, unfinishedJob] = [await findPause(db, provider), await loadUnfinishedJob(db, job)]
+async function addPause(db: DataSource, jobId: string, provider: ArtistProvider, reason: string): Promise<void> {
+  const [pause, unfinishedJob] = [await findPause(db, provider), await loadUnfinishedJob(db, jobId)]
   const zone = findCity(unfinishedJob?.cityId ?? '')?.timeZone ?? PROVIDER_CLOCK
   const until = pause && ` Paused until ${localClock(pause.until, zone)}; the other artists will be looked up later.`
-  await addProblemOnce(db, job, {
+  await addProblemOnce(db, jobId, {
     kind: 'refused',
     message: `${reason}${until ?? ''}`,
     ...(pause && { retryAt: pause.until.toISOString() }),

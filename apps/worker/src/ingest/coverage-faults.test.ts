@@ -56,7 +56,7 @@ const getMonitoredVenue = async (slug: string) => {
 }
 
 test.each(FAULTS)(
-  'the monitor lists the fault of a venue that is %s after the first bad scrape',
+  'after the first bad scrape, the monitor lists the fault of a venue that is %s',
   async (venue, _response, kind, field) => {
     const { faults, actual, learning } = await getMonitoredVenue(venue)
     expect(faults).toMatchObject([

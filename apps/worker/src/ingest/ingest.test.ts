@@ -15,8 +15,8 @@ let count = 0
 
 /** Makes a venue's own page and an aggregator's list of all venues. The test passes each response to `scrape`. */
 async function aSite() {
-  const [venue, list] = [`house-${++count}`, `list-${count}`]
-  const registry = await seedTestRegistry(db, registryAt('https://site.example', [venue], [list]))
+  const [venue, aggregator] = [`house-${++count}`, `list-${count}`]
+  const registry = await seedTestRegistry(db, registryAt('https://site.example', [venue], [aggregator]))
   let day = 0
   const scrape = (response: SiteResponse, { source = venue } = {}) => {
     day++
@@ -36,8 +36,8 @@ async function aSite() {
   const PROBLEMS_SQL = 'select problems from scrape_runs where source_id = $1 order by started_at desc limit 1'
   const findProblems = async () => (await db.query(PROBLEMS_SQL, [venue]))[0].problems
   const HELD_SQL = 'select external_id as id from held_listings where source_id in ($1, $2) order by external_id'
-  const findHeldListings = () => db.query(HELD_SQL, [venue, list])
-  return { venue, list, scrape, findEvents, findStatuses, findHeldListings, findProblems }
+  const findHeldListings = () => db.query(HELD_SQL, [venue, aggregator])
+  return { venue, aggregator, scrape, findEvents, findStatuses, findHeldListings, findProblems }
 }
 
 const lastYearListings = makeNights(12).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` }))
@@ -174,10 +174,13 @@ test('after a week, publishes listings whose weekday agrees, even if others on t
 })
 
 test('a listing that is held at one source is published if another source lists it', async () => {
-  const { list, scrape, findEvents, findHeldListings } = await aSite()
+  const { aggregator, scrape, findEvents, findHeldListings } = await aSite()
   const page = makeNights(5)
   await scrape({ listings: page, problems: makeWeekdayDoubts(5) })
-  await scrape({ listings: page.slice(0, 1).map((night) => ({ ...night, venue: `House ${count}` })) }, { source: list })
+  await scrape(
+    { listings: page.slice(0, 1).map((night) => ({ ...night, venue: `House ${count}` })) },
+    { source: aggregator },
+  )
   expect([await findEvents(), await findHeldListings()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
 })
 
@@ -266,12 +269,12 @@ test('stores no past shows, and stores events that are not music with their kind
 })
 
 test('assigns an aggregator’s shows to venues, skips other towns, and reports each unknown venue once', async () => {
-  const { list, scrape, findEvents } = await aSite()
+  const { aggregator, scrape, findEvents } = await aSite()
   const [venueName, unknownVenue] = [`House ${count}`, 'The Unheard-Of Room']
   const listings = [`${venueName}, S.F.`, venueName, 'Fox Theater, Oakland', unknownVenue, unknownVenue].map(
     (venue, index) => ({ title: `Glass Kite ${index}`, date: `2025-06-0${index + 1}`, venue }),
   )
-  const result = await scrape({ listings }, { source: list })
+  const result = await scrape({ listings }, { source: aggregator })
   expect(result).toMatchObject({ outcome: 'ok', found: 5, added: 2 })
   expect(result.problems.filter(({ kind }) => kind === 'unknown-venue')).toMatchObject([
     { message: expect.stringMatching(/^2 listings left out: .*The Unheard-Of Room/), lost: 2 },

@@ -28,8 +28,8 @@ let count = 0
 
 /** Makes a venue's own page and an aggregator in one registry. `parseCount` counts how often pages were parsed. */
 async function aSite() {
-  const [venue, list] = [`hall-${++count}`, `list-${count}`]
-  const baseRegistry = registryAt('https://site.example', [venue], [list])
+  const [venue, aggregator] = [`hall-${++count}`, `list-${count}`]
+  const baseRegistry = registryAt('https://site.example', [venue], [aggregator])
   let parseCount = 0
   const registry = {
     ...baseRegistry,
@@ -75,7 +75,7 @@ async function aSite() {
   }
   /** Makes the next scrape parse the venue's page. */
   const clearCache = () => db.query('update sources set scrape_cache = null where id = $1', [venue])
-  return { venue, list, registry, scrape, clearCache }
+  return { venue, aggregator, registry, scrape, clearCache }
 }
 
 const page: SiteResponse = { listings: makeNights(6) }
@@ -232,9 +232,9 @@ describe('a page is scraped in full if', () => {
 })
 
 test('another source that lists the same shows causes full scrapes until the result is stable again', async () => {
-  const { venue, list, scrape, registry } = await aCachedPage()
+  const { venue, aggregator, scrape, registry } = await aCachedPage()
   const name = registry.cities[0]?.venues[0]?.name ?? ''
-  await scrape({ listings: makeNights(6, { venue: name }) }, { ...atHour(13), source: list })
+  await scrape({ listings: makeNights(6, { venue: name }) }, { ...atHour(13), source: aggregator })
   const ownEventsSql =
     'select from events where venue_id = (select id from venues where slug = $1) and merged_into is null'
   expect(await db.query(ownEventsSql, [venue])).toHaveLength(6)

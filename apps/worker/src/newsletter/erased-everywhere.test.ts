@@ -89,12 +89,12 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
 
   test('is deleted everywhere when its owner’s data is erased', async () => {
     const { dataSource: db } = database
-    const bounces = join(folder, 'bounces')
+    const bouncesFolder = join(folder, 'bounces')
     const env = {
       ...toStandInsEnv({ asOf: NOW.toISOString(), mailsAMinute: 60_000 }),
       DATABASE_URL: database.url,
       QUEUE_URL: queue.url,
-      MAIL_BOUNCES_DIR: bounces,
+      MAIL_BOUNCES_DIR: bouncesFolder,
       PICTURES_DIR: folder,
       MAIL_BOUNCES: 'bounces+{token}@houselights.example',
       BACKUP_DIR: join(folder, 'backups'),
@@ -106,7 +106,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     const sendOptions = { db, settings: config.newsletter, cities: [defaultCity], mailSender }
     const send = () => sendDeliveries({ ...sendOptions, shutdown: new AbortController().signal })
 
-    // Two signups, each with a confirmation mail; two weekly emails, one of which bounces; and a confirmation mail that
+    // Two signups, each with a confirmation email; two weekly emails, one of which bounces; and a confirmation email that
     // waits to be sent, with its text.
     const { subscribe } = newsletterWrites(db)
     await subscribe(ADDRESS, defaultCity.id, NOW)
@@ -121,9 +121,9 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     const [sentDelivery] = await sql<{ id: string }>(
       `select id from newsletter_deliveries where kind = 'digest' limit 1`,
     )
-    await mkdir(join(bounces, 'new'), { recursive: true })
+    await mkdir(join(bouncesFolder, 'new'), { recursive: true })
     const to = `bounces+${sentDelivery?.id.replaceAll('-', '')}@houselights.example`
-    await writeFile(join(bounces, 'new', '1.relay'), bounceReport(to, '4.2.2', { recipient: ADDRESS }))
+    await writeFile(join(bouncesFolder, 'new', '1.relay'), bounceReport(to, '4.2.2', { recipient: ADDRESS }))
     await sql(
       `update newsletter_deliveries set state = 'handing', claimed_at = now(), message = $1 where kind = 'confirm'`,
       [Buffer.from(`To: ${ADDRESS}`)],
@@ -149,7 +149,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     )
     try {
       await expect.poll(() => readdir(join(folder, 'backups')).catch(() => [])).toHaveLength(1)
-      await processBounces(db, bounces, config.newsletter.bounces)
+      await processBounces(db, bouncesFolder, config.newsletter.bounces)
       const subscriptionWrites = subscriptions(db)
       // The data is erased through its owner's link, or by an operator.
       const byOwner = queue.url.startsWith('redis')
@@ -177,7 +177,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
   })
 })
 
-test('deletes mail files and unparsed reports after their retention period, and keeps an operator’s test mail until then', async () => {
+test('deletes mail files and unparsed reports after their retention period, and keeps an operator’s test email until then', async () => {
   const { newsletter } = loadConfig({
     DATABASE_URL: database.url,
     PICTURES_DIR: folder,

@@ -95,7 +95,7 @@ describe('a digest', () => {
     const [delivery] = await sql<Delivery>('select id, message from newsletter_deliveries')
     expect(acceptedMail.to).toBe('moth@lamp.example')
     expect(acceptedMail.from).toBe(`bounces+${delivery?.id.replaceAll('-', '')}@houselights.example`)
-    expect(delivery?.message, 'the text of a sent mail is deleted').toBeNull()
+    expect(delivery?.message, 'the text of a sent email is deleted').toBeNull()
     const { headerLines, html, text, from, to, messageId, date, subject } = acceptedMail.mail
     const getHeader = (name: string) => headerLines.filter(({ key }) => key === name).map(({ line }) => line)
     const link = `https://houselights.example/newsletter/unsubscribe?token=${token}`
@@ -239,7 +239,7 @@ describe('bounce reports', () => {
     return server.acceptedMails.at(-1)
   }
 
-  test('end the subscription if the bounce is permanent, and find it through the return path or the returned mail', async () => {
+  test('end the subscription if the bounce is permanent, and find the subscription through the return path or the returned headers', async () => {
     const acceptedMail = await sendMailTo('moth')
     await deliverReport(bounceReport(acceptedMail?.from ?? '', '5.1.1'))
     await processReports()

@@ -13,13 +13,17 @@ const MAX_REPORTS = 500
  * that can't be parsed or matches none of our emails is recorded and moved to `cur`, the folder for read mail, so that
  * an operator can look at it. Processing a report twice, after a crash, changes nothing.
  */
-export async function processBounces(db: DataSource, folder: string, bounces: string | undefined): Promise<void> {
+export async function processBounces(
+  db: DataSource,
+  folder: string,
+  returnPathTemplate: string | undefined,
+): Promise<void> {
   for (const subfolder of ['new', 'cur']) await mkdir(join(folder, subfolder), { recursive: true })
   const names = await readdir(join(folder, 'new'))
   for (const name of names.sort().slice(0, MAX_REPORTS)) {
     const path = join(folder, 'new', name)
     try {
-      const canBeDeleted = await storeReport(db, await readBeginning(path), bounces)
+      const canBeDeleted = await storeReport(db, await readBeginning(path), returnPathTemplate)
       if (canBeDeleted) await rm(path)
       else await rename(path, join(folder, 'cur', `${name.split(':', 1)[0]}:2,S`))
     } catch (error) {
@@ -43,8 +47,8 @@ async function readBeginning(path: string): Promise<Buffer> {
  * Stores a report's outcome. Returns whether the report can be deleted: it matches one of our emails, or its server is
  * still trying.
  */
-async function storeReport(db: DataSource, raw: Buffer, bounces: string | undefined): Promise<boolean> {
-  const report = await parseBounceReport(raw, bounces).catch((error: unknown) => {
+async function storeReport(db: DataSource, raw: Buffer, returnPathTemplate: string | undefined): Promise<boolean> {
+  const report = await parseBounceReport(raw, returnPathTemplate).catch((error: unknown) => {
     return error instanceof Error && error.message.endsWith('.')
       ? error.message
       : 'Can’t parse an email in the bounce folder.'

@@ -94,7 +94,7 @@ export async function makeIssues({
   }
 }
 
-/** Short, because someone may be waiting for their confirmation mail. */
+/** Short, because someone may be waiting for their confirmation email. */
 const ROUND_MS = 10_000
 
 interface NewsletterServices extends Pick<SendingServices, 'db' | 'settings' | 'cities' | 'onMail'> {
@@ -112,11 +112,11 @@ export function startNewsletter(
   roundMs = ROUND_MS,
 ) {
   const mailSender = openMailSender(settings.transport)
-  const { bouncesFolder, bounces } = settings
+  const { bouncesFolder, bounces: returnPathTemplate } = settings
   const steps = [
     () => tidyNewsletter(db, now()),
     () => tidyMailFiles(db, settings),
-    async () => bouncesFolder && processBounces(db, bouncesFolder, bounces),
+    async () => bouncesFolder && processBounces(db, bouncesFolder, returnPathTemplate),
     () => makeIssues({ db, cities, now: now() }),
     (shutdown: AbortSignal) => sendDeliveries({ db, settings, cities, mailSender, shutdown, onMail }),
   ]

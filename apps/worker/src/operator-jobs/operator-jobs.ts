@@ -33,20 +33,20 @@ const MAX_PROBLEMS = 3
  */
 export async function reparseJob(
   services: ReparseServices,
-  city: string,
-  job: string,
+  cityId: string,
+  jobId: string,
 ): Promise<{ failed: number; sources: number }> {
   const { dataSource: db, registry } = services
-  const sources = registry.sources.filter((source) => source.city === city).map(({ slug }) => slug)
+  const sources = registry.sources.filter((source) => source.city === cityId).map(({ slug }) => slug)
   const total = sources.length
   let doneCount = 0
-  const isUnfinished = async () => (await loadUnfinishedJob(db, job)) !== null
-  await setJobCounts(db, job, { done: doneCount, total })
+  const isUnfinished = async () => (await loadUnfinishedJob(db, jobId)) !== null
+  await setJobCounts(db, jobId, { done: doneCount, total })
   const outcomes = await reparseSources(services, {
     sources,
     shouldContinue: isUnfinished,
     onCounts: (transaction, { events, artists }) =>
-      addJobCounts(transaction, job, {
+      addJobCounts(transaction, jobId, {
         added: events.added,
         updated: events.changed,
         merged: events.merged,
@@ -57,11 +57,11 @@ export async function reparseJob(
       const reproduce = `npm run reparse -- --venue ${source}`
       // If the job restarts after a worker's death, it finds the same problems again.
       for (const problem of problems.slice(0, MAX_PROBLEMS))
-        await addProblemOnce(db, job, { ...problem, message: `${name}: ${problem.message}`, reproduce })
-      await setJobCounts(db, job, { done: ++doneCount, total })
+        await addProblemOnce(db, jobId, { ...problem, message: `${name}: ${problem.message}`, reproduce })
+      await setJobCounts(db, jobId, { done: ++doneCount, total })
     },
   })
-  if (await isUnfinished()) await addJobCounts(db, job, { retired: await retireUnbilledArtists(db) })
+  if (await isUnfinished()) await addJobCounts(db, jobId, { retired: await retireUnbilledArtists(db) })
   const reparsed = outcomes.filter(({ state }) => state !== 'none')
   return { failed: reparsed.filter(({ state }) => state === 'failed').length, sources: reparsed.length }
 }
@@ -148,7 +148,7 @@ export function createJobServices(
     now: services.now,
     findCity: (id) => getVenues(services.registry, id).city,
     fetchDetails: (city, progress) => fetchDetails(services, city, progress),
-    reparse: (city, job) => reparseJob({ ...services, withSourceLock }, city, job),
+    reparse: (cityId, jobId) => reparseJob({ ...services, withSourceLock }, cityId, jobId),
   }
 }
 
@@ -157,14 +157,14 @@ export const makeOperatorJobProcess =
   (services: JobServices, log: Reporter['log']): Process =>
   async ({ data }) => {
     const { db, now } = services
-    const { job } = operatorJob.payload.parse(data)
-    const unfinishedJob = await loadUnfinishedJob(db, job)
+    const { job: jobId } = operatorJob.payload.parse(data)
+    const unfinishedJob = await loadUnfinishedJob(db, jobId)
     if (!unfinishedJob) return { skipped: 'it has ended' }
     try {
       return { state: await finishJob(services, unfinishedJob) }
     } catch (error) {
       waitInOutage(error, log)
-      await failJob(db, job, toError(error).message, now())
+      await failJob(db, jobId, toError(error).message, now())
       throw error
     }
   }

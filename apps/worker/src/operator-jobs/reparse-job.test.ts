@@ -14,7 +14,7 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const { dataSource: db } = await createTestDatabase('reparse_job')
 beforeEach(() => db.query('truncate venues, artists, raw_pages, jobs cascade'))
 
-const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((act, index) => ({
+const listings: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((act, index) => ({
   title: act,
   performers: [act],
   date: `2025-06-0${index + 1}`,
@@ -36,7 +36,7 @@ async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
 
 test('reparses every source’s raw pages, counts the changes, and requests lookups of new artists', async () => {
   const site = await aParsedSite(db)
-  await site.scrapeSite(page)
+  await site.scrapeSite(listings)
   site.setParser(({ performers = [], ...listing }) => [
     { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
   ])
@@ -50,7 +50,7 @@ test('reparses every source’s raw pages, counts the changes, and requests look
     totals: { done: 2, total: 2, added: 0, updated: 1, merged: 0, withdrawn: 0, retired: 1 },
   })
   expect(lookUpArtists).toHaveBeenCalledOnce()
-  expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
+  expect((await site.loadShows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
   // The job requested nothing: the pages are still those of the scrape.
   const [scrape, ...olderScrapes] = await loadLatestScrapes(db, site.venue)
   expect([scrape?.fetchedAt, olderScrapes]).toEqual(['2025-05-01T19:00:00.000Z', []])
@@ -58,7 +58,7 @@ test('reparses every source’s raw pages, counts the changes, and requests look
 
 test('reparses only the sources of its own city', async () => {
   const site = await aParsedSite(db)
-  await site.scrapeSite(page)
+  await site.scrapeSite(listings)
   const { id, findJob } = await aJob(site)
   expect(await reparseJob(site.services, 'toronto', id)).toEqual({ failed: 0, sources: 0 })
   expect((await findJob()).totals).toMatchObject({ done: 0, total: 0 })
@@ -66,7 +66,7 @@ test('reparses only the sources of its own city', async () => {
 
 test('stops before the next source when canceled', async () => {
   const site = await aParsedSite(db)
-  await site.scrapeSite(page)
+  await site.scrapeSite(listings)
   const { id, run, findJob, lookUpArtists } = await aJob(site)
   const { withSourceLock } = site.services
   const startedSources: string[] = []
@@ -83,7 +83,7 @@ test('stops before the next source when canceled', async () => {
 
 test('reports a source whose pages no longer parse, and fails if no source’s pages do', async () => {
   const site = await aParsedSite(db)
-  await site.scrapeSite(page)
+  await site.scrapeSite(listings)
   site.setParser(() => {
     throw new Error('what is this page?')
   })

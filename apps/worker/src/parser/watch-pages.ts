@@ -23,19 +23,19 @@ interface WatchOptions {
 
 /**
  * Watches the pages of one scrape. A page that killed its parser twice in a row is not parsed again until it changes or
- * an operator scrapes the source. A long page is counted before it is parsed, so that a page that kills the whole
- * process counts too.
+ * an operator scrapes the source. For a long page, a kill is recorded before it is parsed and
+ * cleared afterwards, in case the page kills the whole process.
  */
 export function watchPages({ db, source, kills, byOperator, now }: WatchOptions) {
   let longestPage: Page | undefined
-  let isKiller = false
+  let isKnownKiller = false
   let isGivenUp = false
-  let isCounted = false
+  let hasRecordedKill = false
 
-  async function count(page: Page, problem: string): Promise<number> {
-    const total = isKiller && kills ? kills.count + 1 : 1
+  async function recordKill(page: Page, problem: string): Promise<number> {
+    const total = isKnownKiller && kills ? kills.count + 1 : 1
     await runs.saveParserKills(db, source, { count: total, pageHash: runs.hashPage(page.body), problem }, now())
-    isCounted = true
+    hasRecordedKill = true
     return total
   }
 
@@ -43,31 +43,31 @@ export function watchPages({ db, source, kills, byOperator, now }: WatchOptions)
     /** Records a page that was fetched. Throws if we gave up on it. */
     async checkPage(page: Page): Promise<Page> {
       if (kills && kills.pageHash === runs.hashPage(page.body)) {
-        isKiller = true
+        isKnownKiller = true
         isGivenUp = kills.count >= MAX_KILLS && !byOperator
         if (isGivenUp) throw toGivenUpError(page.url, kills.count, kills.problem)
       }
       if (page.body.length > (longestPage?.body.length ?? -1)) {
         longestPage = page
-        if (page.body.length >= LONG_PAGE) await count(page, 'the worker ended while it parsed the page')
+        if (page.body.length >= LONG_PAGE) await recordKill(page, 'the worker ended while it parsed the page')
       }
       return page
     },
 
     /** Call when the pages were parsed, or didn't need to be. */
     async recordParsed(): Promise<void> {
-      if (isCounted || (kills && !isGivenUp)) await runs.clearParserKills(db, source)
-      isCounted = false
+      if (hasRecordedKill || (kills && !isGivenUp)) await runs.clearParserKills(db, source)
+      hasRecordedKill = false
     },
 
     async recordFailure(error: unknown): Promise<unknown> {
       if (isParserKilled(error) && longestPage) {
-        const total = await count(longestPage, error.reason)
+        const total = await recordKill(longestPage, error.reason)
         return total < MAX_KILLS ? error : toGivenUpError(longestPage.url, total, error.reason)
       }
       // After any other failure: the page didn't kill the parser.
-      if (isCounted && kills) await runs.saveParserKills(db, source, kills, now())
-      else if (isCounted) await runs.clearParserKills(db, source)
+      if (hasRecordedKill && kills) await runs.saveParserKills(db, source, kills, now())
+      else if (hasRecordedKill) await runs.clearParserKills(db, source)
       return error
     },
   }

@@ -47,7 +47,7 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     return Object.fromEntries(rows.map(({ state, count }: { state: string; count: number }) => [state, count]))
   }
 
-  test('are stored immediately, and soon after a scrape finds new ones; two workers request each picture once', async () => {
+  test('are stored when the worker starts, and soon after a scrape finds new ones; two workers request each picture once', async () => {
     const paths = Array.from({ length: 12 }, (_, index) => `/poster-${index}.jpg`)
     const files = await Promise.all(
       paths.map((_, index) => aPhoto({ width: 200, height: 150, seed: index }).toBuffer()),

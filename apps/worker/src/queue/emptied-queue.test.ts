@@ -76,7 +76,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     )
   })
 
-  test('leaves no operator’s job unfinished that it gave up on: a worker fails the job', async () => {
+  test('lets a worker mark an operator’s job as failed if the queue had given up on the job', async () => {
     await seed(VENUES)
     const id = await aScrapeJob(database.dataSource, queue.url, [])
     const backend = openBackendAt(queue.url)

@@ -34,9 +34,9 @@ const makeDroppingParser =
 
 describe('a title that was parsed as one act', () => {
   test('becomes two acts under the same URL, and a second run changes nothing, down to the last column', async () => {
-    const { scrapeSite, reparse, setParser, shows, venue } = await openSite()
+    const { scrapeSite, reparse, setParser, loadShows, venue } = await openSite()
     await scrapeSite([makeListing(1, ['Moth Ballet x Glass Kite']), makeListing(2, ['Velvet Static'])])
-    const [before] = await shows()
+    const [before] = await loadShows()
     setParser(splitActsParser)
     const [outcome] = await reparse({ sources: [venue] })
     expect(outcome).toMatchObject({
@@ -50,7 +50,7 @@ describe('a title that was parsed as one act', () => {
         artists: { added: 2, retired: 1 },
       },
     })
-    const [after, secondShow] = await shows()
+    const [after, secondShow] = await loadShows()
     expect(after).toMatchObject({ id: before?.id, slug: before?.slug, bill: ['Moth Ballet', 'Glass Kite'] })
     expect(secondShow?.bill).toEqual(['Velvet Static'])
     // The old artist is retired, and the two new ones wait for lookups.
@@ -132,50 +132,50 @@ test('adds the end of a festival that an earlier parser dropped', async () => {
 
 describe('a reparse', () => {
   test('keeps the title and bill that an operator set, whatever is parsed now', async () => {
-    const { scrapeSite, reparse, setParser, shows } = await openSite()
+    const { scrapeSite, reparse, setParser, loadShows } = await openSite()
     await scrapeSite([makeListing(1, ['Moth Ballet x Glass Kite'])])
-    const [show] = await shows()
+    const [show] = await loadShows()
     const values = { title: 'Moth Ballet’s Night', bill: 'The Moth Ballet\nGlass Kite' }
     await editor(db, defaultCity).save('event', show?.id ?? '', { values }, NOW)
-    const [editedShow] = await shows()
+    const [editedShow] = await loadShows()
     setParser(splitActsParser)
     await reparse()
-    expect(await shows()).toEqual([editedShow])
+    expect(await loadShows()).toEqual([editedShow])
     expect(editedShow?.title).toBe('Moth Ballet’s Night')
   })
 
   test('keeps a show that an operator edited, even if its listing no longer parses', async () => {
-    const { scrapeSite, reparse, setParser, shows, venue } = await openSite()
+    const { scrapeSite, reparse, setParser, loadShows, venue } = await openSite()
     await scrapeSite([
       makeListing(1, ['Moth Ballet']),
       makeListing(2, ['Three Day Moth']),
       makeListing(3, ['Velvet Static']),
     ])
-    const [, threeDayPass] = await shows()
+    const [, threeDayPass] = await loadShows()
     await editor(db, defaultCity).save('event', threeDayPass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
     setParser(makeDroppingParser('Three Day'))
     const [outcome] = await reparse({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })
-    expect((await shows())[1]).toMatchObject({ title: 'The Pass, A Play', suppressed: false })
+    expect((await loadShows())[1]).toMatchObject({ title: 'The Pass, A Play', suppressed: false })
   })
 
   test('keeps two shows apart if an operator decided so, even if their listings have other ids now', async () => {
-    const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
+    const { venue, aggregator, scrapeSite, reparse, setParser, loadShows } = await openSite()
     const listings = [makeListing(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
     await scrapeSite(listings)
     const cellar = makeListing(1, ['Moth Ballet'], { sourceId: 'a', venue: toVenueName(venue), room: 'Cellar' })
-    await scrapeSite([cellar], { source: list })
-    expect(await shows()).toHaveLength(2)
+    await scrapeSite([cellar], { source: aggregator })
+    expect(await loadShows()).toHaveLength(2)
     await db.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
        values ($1, 'old', $2, 'a', 'different', 'operator', 'two nights', now())`,
-      [venue, list],
+      [venue, aggregator],
     )
-    const before = await shows()
+    const before = await loadShows()
     // Without rooms, only the operator's decision keeps them apart.
     setParser(({ room: _, ...listing }) => [{ ...listing, sourceId: `today-${listing.sourceId}` }])
     await reparse()
-    expect(await shows()).toEqual(before)
+    expect(await loadShows()).toEqual(before)
     expect(await db.query('select a_external_id as a, b_external_id as b from match_decisions')).toEqual([
       { a: 'today-old', b: 'today-a' },
     ])
@@ -186,10 +186,10 @@ describe('a listing that the parser no longer finds', () => {
   const findEvent = (slug: string) => eventQueries(db).bySlug(slug)
 
   test('is removed with its event and artist, and returns to its URL when it is parsed again', async () => {
-    const { venue, scrapeSite, reparse, setParser, shows } = await openSite()
+    const { venue, scrapeSite, reparse, setParser, loadShows } = await openSite()
     const passListing = makeListing(1, ['Three Day Moth'], { start: '5:00 PM' })
     await scrapeSite([makeListing(1, ['Moth Ballet']), passListing, makeListing(2, ['Glass Kite'])])
-    const threeDayPass = (await shows()).find(({ title }) => title.includes('Three Day'))
+    const threeDayPass = (await loadShows()).find(({ title }) => title.includes('Three Day'))
     setParser(makeDroppingParser('Three Day'))
     const [outcome] = await reparse({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ before: 3, after: 2, withdrawn: 1, events: { withdrawn: 1 } })
@@ -206,26 +206,28 @@ describe('a listing that the parser no longer finds', () => {
   })
 
   test('stays if another source lists it', async () => {
-    const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
+    const { venue, aggregator, scrapeSite, reparse, setParser, loadShows } = await openSite()
     const longNight = makeListing(1, ['Long Night of Kites'])
     await scrapeSite([longNight, makeListing(2, ['Moth Ballet']), makeListing(3, ['Glass Kite'])])
-    await scrapeSite([{ ...longNight, venue: toVenueName(venue) }], { source: list })
-    const before = await shows()
+    await scrapeSite([{ ...longNight, venue: toVenueName(venue) }], { source: aggregator })
+    const before = await loadShows()
     expect(before).toHaveLength(3)
     setParser((listing) => (listing.title.includes('Long') && !listing.venue ? [] : [listing]))
     await reparse()
-    expect((await shows()).map(({ id, suppressed }) => [id, suppressed])).toEqual(before.map(({ id }) => [id, false]))
+    expect((await loadShows()).map(({ id, suppressed }) => [id, suppressed])).toEqual(
+      before.map(({ id }) => [id, false]),
+    )
   })
 
   test('redirects to the show’s other listing if the show was listed twice', async () => {
-    const { scrapeSite, reparse, setParser, shows } = await openSite()
+    const { scrapeSite, reparse, setParser, loadShows } = await openSite()
     const url = 'https://site.example/moth'
     await scrapeSite([
       makeListing(1, ['Moth Ballet'], { url, sourceId: 'row', room: 'Cellar' }),
       makeListing(1, ['Moth Ballet Carousel'], { url, sourceId: 'carousel', room: 'Attic' }),
       makeListing(2, ['Glass Kite']),
     ])
-    const duplicate = (await shows()).find(({ title }) => title.includes('Carousel'))
+    const duplicate = (await loadShows()).find(({ title }) => title.includes('Carousel'))
     expect(duplicate?.bill).toEqual(['Moth Ballet Carousel'])
     setParser(makeDroppingParser('Carousel'))
     await reparse()
@@ -233,18 +235,18 @@ describe('a listing that the parser no longer finds', () => {
   })
 
   test('stays if hardly anything would be left, since that means our parser is wrong', async () => {
-    const { venue, scrapeSite, reparse, setParser, shows } = await openSite()
+    const { venue, scrapeSite, reparse, setParser, loadShows } = await openSite()
     await scrapeSite(Array.from({ length: 12 }, (_, index) => makeListing(index + 1, [`Night Choir ${index}`])))
-    const before = await shows()
+    const before = await loadShows()
     setParser((listing) => (listing.date > '2025-06-02' ? [] : [listing]))
     const [outcome] = await reparse({ sources: [venue] })
     expect(outcome?.problems[0]).toMatchObject({ kind: 'shrank' })
-    expect(await shows()).toEqual(before)
+    expect(await loadShows()).toEqual(before)
   })
 })
 
-test('adds a show that the parser missed as if it had been parsed then, and nothing else counts as seen or missing', async () => {
-  const { venue, scrapeSite, reparse, setParser, shows } = await openSite()
+test('adds a show that the parser had missed, as last seen at the time of the scrape, and changes when no other show was seen', async () => {
+  const { venue, scrapeSite, reparse, setParser, loadShows } = await openSite()
   const page = [makeListing(1, ['Moth Ballet']), makeListing(2, ['Glass Kite']), makeListing(20, ['Velvet Static'])]
   setParser(makeDroppingParser('Kite'))
   await scrapeSite([...page, makeListing(9, ['Gone Since'])], { day: 1 })
@@ -255,7 +257,7 @@ test('adds a show that the parser missed as if it had been parsed then, and noth
     scrapedAt: '2025-05-03T19:00:00.000Z',
     counts: { events: { added: 1 }, withdrawn: 0 },
   })
-  expect((await shows()).map(({ title }) => title)).toContain('Glass Kite')
+  expect((await loadShows()).map(({ title }) => title)).toContain('Glass Kite')
   const lastSeenRows = await db.query(
     `select listing ->> 'title' as title, coalesce(es.last_seen_at, s.seen_at) as seen, missed_reads as missed
      from event_sources es join sources s on s.id = es.source_id order by 1`,
@@ -270,12 +272,12 @@ test('adds a show that the parser missed as if it had been parsed then, and noth
 })
 
 test('merges two events of two sources, and redirects the newer URL', async () => {
-  const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
+  const { venue, aggregator, scrapeSite, reparse, setParser, loadShows } = await openSite()
   await scrapeSite([makeListing(1, ['Moth Ballet', 'Glass Kite'])])
   const url = 'https://tickets.example/e/77'
   const lastCall = makeListing(1, ['4AM Last Call'], { venue: toVenueName(venue), start: '11:00 PM', url })
-  await scrapeSite([lastCall], { source: list, day: 2 })
-  const [olderShow, newerShow] = await shows()
+  await scrapeSite([lastCall], { source: aggregator, day: 2 })
+  const [olderShow, newerShow] = await loadShows()
   expect(newerShow?.bill).toEqual(['4AM Last Call'])
   setParser((listing) => [
     listing.title.includes('4AM')
@@ -293,9 +295,11 @@ test('merges two events of two sources, and redirects the newer URL', async () =
 
 describe('a run', () => {
   test('that is interrupted leaves each source in its old or new state, and the next run continues from there', async () => {
-    const { venue, list, scrapeSite, reparse, setParser, shows } = await openSite()
+    const { venue, aggregator, scrapeSite, reparse, setParser, loadShows } = await openSite()
     await scrapeSite([makeListing(1, ['Moth Ballet x Glass Kite'])])
-    await scrapeSite([makeListing(5, ['Night Choir x Velvet Static'], { venue: toVenueName(venue) })], { source: list })
+    await scrapeSite([makeListing(5, ['Night Choir x Velvet Static'], { venue: toVenueName(venue) })], {
+      source: aggregator,
+    })
     setParser(splitActsParser)
     const before = await loadAllRows(db)
     // This fails before the transaction, as if the process had ended there.
@@ -306,7 +310,7 @@ describe('a run', () => {
     expect(failedOutcomes).toMatchObject([{ state: 'failed', problems: [{ message: 'connection lost' }] }])
     expect(await loadAllRows(db)).toEqual(before)
 
-    const findBills = async () => (await shows()).map(({ bill }) => bill.join(', '))
+    const findBills = async () => (await loadShows()).map(({ bill }) => bill.join(', '))
     let checkCount = 0
     await reparse({ shouldContinue: async () => ++checkCount === 1 })
     expect(await findBills()).toEqual(['Moth Ballet, Glass Kite', 'Night Choir x Velvet Static'])
@@ -315,14 +319,14 @@ describe('a run', () => {
   })
 
   test('reports a source without raw pages, and one whose pages no longer parse', async () => {
-    const { venue, list, scrapeSite, reparse, setParser } = await openSite()
+    const { venue, aggregator, scrapeSite, reparse, setParser } = await openSite()
     await scrapeSite([makeListing(1, ['Moth Ballet'])])
     setParser(() => {
       throw new Error('what is this page?')
     })
     expect(await reparse()).toMatchObject([
       { source: venue, state: 'failed', problems: [{ message: 'what is this page?' }] },
-      { source: list, state: 'none', counts: null },
+      { source: aggregator, state: 'none', counts: null },
     ])
   })
 })
