@@ -198,7 +198,7 @@ describe('responses are cached', () => {
 })
 
 describe('other origins', () => {
-  const preflight = (path: string, origin: string, method: string) =>
+  const sendPreflight = (path: string, origin: string, method: string) =>
     fetch(api.origin + path, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'if-none-match' },
@@ -224,7 +224,7 @@ describe('other origins', () => {
     const etag = (await api.get('/api/cities')).headers.get('etag') ?? ''
     const repeated = await api.get('/api/cities', { origin, 'if-none-match': etag })
     expect([repeated.status, ...getAllowHeaders(repeated)]).toEqual([304, ...expected])
-    const preflightResponse = await preflight('/api/events/some-event', origin, 'GET')
+    const preflightResponse = await sendPreflight('/api/events/some-event', origin, 'GET')
     expect([preflightResponse.status, ...getAllowHeaders(preflightResponse)]).toEqual([204, ...expected])
     expect(preflightResponse.headers.get('access-control-allow-methods')).toContain('GET, HEAD')
   })
@@ -242,7 +242,7 @@ describe('other origins', () => {
     ['DELETE', '/api/admin/session'],
   ])('may not call %s %s', async (method, path) => {
     for (const origin of ['https://site.example', 'null']) {
-      const preflightResponse = await preflight(path, origin, method)
+      const preflightResponse = await sendPreflight(path, origin, method)
       expect([preflightResponse.status, ...getAllowHeaders(preflightResponse)]).toEqual([404, null, null])
       if (method === 'GET') expect(getAllowHeaders(await api.get(path, { origin }))).toEqual([null, null])
     }

@@ -21,7 +21,7 @@ describe.runIf(process.env.TEST_ALL).each(testQueues())('for the pictures of a w
     })
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...env } = providers.env
-    const api = await anApi('enrichment_flow', { queue: start, env })
+    const api = await anApi('enrichment_flow', { startQueue: start, env })
     await addArtistsWithShows(api, ARTIST_COUNT)
     const finishedJob = api.call(OPERATOR_JOBS['spotify-images'].call)
     finishedJob.catch(() => undefined) // awaited below

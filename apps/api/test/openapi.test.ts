@@ -46,7 +46,7 @@ async function writeDump(version = 'a', url = 'https://license.example/') {
   const dumps = join(folder, 'dumps', defaultCity.id)
   await mkdir(join(dumps, version), { recursive: true })
   const path = `/api/dumps/${defaultCity.id}`
-  const file = (name: string) => ({ name, path: `${path}/${name}`, bytes: 4, sha256: `of-${name}` })
+  const makeFile = (name: string) => ({ name, path: `${path}/${name}`, bytes: 4, sha256: `of-${name}` })
   const manifest = {
     schema: 1,
     city: defaultCity.id,
@@ -55,7 +55,7 @@ async function writeDump(version = 'a', url = 'https://license.example/') {
     events: 3,
     licence: { name: 'Ask first.', url },
     attribution: version,
-    files: ['events.jsonl.gz', 'events.csv.gz'].map(file),
+    files: ['events.jsonl.gz', 'events.csv.gz'].map(makeFile),
     folder: `dumps/${defaultCity.id}/${version}`,
   }
   for (const { name } of manifest.files) await writeFile(join(dumps, version, name), `of ${version}`)

@@ -87,15 +87,15 @@ describe('a picture’s file', () => {
 describe('operators', () => {
   test('see the pictures of their city, in its time zone, and search all pictures', async () => {
     const toronto = findCity('toronto') ?? defaultCity
-    const url = (name: string) => `https://posters.example/${name}.jpg`
-    const torontoVenue = await api.aVenue({ cityId: toronto.id, imageUrl: url('hall') })
-    const band = await api.anArtist({ name: 'The Poster Band', imageUrl: url('band') })
-    await api.anEvent({ venueId: torontoVenue.id, imageUrl: url('east'), bill: [band] })
-    await api.anEvent({ imageUrl: url('west') })
-    await api.anEvent({ imageUrl: url('tour') })
-    await api.anEvent({ venueId: torontoVenue.id, imageUrl: url('tour') })
+    const toUrl = (name: string) => `https://posters.example/${name}.jpg`
+    const torontoVenue = await api.aVenue({ cityId: toronto.id, imageUrl: toUrl('hall') })
+    const band = await api.anArtist({ name: 'The Poster Band', imageUrl: toUrl('band') })
+    await api.anEvent({ venueId: torontoVenue.id, imageUrl: toUrl('east'), bill: [band] })
+    await api.anEvent({ imageUrl: toUrl('west') })
+    await api.anEvent({ imageUrl: toUrl('tour') })
+    await api.anEvent({ venueId: torontoVenue.id, imageUrl: toUrl('tour') })
     await findDuePictures(api.db, { now: new Date(NOW), limit: 100 })
-    await markPictureFailed(api.db, { url: url('hall'), failures: 0 }, 'It is gone.', new Date(NOW))
+    await markPictureFailed(api.db, { url: toUrl('hall'), failures: 0 }, 'It is gone.', new Date(NOW))
     const listPosters = async (query: { city?: string; search?: string }) =>
       (await api.call(listPictures, { query })).pictures.filter((listed) =>
         listed.url.startsWith('https://posters.example'),
@@ -106,7 +106,7 @@ describe('operators', () => {
     expect(await listPosterNames({ city: toronto.id })).toEqual(['band', 'east', 'hall', 'tour'])
     expect(await listPosterNames({ search: 'posters.example' })).toHaveLength(5)
     expect(await listPosterNames({ search: '%' })).toEqual([])
-    const hall = (await listPosters({ city: toronto.id })).find((listed) => listed.url === url('hall'))
+    const hall = (await listPosters({ city: toronto.id })).find((listed) => listed.url === toUrl('hall'))
     expect(hall?.askedAt).toBe('2025-05-02T15:00:00-04:00')
   })
 

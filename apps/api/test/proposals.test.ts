@@ -272,7 +272,7 @@ describe('a list of venues', () => {
     expect(otherImport).toMatchObject({ proposed: 0, import: { total: 1, known: 1 } })
   })
 
-  test('counts sites that an operator already proposed, and leaves out those of another list', async () => {
+  test('counts sites that an operator already proposed, and leaves out sites that another list already proposed', async () => {
     const proposedId = (await request()).id
     const firstImport = await sendList(LIST)
     expect(firstImport).toMatchObject({ proposed: 1, import: { total: 2, known: 0, states: { waiting: 2 } } })

@@ -29,7 +29,7 @@ describe.each(testQueues())('on $name', ({ start }) => {
       queue = await start(databaseUrl)
       return queue
     }
-    const api = await anApi('next_runs', { queue: startQueue })
+    const api = await anApi('next_runs', { startQueue })
     expect(await getHealth(api)).toEqual(OK)
 
     const scrapedFields = { lastSuccessAt: api.clock.now }
@@ -85,7 +85,7 @@ async function expectResponsesWithoutQueue(api: RunningApi) {
 describe.runIf(canStartRedis())('a frozen Redis', () => {
   test('doesn’t stop other requests, and a job that it accepts late has already ended', async () => {
     const redis = await startOwnRedis()
-    const api = await anApi('frozen_queue', { queue: async () => redis })
+    const api = await anApi('frozen_queue', { startQueue: async () => redis })
     expect(await getHealth(api)).toEqual(OK)
     redis.freeze()
     await expectResponsesWithoutQueue(api)

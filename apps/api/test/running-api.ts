@@ -35,7 +35,7 @@ interface Settings {
    */
   enqueuesJobs?: boolean
   /** Starts a separate queue for this database. */
-  queue?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
+  startQueue?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
   /** Draws share images. */
   cardPool?: CardPool
   metrics?: Metrics
@@ -46,7 +46,7 @@ interface Settings {
 /** Starts the API on its own database, with the real client to call it and builders for rows. */
 export async function startRunningApi(name: string, settings: Settings = {}) {
   const { now = NOW, mode = 'live', cache = new ResponseCache(), logLevel = 'silent', env } = settings
-  const { queue: startQueue, enqueuesJobs = startQueue !== undefined, cardPool, metrics } = settings
+  const { startQueue, enqueuesJobs = startQueue !== undefined, cardPool, metrics } = settings
   const database = await testDatabase(name)
   const queue = await startQueue?.(database.url)
   const queueUrl = queue?.url ?? settings.queueUrl

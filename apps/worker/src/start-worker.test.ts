@@ -46,7 +46,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     expect(site.paths().sort()).toEqual(['/robots.txt', ...VENUES.map((venue) => `/${venue}`)].sort())
   })
 
-  test('looks up artists once every source was scraped', async () => {
+  test('looks up artists after every source was scraped', async () => {
     const site = await startLoopbackSite({ '/house-one': makePage(makeNights(1)) })
     const providers = await startProviderServer()
     onTestFinished(() => providers.stop())

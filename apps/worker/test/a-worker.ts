@@ -12,7 +12,7 @@ import { startWorker } from '../src/start-worker.ts'
 export const AS_OF = '2025-05-02T12:00:00-07:00'
 export const silentLog = pino({ level: 'silent' })
 
-/** Creates a database and a queue for the test. Workers are closed first, because they register their cleanup later. */
+/** Creates a database and a queue for the test. A worker is closed before they are dropped, because cleanup that is registered later runs first. */
 export async function aDatabaseWithQueue(name: string, start: TestQueue['start']) {
   const database = await testDatabase(name)
   const queue = await start(database.url)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DigestShow } from '@houselights/contracts/newsletter/digest'
 
 /** Makes a mail server's report about an email that it could not deliver. */
-export const bounceReport = (
+export const makeBounceReport = (
   to: string,
   status: string,
   { action = 'failed', returnedHeaders = '', recipient = 'moth@lamp.example' } = {},

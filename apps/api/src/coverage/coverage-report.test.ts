@@ -77,13 +77,13 @@ describe('recommendations', () => {
   })
 
   test('say “at least” if there is no upper bound, and nothing at 80 % or more', () => {
-    const shows = (nights: number) => aShowPerNight('', { from: '2025-05-03', nights, sources: ['the-hall'] })
-    expect(getOnlyVenue(hallRows({ leftOut: 3, lastFound: 8 }, shows(8))).recommendations).toEqual([
+    const makeShows = (nights: number) => aShowPerNight('', { from: '2025-05-03', nights, sources: ['the-hall'] })
+    expect(getOnlyVenue(hallRows({ leftOut: 3, lastFound: 8 }, makeShows(8))).recommendations).toEqual([
       'The Hall: at least 3 shows missed (3 or more), 72.7% covered; scrape its page in full with npm run scrape -- --source the-hall.',
     ])
-    expect(getOnlyVenue(hallRows({ leftOut: 2, lastFound: 8 }, shows(8))).recommendations).toEqual([])
+    expect(getOnlyVenue(hallRows({ leftOut: 2, lastFound: 8 }, makeShows(8))).recommendations).toEqual([])
     expect(
-      getOnlyVenue(hallRows({ leftOut: 3, lastFound: 8, scheduled: false }, shows(8))).recommendations.at(-1),
+      getOnlyVenue(hallRows({ leftOut: 3, lastFound: 8, scheduled: false }, makeShows(8))).recommendations.at(-1),
     ).toContain('; add its own page as a source, or turn that source on.')
   })
 

@@ -21,7 +21,7 @@ declare module 'fastify' {
     healthConnections: ReadPool
     cache: ResponseCache
     lists: EventLists
-    cards: EventCards
+    loadCardPage: EventCards
   }
 }
 
@@ -54,7 +54,7 @@ export const publicConnections = fp<{ cache?: ResponseCache }>(
     const onBrokenCard = (err: Error, row: string) =>
       app.log.error({ err, row }, 'A row of /api/events breaks its contract and was left out.')
     app.decorate('reads', reads).decorate('healthConnections', health).decorate('lists', lists)
-    app.decorate('cards', createEventCards({ lists, onBroken: onBrokenCard, memory: cache.memory }))
+    app.decorate('loadCardPage', createEventCards({ lists, onBroken: onBrokenCard, memory: cache.memory }))
   },
   { name: 'public-reads', dependencies: ['jobs'] },
 )

@@ -17,7 +17,7 @@ declare module 'fastify' {
 export const getClient = (request: FastifyRequest): string => toClientNetwork(request.ip)
 
 /**
- * Does the same for resources that visitors share. Undefined if the website itself sends the request, such as for a
+ * Like `getClient`, for limits on resources that visitors share. Undefined if the website itself sends the request, such as for a
  * page that is the same for everyone.
  */
 export const getVisitor = (request: FastifyRequest): string | undefined =>

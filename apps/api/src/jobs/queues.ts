@@ -80,7 +80,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
     },
     flows,
     /** Returns when sources are next scraped, by schedule id. Undefined if the queue doesn't respond in time. */
-    nextRuns: () =>
+    findNextRuns: () =>
       withTimeout(requestNextRuns()).catch((error: Error) => {
         onError(error)
         return undefined

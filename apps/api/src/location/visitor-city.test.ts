@@ -7,17 +7,17 @@ import type { FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openVisitorCity } from './visitor-city.ts'
 
-const city = (id: string, latitude: number, longitude: number) => ({ ...defaultCity, id, latitude, longitude })
+const makeCity = (id: string, latitude: number, longitude: number) => ({ ...defaultCity, id, latitude, longitude })
 const HERE = { latitude: 37.7749, longitude: -122.4194 }
 const CITIES = [
-  city('none near', -45, 100),
-  city('here', HERE.latitude, HERE.longitude),
-  city('next door', 37.8044, -122.2712),
-  city('at null', 0, 0),
-  city('at the antimeridian', 0, 179.8),
-  city('at the north pole', 89.9, 0),
-  city('at the south pole', -90, 0),
-  city('London', 51.5, 0),
+  makeCity('none near', -45, 100),
+  makeCity('here', HERE.latitude, HERE.longitude),
+  makeCity('next door', 37.8044, -122.2712),
+  makeCity('at null', 0, 0),
+  makeCity('at the antimeridian', 0, 179.8),
+  makeCity('at the north pole', 89.9, 0),
+  makeCity('at the south pole', -90, 0),
+  makeCity('London', 51.5, 0),
 ]
 /** One kilometer in degrees of a great circle. */
 const KILOMETER = 1 / 111.195

@@ -19,7 +19,7 @@ const loadExample = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@houselights/api-client/examples/${name}`)), 'utf8')
 
 const CALLS = loadExample('calls.ts')
-/** Returns the lines of a call before its `return`, without indentation, or its only expression. */
+/** Returns the code of a call's example: the lines before its `return`, without indentation, or its only expression. */
 function getLines(name: string): string | undefined {
   const [, call] = new RegExp(`^  ${name}: \\(\\) => (.*),$`, 'm').exec(CALLS) ?? []
   if (call) return `const answer = await ${call}`

@@ -62,7 +62,7 @@ const CARD_FIELDS = {
   artist: 'The headliner. Null if nobody is named.',
 }
 
-/** Named schemas and their descriptions. They aren't in the contracts, because browsers load those. */
+/** Named schemas and their descriptions. They aren't in the contracts, because browsers load the contracts. */
 const NAMED_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
   Instant: { schema: entities.Instant, description: "An ISO 8601 instant with the UTC offset of the venue's city." },
   LocalDay: { schema: entities.LocalDay, description: "A day in the venue's city: yyyy-MM-dd." },

@@ -68,7 +68,7 @@ export function publicRoute<C extends Contract>(
   handle: (request: PublicRequest<C>) => Promise<RouteResult<C>>,
   { whenStale, containsOrigin = false }: Settings<C> = {},
 ) {
-  const { cache, cards, clock, countSearch } = app
+  const { cache, clock, countSearch, loadCardPage } = app
   const { publicUrl } = app.config
   app.route({
     method: 'GET',
@@ -94,7 +94,7 @@ export function publicRoute<C extends Contract>(
           const result = await handle({ params, query, city, site, now, paging: { now, city, limit, cursor } })
           if ('page' in result) return toPageResponse(app, contract, result.page, { params, query })
           if (!('listed' in result)) return toResponse(contract, result)
-          const { body, digest, ...page } = await cards(result.listed, now)
+          const { body, digest, ...page } = await loadCardPage(result.listed, now)
           return makeOpenResponse(body, { digest, headers: toPageHeaders(contract, page, { params, query }) })
         },
         // Searches can be slow while plain lists are fast, so they are a separate kind.

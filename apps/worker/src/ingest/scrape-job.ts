@@ -65,8 +65,8 @@ export const makeScrapeProcess =
       if (typeof result === 'string') return { skipped: result }
       const seconds = (performance.now() - startedAt) / 1_000
       observer.scrape(result, seconds)
-      // In a replay, most sources have no recording from that time, and the last line counts them. A failure is printed
-      // only once.
+      // In a replay, most sources have no recording and fail; the line after the first round counts them. A failure
+      // that is tried again is printed only once.
       const isSilent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)
       if (!isSilent) print(toProgressLine(result, seconds))
       log.info({ ...result, problems: result.problems.length }, 'scraped')

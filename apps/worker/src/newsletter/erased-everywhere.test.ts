@@ -15,7 +15,7 @@ import { redisContents } from '@houselights/test-support/queues/redis-contents'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/queues/test-queues'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { aShow, bounceReport } from '../../test/newsletter.ts'
+import { aShow, makeBounceReport } from '../../test/newsletter.ts'
 import { registryAt } from '../../test/scripted-source.ts'
 import { startWorker } from '../start-worker.ts'
 import { processBounces } from './process-bounces.ts'
@@ -123,7 +123,7 @@ describe.each(testQueues())('an address that is stored everywhere, with the queu
     )
     await mkdir(join(bouncesFolder, 'new'), { recursive: true })
     const to = `bounces+${sentDelivery?.id.replaceAll('-', '')}@houselights.example`
-    await writeFile(join(bouncesFolder, 'new', '1.relay'), bounceReport(to, '4.2.2', { recipient: ADDRESS }))
+    await writeFile(join(bouncesFolder, 'new', '1.relay'), makeBounceReport(to, '4.2.2', { recipient: ADDRESS }))
     await sql(
       `update newsletter_deliveries set state = 'handing', claimed_at = now(), message = $1 where kind = 'confirm'`,
       [Buffer.from(`To: ${ADDRESS}`)],

@@ -17,7 +17,7 @@ import { createPicturesFolder } from '@houselights/storage/testing/pictures-fold
 import { smtpError, startMailServer } from '@houselights/test-support/mail-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { failSentUpdates } from '../../test/fail-sent-updates.ts'
-import { aShow, bounceReport } from '../../test/newsletter.ts'
+import { aShow, makeBounceReport } from '../../test/newsletter.ts'
 import { processBounces } from './process-bounces.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 import { getDueIssueDay, makeIssues } from './start-newsletter.ts'
@@ -241,7 +241,7 @@ describe('bounce reports', () => {
 
   test('end the subscription if the bounce is permanent, and find the subscription through the return path or the returned headers', async () => {
     const acceptedMail = await sendMailTo('moth')
-    await deliverReport(bounceReport(acceptedMail?.from ?? '', '5.1.1'))
+    await deliverReport(makeBounceReport(acceptedMail?.from ?? '', '5.1.1'))
     await processReports()
     expect(await findStates()).toEqual(['moth bounced bounced'])
     expect(await readdir(join(maildir, 'new'))).toEqual([])
@@ -250,7 +250,7 @@ describe('bounce reports', () => {
     await sql('truncate newsletter_subscribers, newsletter_issues cascade')
     const secondMail = await sendMailTo('lamp')
     const returnedHeaders = `Message-ID: ${secondMail?.mail.messageId}`
-    await deliverReport(bounceReport('week@houselights.example', '5.1.2', { returnedHeaders }))
+    await deliverReport(makeBounceReport('week@houselights.example', '5.1.2', { returnedHeaders }))
     await processReports()
     expect(await findStates()).toEqual(['lamp bounced bounced'])
   })
@@ -261,9 +261,9 @@ describe('bounce reports', () => {
       await createIssue({}, `2025-05-0${index + 1}`)
       await send()
       const returnPath = server.acceptedMails.at(-1)?.from ?? ''
-      await deliverReport(bounceReport(returnPath, '4.4.7', { action: 'delayed' }))
-      await deliverReport(bounceReport(returnPath, '5.2.2'))
-      await deliverReport(bounceReport(returnPath, '5.2.2'))
+      await deliverReport(makeBounceReport(returnPath, '4.4.7', { action: 'delayed' }))
+      await deliverReport(makeBounceReport(returnPath, '5.2.2'))
+      await deliverReport(makeBounceReport(returnPath, '5.2.2'))
       await processReports()
       expect((await sql<{ status: string }>('select status from newsletter_subscribers'))[0]?.status).toBe(status)
     }
@@ -271,10 +271,10 @@ describe('bounce reports', () => {
 
   test('of unknown emails, or that can’t be parsed, are recorded without an address', async () => {
     await sendMailTo('moth')
-    await deliverReport(bounceReport(`bounces+${'0'.repeat(32)}@houselights.example`, '5.1.1'))
+    await deliverReport(makeBounceReport(`bounces+${'0'.repeat(32)}@houselights.example`, '5.1.1'))
     await deliverReport('Subject: out of office\r\n\r\nmoth@lamp.example is away.')
     await deliverReport('\0'.repeat(1_000))
-    await deliverReport(bounceReport('bounces+x@houselights.example', 'unreadable'))
+    await deliverReport(makeBounceReport('bounces+x@houselights.example', 'unreadable'))
     await processReports()
     const problems = await sql<{ problem: string }>('select problem from newsletter_problems')
     expect(problems).toHaveLength(4)

@@ -26,7 +26,7 @@ const SHOW_PAGE = `<script type="application/ld+json">${JSON.stringify({
   name: 'Glass Kite',
   startDate: '2025-06-09T20:00:00-07:00',
 })}</script>`
-/** A harmless page. It is so long that a kill is counted before it is parsed, in case it kills the whole worker. */
+/** A harmless page. It is so long that a kill is recorded before it is parsed, in case it kills the whole worker. */
 const LONG_PAGE = `${SHOW_PAGE}<!--${'x'.repeat(1_000_000)}-->`
 
 let count = 0

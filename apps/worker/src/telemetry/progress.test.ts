@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchFirstRound } from './progress.ts'
 
-test('reports in one sentence that no site could be reached, once every source was scraped', () => {
+test('after the first scrape of every source, reports in one sentence if no site could be reached', () => {
   const lines: string[] = []
   const reportScrape = watchFirstRound(['one', 'two'], (line) => lines.push(line))
   reportScrape({ source: 'one', outcome: 'failed' })

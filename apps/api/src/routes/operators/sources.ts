@@ -18,7 +18,7 @@ export function operationRoutes(area: FastifyInstance): void {
   const runs = runQueries(db)
 
   operatorRoute(area, calls.listSources, async ({ city }) => {
-    const [states, nextRuns] = [await sources.list(clock(), city.id), await queues.nextRuns()]
+    const [states, nextRuns] = [await sources.list(clock(), city.id), await queues.findNextRuns()]
     return states.map((state) => withNextRun(state, nextRuns))
   })
 
@@ -26,7 +26,7 @@ export function operationRoutes(area: FastifyInstance): void {
     if (body.scheduled === undefined && body.doNotScrape === undefined)
       throw new RefusedError('Nothing to change. Set scheduled or doNotScrape to true or false.')
     if (!(await sources.switch(id, body))) assertFound(null, 'source', id)
-    return withNextRun(assertFound(await sources.byId(id, clock()), 'source', id), await queues.nextRuns())
+    return withNextRun(assertFound(await sources.byId(id, clock()), 'source', id), await queues.findNextRuns())
   })
 
   operatorRoute(area, calls.listRuns, ({ query: { limit = DEFAULT_LIMIT, ...filters }, city }) =>

@@ -56,7 +56,7 @@ const withTimeout = <Result>(result: Promise<Result>): Promise<Result | undefine
  * Checks whether the queue responds and has a next run for every scheduled source. Returns the fields for `/health`.
  */
 async function checkQueue({ healthConnections: db, queues }: FastifyInstance) {
-  const [sources, nextRuns] = await Promise.all([listScheduledSources(db), queues.nextRuns()])
+  const [sources, nextRuns] = await Promise.all([listScheduledSources(db), queues.findNextRuns()])
   if (!nextRuns) return { isHealthy: false, fields: { queue: false } }
   const unscheduled = sources.filter((id) => !nextRuns.has(toScheduleId(id)))
   if (unscheduled.length === 0) return { isHealthy: true, fields: { queue: true } }

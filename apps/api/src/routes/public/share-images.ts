@@ -50,7 +50,7 @@ type CardResult = { owner: CardOwner; card: Card; version: string; show?: string
 export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   app.addHook('onClose', () => pool.close())
   const { reads, cache, clock } = app
-  const cards = openStoredCards(app, pool)
+  const getStoredCard = openStoredCards(app, pool)
   const drawings = new ClientShares(MAX_DRAWINGS)
   const [events, artists, venues] = [eventQueries(reads), artistQueries(reads), venueQueries(reads)]
 
@@ -94,7 +94,7 @@ export function cardRoutes(app: FastifyInstance, pool = openCardPool()): void {
   const draw = (client: string | undefined, { owner, card }: { owner: CardOwner; card: Card }) => {
     const release = drawings.take(client)
     if (!release) throw new TooManyError(TOO_MANY_DRAWN, RETRY_AFTER_SECONDS)
-    return cards(owner, card).finally(release)
+    return getStoredCard(owner, card).finally(release)
   }
 
   app.route({

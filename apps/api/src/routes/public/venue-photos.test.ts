@@ -10,7 +10,7 @@ const VIEW: PlaceView = {
 }
 
 /** Creates a stand-in for Google that responds when the test says so. */
-function pausedGoogle() {
+function createPausedGoogle() {
   const pendingViews: PromiseWithResolvers<PlaceView>[] = []
   const unexpected = async () => {
     throw new Error('This test doesn’t expect this request.')
@@ -29,7 +29,7 @@ function pausedGoogle() {
 }
 
 test('simultaneous requests share one request to Google, and a later request sends another', async () => {
-  const { places, pendingViews } = pausedGoogle()
+  const { places, pendingViews } = createPausedGoogle()
   const { list } = createPlacePhotos(places, 'secret')
   const simultaneousRequests = Promise.all(Array.from({ length: 20 }, () => list('p')))
   expect(pendingViews).toHaveLength(1)
@@ -44,7 +44,7 @@ test('simultaneous requests share one request to Google, and a later request sen
 })
 
 test('a place has at most six photos, whose addresses are valid only in processes with the same key', async () => {
-  const { places, pendingViews } = pausedGoogle()
+  const { places, pendingViews } = createPausedGoogle()
   const venuePhotos = createPlacePhotos(places, 'secret').list('p')
   pendingViews[0]?.resolve(VIEW)
   const { photos } = await venuePhotos

@@ -35,8 +35,8 @@ function shareRequests<Result>() {
  */
 export function createPlacePhotos(places: GooglePlaces, secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, 'houselights', 'addresses of venues’ photos', 32))
-  const lists = shareRequests<VenuePhotos>()
-  const files = shareRequests<PhotoFile>()
+  const shareList = shareRequests<VenuePhotos>()
+  const shareFile = shareRequests<PhotoFile>()
   const sign = (placeId: string, id: string) =>
     createHmac('sha256', key).update(`${placeId}/${id}`).digest('base64url').slice(0, 22)
 
@@ -56,7 +56,7 @@ export function createPlacePhotos(places: GooglePlaces, secret: string) {
   }
 
   return {
-    list: (placeId: string) => lists(placeId, () => list(placeId)),
+    list: (placeId: string) => shareList(placeId, () => list(placeId)),
 
     /**
      * Returns the photo at a URL from `list`. Null for any other URL, so that nobody can make us send forged requests
@@ -66,7 +66,7 @@ export function createPlacePhotos(places: GooglePlaces, secret: string) {
       const [id = '', signature = ''] = photo.split('.')
       if (!isSameText(signature, sign(placeId, id))) return null
       const name = `places/${placeId}/photos/${id}`
-      return files(name, () => places.photo(name, MAX_WIDTH_PX))
+      return shareFile(name, () => places.photo(name, MAX_WIDTH_PX))
     },
   }
 }
