@@ -21,7 +21,7 @@ import type { Case } from './case.ts'
 export interface CaseOutput {
   listings: readonly Listing[]
   problems: readonly Problem[]
-  broken: readonly string[]
+  brokenRules: readonly string[]
 }
 
 const CURRENCY = 'USD'
@@ -62,7 +62,7 @@ function findSource(platform: string, url: string): Source {
 const mergeOutputs = (...outputs: readonly CaseOutput[]): CaseOutput => ({
   listings: outputs.flatMap(({ listings }) => listings),
   problems: outputs.flatMap(({ problems }) => problems),
-  broken: outputs.flatMap(({ broken }) => broken),
+  brokenRules: outputs.flatMap(({ brokenRules }) => brokenRules),
 })
 
 const isEven = (name: string): boolean => artistKey(name).length % 2 === 0
@@ -75,7 +75,11 @@ function parsePages(source: Source, pages: readonly Page[], { now, timeZone, kno
     const { listings, problems } = normalize(parsed, { ...context, pageUrl: findBaseUrl(source.url, pages) })
     const today = localDay(now, timeZone)
     for (const listing of listings) if (listing.date >= today) assignListing(listing, undefined, cityVenues)
-    return { listings, problems, broken: [...findBrokenRules(listings, context), ...problems.flatMap(validateProblem)] }
+    return {
+      listings,
+      problems,
+      brokenRules: [...findBrokenRules(listings, context), ...problems.flatMap(validateProblem)],
+    }
   } catch (error) {
     return toOutput(error)
   }
@@ -84,7 +88,7 @@ function parsePages(source: Source, pages: readonly Page[], { now, timeZone, kno
 /** Converts a SourceError to an output, since it's a valid result. Rethrows any other error. */
 function toOutput(error: unknown): CaseOutput {
   if (!isSourceError(error)) throw error
-  return { listings: [], problems: [error.problem], broken: validateProblem(error.problem) }
+  return { listings: [], problems: [error.problem], brokenRules: validateProblem(error.problem) }
 }
 
 function validateProblem(problem: Problem): string[] {
@@ -123,18 +127,18 @@ async function runFetch(
     return { ...output, problems: [...problems, ...output.problems] }
   }
   const output = await fetchAndParse().catch(toOutput)
-  return { ...output, broken: [...output.broken, ...faults] }
+  return { ...output, brokenRules: [...output.brokenRules, ...faults] }
 }
 
 function parseDetail(page: Page, { timeZone }: Case): CaseOutput {
   const facts = DetailFacts.safeParse(parseDetailFacts(page, { timeZone }))
-  const broken = facts.success ? [] : [`the facts of a show's page are invalid: ${facts.error.issues[0]?.message}`]
-  return { listings: [], problems: [], broken }
+  const brokenRules = facts.success ? [] : [`the facts of a show's page are invalid: ${facts.error.issues[0]?.message}`]
+  return { listings: [], problems: [], brokenRules }
 }
 
 function runRecognition({ pages, now, timeZone }: Case): CaseOutput {
   const { chosen } = recognizePages(pages, { now, timeZone, currency: CURRENCY })
   parseVenueFacts(pages, chosen?.upcoming)
   const listings = chosen?.listings ?? []
-  return { listings, problems: chosen?.problems ?? [], broken: findBrokenRules(listings, { now, timeZone }) }
+  return { listings, problems: chosen?.problems ?? [], brokenRules: findBrokenRules(listings, { now, timeZone }) }
 }

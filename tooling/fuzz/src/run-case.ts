@@ -50,9 +50,9 @@ export const caseRunner =
     const result = { listings: 0, problems: 0 }
     const faults: Fault[] = []
     try {
-      const { listings, problems, broken } = await parseCase(testCase, getSource)
+      const { listings, problems, brokenRules } = await parseCase(testCase, getSource)
       Object.assign(result, { listings: listings.length, problems: problems.length })
-      faults.push(...broken.map((message) => ({ kind: 'rule' as const, message })))
+      faults.push(...brokenRules.map((message) => ({ kind: 'rule' as const, message })))
     } catch (error) {
       const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
       faults.push({ kind: 'crash', message: `${name}: ${message}`, stack })

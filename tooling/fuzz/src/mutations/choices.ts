@@ -15,9 +15,10 @@ const step = fc.record({
   /** Which change, and which of its forms; both wrap around the lists. */
   change: fc.nat(999),
   form: fc.nat(999),
-  at: position,
-  other: position,
-  third: position,
+  /** Each change uses the positions that it needs. The second and third also serve as random numbers. */
+  position,
+  secondPosition: position,
+  thirdPosition: position,
   times: fc.constantFrom(2, 3, 1, 5, 20, 60, 300, 3000),
   values: hardValues,
 })

@@ -17,33 +17,33 @@ const WORD = /[\p{L}\d$:/.-]{2,}/gu
 const BLANKS = ['', '\u00a0', '\t', '\r', '\u2028', '\u200b', '\n\n']
 
 const TEXT_CHANGES: readonly Change[] = [
-  // cut off, and cut out
-  (text, { at: position }) => text.slice(0, indexAt(text.length + 1, position)),
+  // cut off the end, or cut out a part
+  (text, { position }) => text.slice(0, indexAt(text.length + 1, position)),
   (text, step) => withPart(text, step, () => ''),
-  // double, repeat
+  // double or repeat a part
   (text, step) => withPart(text, step, (part) => part + part),
   (text, step) => withPart(text, step, (part) => part.slice(0, 60).repeat(Math.min(200, step.times))),
-  // swap
-  (text, { at: position, other, third }) => {
-    const [a = 0, b = 0, c = 0] = [position, other, third]
+  // swap two adjacent parts
+  (text, { position, secondPosition, thirdPosition }) => {
+    const [a = 0, b = 0, c = 0] = [position, secondPosition, thirdPosition]
       .map((share) => indexAt(text.length + 1, share))
       .sort((x, y) => x - y)
     return text.slice(0, a) + text.slice(b, c) + text.slice(a, b) + text.slice(c)
   },
   // insert a text or replace a character
-  (text, { at: position, values }) => splice(text, indexAt(text.length + 1, position), 0, values.any),
-  (text, { at: position, other, form }) =>
+  (text, { position, values }) => splice(text, indexAt(text.length + 1, position), 0, values.any),
+  (text, { position, secondPosition, form }) =>
     splice(
       text,
       indexAt(text.length, position),
       1,
-      String.fromCharCode(Math.floor((other / POSITION_SCALE) * wrapAt([128, 256, 0x10000], form))),
+      String.fromCharCode(Math.floor((secondPosition / POSITION_SCALE) * wrapAt([128, 256, 0x10000], form))),
     ),
   // another number, another word from the page, a hard value, other white space, another case
   (text, step) => withMatch(text, step, /\d+/g, () => step.values.number),
   (text, step) =>
-    withMatch(text, step, WORD, () => text.slice(indexAt(text.length, step.other)).match(WORD)?.[0] ?? 'x'),
-  (text, step) => withMatch(text, step, WORD, (word) => hardText(step.values, word)),
+    withMatch(text, step, WORD, () => text.slice(indexAt(text.length, step.secondPosition)).match(WORD)?.[0] ?? 'x'),
+  (text, step) => withMatch(text, step, WORD, (word) => chooseHardValue(step.values, word)),
   (text, step) => withMatch(text, step, /\s+/g, () => wrapAt(BLANKS, step.times)),
   (text, step) => withPart(text, step, (part) => (step.times % 2 ? part.toUpperCase() : part.toLowerCase())),
 ]
@@ -57,9 +57,13 @@ const splice = (text: string, from: number, removedLength: number, insertion: st
   text.slice(0, from) + insertion + text.slice(from + removedLength)
 
 /** Changes a part of the text, mostly a short one. */
-function withPart(text: string, { at: position, other, third }: Step, change: (part: string) => string): string {
+function withPart(
+  text: string,
+  { position, secondPosition, thirdPosition }: Step,
+  change: (part: string) => string,
+): string {
   const start = indexAt(text.length + 1, position)
-  const part = text.slice(start, start + 1 + indexAt(wrapAt([8, 80, 2000], third), other))
+  const part = text.slice(start, start + 1 + indexAt(wrapAt([8, 80, 2000], thirdPosition), secondPosition))
   return splice(text, start, part.length, change(part))
 }
 
@@ -67,10 +71,10 @@ function withPart(text: string, { at: position, other, third }: Step, change: (p
 const MAX_SEARCHED = 5000
 
 function withMatch(text: string, step: Step, pattern: RegExp, change: (found: string) => string): string {
-  const start = indexAt(Math.max(1, text.length - MAX_SEARCHED), step.at)
+  const start = indexAt(Math.max(1, text.length - MAX_SEARCHED), step.position)
   const matches = [...text.slice(start, start + MAX_SEARCHED).matchAll(pattern)]
   if (matches.length === 0) return text + step.values.any
-  const { 0: whole, index } = itemAt(matches, step.other)
+  const { 0: whole, index } = itemAt(matches, step.secondPosition)
   return splice(text, start + index, whole.length, change(whole))
 }
 
@@ -83,14 +87,14 @@ const LINE_CHANGES: readonly ((lines: string[], from: number, step: Step) => voi
     lines.splice(from, 0, ...Array.from({ length: Math.min(300, times) }, () => repeatedLines).flat())
   },
   // swap
-  (lines, from, { other }) => {
-    const otherIndex = indexAt(lines.length, other)
+  (lines, from, { secondPosition }) => {
+    const otherIndex = indexAt(lines.length, secondPosition)
     ;[lines[from], lines[otherIndex]] = [lines[otherIndex] ?? '', lines[from] ?? '']
   },
   // break a line, and join it with the next
-  (lines, from, { other }) => {
+  (lines, from, { secondPosition }) => {
     const line = lines[from] ?? ''
-    const breakIndex = indexAt(line.length + 1, other)
+    const breakIndex = indexAt(line.length + 1, secondPosition)
     lines.splice(from, 1, line.slice(0, breakIndex), line.slice(breakIndex))
   },
   (lines, from) => void lines.splice(from, 2, (lines[from] ?? '') + (lines[from + 1] ?? '')),
@@ -114,19 +118,19 @@ const LINE_CHANGES: readonly ((lines: string[], from: number, step: Step) => voi
 /** Changes lines of a calendar or of a plain text. */
 export function mutateLines(body: string, step: Step): string {
   const lines = body.split('\n')
-  wrapAt(LINE_CHANGES, step.change)(lines, indexAt(lines.length, step.at), step)
+  wrapAt(LINE_CHANGES, step.change)(lines, indexAt(lines.length, step.position), step)
   return lines.join('\n')
 }
 
 function changeValue(lines: string[], from: number, step: Step): void {
   const line = lines[from] ?? ''
   const colon = line.indexOf(':') + 1
-  lines[from] = line.slice(0, colon) + otherText(line.slice(colon), step)
+  lines[from] = line.slice(0, colon) + replaceOrMutate(line.slice(colon), step)
 }
 
-/** Returns another text, or the same one with a change. */
-export const otherText = (text: string, step: Step): string =>
-  step.times % 2 ? hardText(step.values, text) : mutateText(text, step)
+/** Returns a hard value in place of the text, or the text with a change. */
+export const replaceOrMutate = (text: string, step: Step): string =>
+  step.times % 2 ? chooseHardValue(step.values, text) : mutateText(text, step)
 
 /** A place in a JSON value: a member of an object, or an item of an array. */
 interface Slot {
@@ -147,8 +151,8 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
     else holder[`${key}2`] = deepCopy(holder[key])
   },
   // swap
-  (slot, all, { other }) => {
-    const otherSlot = itemAt(all, other)
+  (slot, all, { secondPosition }) => {
+    const otherSlot = itemAt(all, secondPosition)
     const [value, otherValue] = [deepCopy(slot.holder[slot.key]), deepCopy(otherSlot.holder[otherSlot.key])]
     setValue(slot, otherValue)
     setValue(otherSlot, value)
@@ -160,8 +164,8 @@ const JSON_CHANGES: readonly ((slot: Slot, all: readonly Slot[], step: Step) => 
     setValue(slot, value)
   },
   // nest one in another
-  (slot, all, { other }) => {
-    const [value, otherSlot] = [slot.holder[slot.key], itemAt(all, other)]
+  (slot, all, { secondPosition }) => {
+    const [value, otherSlot] = [slot.holder[slot.key], itemAt(all, secondPosition)]
     setValue(slot, { ...(isHolder(value) ? value : { value }), nested: deepCopy(otherSlot.holder[otherSlot.key]) })
   },
   // unwrap an array or an object, or wrap a plain value
@@ -198,7 +202,7 @@ export function mutateJson(body: string, step: Step): string {
     const value = holder[key]
     if (isHolder(value)) for (const inner of Object.keys(value)) slots.push({ holder: value, key: inner })
   }
-  wrapAt(JSON_CHANGES, step.change)(itemAt(slots, step.at), slots, step)
+  wrapAt(JSON_CHANGES, step.change)(itemAt(slots, step.position), slots, step)
   return JSON.stringify(holder.root) ?? ''
 }
 
@@ -210,15 +214,15 @@ function removeValue({ holder, key }: Slot): void {
 function changeValueOfJson(slot: Slot, _: readonly Slot[], { form, values }: Step): void {
   const value = slot.holder[slot.key]
   const text = JSON.stringify(value) ?? ''
-  const replacement = hardText(values, typeof value === 'string' ? value : '')
+  const replacement = chooseHardValue(values, typeof value === 'string' ? value : '')
   setValue(slot, wrapAt([values.json, [value], { value }, text, Number(text), replacement, replacement], form))
 }
 
 function changeTextOfJson(_: Slot, all: readonly Slot[], step: Step): void {
   const texts = all.filter(({ holder, key }) => typeof holder[key] === 'string')
-  const slot = itemAt(texts.length > 0 ? texts : all, step.at)
+  const slot = itemAt(texts.length > 0 ? texts : all, step.position)
   const value = slot.holder[slot.key]
-  setValue(slot, otherText(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), step))
+  setValue(slot, replaceOrMutate(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), step))
 }
 
 /** Sets a slot's value. Works for names such as `__proto__` too. */
@@ -231,7 +235,7 @@ const deepCopy = (value: unknown): unknown => (value === undefined ? null : JSON
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const LABELS = [
+const CONTENT_TYPES = [
   'text/html; charset=utf-8',
   'text/html; charset=windows-1252',
   'text/html; charset=shift_jis',
@@ -241,7 +245,8 @@ const LABELS = [
   'text/html; charset=',
   '',
 ]
-const decodeWithLabel = (bytes: Uint8Array, { form }: Step): string => decodeBody(bytes, wrapAt(LABELS, form))
+const decodeWithContentType = (bytes: Uint8Array, { form }: Step): string =>
+  decodeBody(bytes, wrapAt(CONTENT_TYPES, form))
 const decodeWrongly = (body: string): string => new TextDecoder('windows-1252').decode(Buffer.from(body))
 
 const ENCODING_CHANGES: readonly Change[] = [
@@ -262,10 +267,10 @@ const ENCODING_CHANGES: readonly Change[] = [
   (body) => body.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   (body) => body.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
   // another encoding, under any name
-  (body, step) => decodeWithLabel(Buffer.from(body, 'latin1'), step),
-  (body, step) => decodeWithLabel(Buffer.from(body, 'utf16le'), step),
-  (body, step) => decodeWithLabel(Buffer.from(`\ufeff${body}`, 'utf16le').swap16(), step),
-  (body, step) => decodeWithLabel(Buffer.from(`\ufeff${body}`), step),
+  (body, step) => decodeWithContentType(Buffer.from(body, 'latin1'), step),
+  (body, step) => decodeWithContentType(Buffer.from(body, 'utf16le'), step),
+  (body, step) => decodeWithContentType(Buffer.from(`\ufeff${body}`, 'utf16le').swap16(), step),
+  (body, step) => decodeWithContentType(Buffer.from(`\ufeff${body}`), step),
   // UTF-8 decoded as Windows-1252, once and twice
   (body) => decodeWrongly(body),
   (body) => decodeWrongly(decodeWrongly(body)),
@@ -273,13 +278,14 @@ const ENCODING_CHANGES: readonly Change[] = [
   (body, step) => {
     const bytes = Buffer.from(body)
     for (let count = 0; count < step.times && bytes.length > 0; count++)
-      bytes[(indexAt(bytes.length, step.at) + count * (step.other + 1)) % bytes.length] = wrapAt(
+      bytes[(indexAt(bytes.length, step.position) + count * (step.secondPosition + 1)) % bytes.length] = wrapAt(
         [0, 0x80, 0xc3, 0xff, 0xed],
         count,
       )
-    return decodeWithLabel(bytes, step)
+    return decodeWithContentType(bytes, step)
   },
-  (body, step) => decodeWithLabel(Buffer.from(body).subarray(step.at % 4, body.length - (step.other % 4)), step),
+  (body, step) =>
+    decodeWithContentType(Buffer.from(body).subarray(step.position % 4, body.length - (step.secondPosition % 4)), step),
   // NULs
   (body, { times }) => body.replaceAll(wrapAt([' ', 'a', '\n', '>'], times), (character) => `${character}\u0000`),
 ]
@@ -289,7 +295,7 @@ export function mutateEncoding(body: string, step: Step): string {
   return wrapAt(ENCODING_CHANGES, step.change)(body, step)
 }
 
-export function hardText(values: HardValues, replaced: string): string {
+export function chooseHardValue(values: HardValues, replaced: string): string {
   const start = replaced.slice(0, 300)
   if (!values.isAlike) return values.any
   if (/\b20\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.test(start)) return values.date
