@@ -25,7 +25,7 @@ export class Behaviors {
     return newBehavior !== undefined
   }
 
-  async pause(slug: string): Promise<void> {
+  async waitIfSlow(slug: string): Promise<void> {
     if (this.get(slug) === 'slow') await sleep(SLOW_RESPONSE_MS)
   }
 

@@ -53,7 +53,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
   const server = createServer(async (request, response) => {
     const slug = (request.url ?? '').split('/')[1] ?? ''
     if (slug === '_behaviour') return setBehavior(request, response, behaviors)
-    await behaviors.pause(slug)
+    await behaviors.waitIfSlow(slug)
     if (behaviors.get(slug) === 'down') return void request.socket.destroy()
     if (behaviors.get(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
     if (behaviors.get(slug) === 'changed') return send(response, REDESIGNED_SITE)
@@ -121,9 +121,9 @@ async function getPage(
     path: `/${rest.join('/')}`,
     query: url.searchParams,
     today,
-    program: (rhythm: Rhythm) => behaviors.getRemainingShows(slug, getProgram(rhythm, today)),
+    getProgram: (rhythm: Rhythm) => behaviors.getRemainingShows(slug, getProgram(rhythm, today)),
   }
-  const page = site?.answer(siteRequest)
+  const page = site?.respond(siteRequest)
   if (page || !site) return page
   if (/^\/(events?|e)\//.test(siteRequest.path)) return renderShowPage(siteRequest)
   return posterAt(siteRequest, behaviors.get('posters'))

@@ -12,11 +12,11 @@ const DAYS_COVERED = 21
  * Makes a site like The List's by-date pages: a day, its venues, bands as links, then free text. It shortens ages,
  * prices and times.
  */
-export const listSite = (slug: string, programs: GetProgram): SampleSite => ({
+export const theListSite = (slug: string, getProgram: GetProgram): SampleSite => ({
   slug,
-  answer({ base, path, today }) {
+  respond({ base, path, today }) {
     if (path !== '/by-date.0.html') return undefined
-    const rows = keepCoveredDays(programs(today), today)
+    const rows = keepCoveredDays(getProgram(today), today)
     const days = [...Map.groupBy(rows, ({ show }) => show.date)].sort(([a], [b]) => a.localeCompare(b))
     const items = days.map(([date, nights]) => {
       const { weekday, month, day } = toPrintedDay(date)
@@ -40,11 +40,11 @@ export const listSite = (slug: string, programs: GetProgram): SampleSite => ({
  * Makes a site like 19hz's table: unclosed cells, the year hidden in the last one, the venue after an @ in the title's
  * cell.
  */
-export const nineteenHzSite = (slug: string, programs: GetProgram): SampleSite => ({
+export const nineteenHzSite = (slug: string, getProgram: GetProgram): SampleSite => ({
   slug,
-  answer({ base, path, today }) {
+  respond({ base, path, today }) {
     if (path !== '/eventlisting_BayArea.php') return undefined
-    const rows = keepCoveredDays(programs(today), today).map(({ venue, show }) => {
+    const rows = keepCoveredDays(getProgram(today), today).map(({ venue, show }) => {
       const { weekday, month, day } = toPrintedDay(show.date)
       const startTime = show.showTime?.replace(':00', '').replace(' ', '').toLowerCase()
       const bill = [show.headliner, ...show.support].map(escapeHtml).join(', ')

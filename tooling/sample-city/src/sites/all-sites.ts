@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { getProgram } from '../program.ts'
-import { type GetProgram, listSite, nineteenHzSite } from './aggregator-sites.ts'
+import { type GetProgram, nineteenHzSite, theListSite } from './aggregator-sites.ts'
 import { axsSite } from './axs-site.ts'
 import { icsSite } from './ics-site.ts'
 import { jsonLdSite } from './json-ld-site.ts'
@@ -15,7 +15,7 @@ const NAME = 'The Understudy'
 /** Makes the site of a venue that the demo doesn't know until an operator adds it. Its home page links to its shows. */
 function makeUnderstudySite(slug: string, seed: number): SampleSite {
   const shows = jsonLdSite(slug, NAME, seed)
-  return { slug, answer: (request) => (request.path === '/' ? renderHomePage(request.base) : shows.answer(request)) }
+  return { slug, respond: (request) => (request.path === '/' ? renderHomePage(request.base) : shows.respond(request)) }
 }
 
 const renderHomePage = (base: string) =>
@@ -27,7 +27,7 @@ const renderHomePage = (base: string) =>
   )
 
 // Each aggregator lists two of the venues, so their shows are listed twice.
-const listProgram: GetProgram = (today) => [
+const theListProgram: GetProgram = (today) => [
   ...getProgram({ seed: 1, nightsPerShow: 3, nightsAhead: 30 }, today).map((show) => ({
     venue: 'Placeholder Hall',
     show,
@@ -52,6 +52,6 @@ export const SAMPLE_SITES: readonly SampleSite[] = [
   icsSite('dry-run-ballroom', 'Dry Run Ballroom', 7),
   seeticketsSite('grand-sample-music-hall', 'Grand Sample Music Hall', 8),
   makeUnderstudySite('the-understudy', 9),
-  listSite('the-sample-list', listProgram),
+  theListSite('the-sample-list', theListProgram),
   nineteenHzSite('sample-hz', electronicProgram),
 ]

@@ -6,11 +6,11 @@ import { html, json, type SampleSite, ticketLink, wallClock } from './site.ts'
 /** Makes a site like AEG's events.json behind an AXS widget: local times, and $0 if no price is known. */
 export const axsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, program }) {
+  respond({ base, path, getProgram }) {
     if (path === '/shows/')
       return html(name, `<div id="aeg-events" data-file="${base}/json/events/999/events.json"></div>`)
     if (path !== '/json/events/999/events.json') return undefined
-    const events = program({ seed, nightsPerShow: 5, nightsAhead: 100 }).map((show) => toEvent(base, name, show))
+    const events = getProgram({ seed, nightsPerShow: 5, nightsAhead: 100 }).map((show) => toEvent(base, name, show))
     return json({ meta: { total: events.length, locale: 'en-US', page: 1, rows: 100 }, events })
   },
 })

@@ -9,9 +9,11 @@ import { detailLink, type SampleSite, wallClock } from './site.ts'
  */
 export const icsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, program }) {
+  respond({ base, path, getProgram }) {
     if (path !== '/calendar.ics') return undefined
-    const events = program({ seed, nightsPerShow: 6, nightsAhead: 60 }).map((show) => toCalendarEntry(base, name, show))
+    const events = getProgram({ seed, nightsPerShow: 6, nightsAhead: 60 }).map((show) =>
+      toCalendarEntry(base, name, show),
+    )
     const body = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',

@@ -7,9 +7,9 @@ import { escapeHtml, html, type SampleSite, ticketLink, wallClock } from './site
 /** Makes a page with one JSON-LD MusicEvent per show, and one broken block, as on real pages. */
 export const jsonLdSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, program }) {
+  respond({ base, path, getProgram }) {
     if (path !== '/shows') return undefined
-    const shows = program({ seed, nightsPerShow: 4, nightsAhead: 80 })
+    const shows = getProgram({ seed, nightsPerShow: 4, nightsAhead: 80 })
     const blocks = shows.map((show) => JSON.stringify(toMusicEvent(base, name, show)).replaceAll('<', '\\u003c'))
     return html(
       name,

@@ -10,8 +10,8 @@ const PER_PAGE = 8
  */
 export const seeticketsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer(request) {
-    const shows = request.program({ seed, nightsPerShow: 3, nightsAhead: 90 })
+  respond(request) {
+    const shows = request.getProgram({ seed, nightsPerShow: 3, nightsAhead: 90 })
     if (request.path === '/wp-admin/admin-ajax.php')
       return html(name, renderCards(request, name, shows, getPageNumber(request)))
     if (request.path !== '/calendar/') return undefined

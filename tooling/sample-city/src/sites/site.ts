@@ -12,7 +12,7 @@ export interface SiteRequest {
   /** The current local day in the city. */
   today: string
   /** The shows that the site currently lists. */
-  program(rhythm: Rhythm): SampleShow[]
+  getProgram(rhythm: Rhythm): SampleShow[]
 }
 
 export interface SitePage {
@@ -23,7 +23,7 @@ export interface SitePage {
 /** A small site that publishes its program the way a real platform does. */
 export interface SampleSite {
   slug: string
-  answer(request: SiteRequest): SitePage | undefined
+  respond(request: SiteRequest): SitePage | undefined
 }
 
 export const html = (title: string, body: string): SitePage => ({

@@ -7,10 +7,10 @@ import { json, type SampleSite, wallClock } from './site.ts'
 /** Makes a site like a Squarespace events collection as JSON: epoch milliseconds, and entities and times in titles. */
 export const squarespaceSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, query, today, program }) {
+  respond({ base, path, query, today, getProgram }) {
     if (path !== '/events') return undefined
     if (query.get('format') !== 'json') return undefined
-    const shows = program({ seed, nightsPerShow: 3, nightsAhead: 45 }).filter(({ showTime }) => showTime)
+    const shows = getProgram({ seed, nightsPerShow: 3, nightsAhead: 45 }).filter(({ showTime }) => showTime)
     const items = shows.map((show) => toItem(base, name, show))
     return json({
       website: { siteTitle: name },

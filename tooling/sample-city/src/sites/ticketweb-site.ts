@@ -10,9 +10,9 @@ import { detailLink, escapeHtml, html, type SampleSite, ticketLink, toPrintedDay
  */
 export const ticketwebSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, program }) {
+  respond({ base, path, getProgram }) {
     if (path !== '/') return undefined
-    const shows = program({ seed, nightsPerShow: 2, nightsAhead: 75 })
+    const shows = getProgram({ seed, nightsPerShow: 2, nightsAhead: 75 })
     return html(
       name,
       `<div id="tw-responsive" class="event-list"><div class="tw-plugin-upcoming-event-list"><div class="container">${shows.map((show) => renderSection(base, show)).join('')}</div></div></div>`,

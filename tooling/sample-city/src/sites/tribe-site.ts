@@ -13,10 +13,12 @@ const REST = '/wp-json/tribe/events/v1/events'
  */
 export const tribeSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer(request) {
+  respond(request) {
     if (request.path !== REST) return undefined
     const events = [
-      ...request.program({ seed, nightsPerShow: 4, nightsAhead: 60 }).map((show) => toEvent(request.base, name, show)),
+      ...request
+        .getProgram({ seed, nightsPerShow: 4, nightsAhead: 60 })
+        .map((show) => toEvent(request.base, name, show)),
       ...getOtherNights(request, name),
     ]
     events.sort((a, b) => a.start_date.localeCompare(b.start_date))
