@@ -17,7 +17,7 @@ const DOWN_MS = 3_000
 describe.runIf(process.env.TEST_ALL).each(testQueues())('for the pictures of a whole city, on $name,', ({ start }) => {
   test(`each of ${ARTIST_COUNT} artists is looked up once, though Spotify limits requests, fails and is down for ${DOWN_MS / 1_000} s, and one of two workers is killed`, async () => {
     const providers = await startProviderServer({
-      spotify: { artists: inventNames(ARTIST_COUNT), rate: { most: 15, windowMs: 1_000 }, failing: 0.05 },
+      spotify: { artists: inventNames(ARTIST_COUNT), rate: { max: 15, windowMs: 1_000 }, failureShare: 0.05 },
     })
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...env } = providers.env

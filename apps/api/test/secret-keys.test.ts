@@ -30,7 +30,9 @@ const OPERATOR_PATHS = [
 
 test('keys are in no log, response or row, whatever goes wrong', async () => {
   const key = { clientId: 'our-id', clientSecret: SPOTIFY_SECRET }
-  const providers = await startProviderServer({ spotify: { artists: inventNames(ARTIST_COUNT), failing: 0.3, key } })
+  const providers = await startProviderServer({
+    spotify: { artists: inventNames(ARTIST_COUNT), failureShare: 0.3, key },
+  })
   onTestFinished(() => providers.stop())
   const { CONTACT_URL: _, ...providersEnv } = providers.env
   const env = { ...providersEnv, ...SECRETS, ...STORAGE }

@@ -101,7 +101,7 @@ describe('a merged artist', () => {
 
 describe('the client', () => {
   test('treats a 503 as a rate limit, whether or not it says how long to wait', async () => {
-    const { client } = await startMusicBrainz({ rate: { most: 1, windowMs: 60_000 } })
+    const { client } = await startMusicBrainz({ rate: { max: 1, windowMs: 60_000 } })
     await client.search('The Moths')
     const error = await getProviderError(client.search('The Moths'))
     expect(error.fault).toBe('rate')

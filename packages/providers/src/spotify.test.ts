@@ -126,9 +126,9 @@ describe('the client', () => {
   }, async () => {
     const { client, spotify } = await startSpotify()
     await client.search('Moth Ballet')
-    spotify.behavior.quota = true
+    spotify.behavior.quotaExceeded = true
     expect(await getProviderError(client.search('Moth Ballet'))).toMatchObject({ fault: 'quota' })
-    Object.assign(spotify.behavior, { quota: false, rate: { most: 1, windowMs: 60_000 } })
+    Object.assign(spotify.behavior, { quotaExceeded: false, rate: { max: 1, windowMs: 60_000 } })
     const error = await getProviderError(client.search('Moth Ballet'))
     expect(error.fault).toBe('rate')
     expect(error.waitMs).toBeGreaterThan(0)

@@ -73,7 +73,7 @@ test('a round skips artists that were looked up in the meantime, and a job reuse
 })
 
 test('retries after a provider error, and adds the error to the job after the last attempt', async () => {
-  const { attempt, findJob, findLookup, artist } = await aLookupJob('Quiet Rampart', { failing: 1 })
+  const { attempt, findJob, findLookup, artist } = await aLookupJob('Quiet Rampart', { failureShare: 1 })
   await expect(attempt()).rejects.toThrow('Spotify failed (502).')
   expect(await findLookup()).toBeUndefined()
   expect((await findJob())?.totals).toMatchObject({ done: 0, failed: 0 })
@@ -95,7 +95,7 @@ test('retries after a malformed response, just as after no response', async () =
 })
 
 test('waits after a rate limit without using up an attempt', async () => {
-  const { server, attempt, findLookup } = await aLookupJob('Quiet Rampart', { rate: { most: 1, windowMs: 60_000 } })
+  const { server, attempt, findLookup } = await aLookupJob('Quiet Rampart', { rate: { max: 1, windowMs: 60_000 } })
   const error = await attempt(LAST_ATTEMPT).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(LaterError)
   const pause = await findPause(db, 'spotify')
@@ -109,7 +109,7 @@ test('waits after a rate limit without using up an attempt', async () => {
 })
 
 test('leaves the artist to a later round if the quota is used up, and adds the problem to the job once', async () => {
-  const { server, attempt, findJob, findLookup, id } = await aLookupJob('Quiet Rampart', { quota: true })
+  const { server, attempt, findJob, findLookup, id } = await aLookupJob('Quiet Rampart', { quotaExceeded: true })
   await attempt()
   const jobAfterAttempt = await findJob()
   expect(jobAfterAttempt).toMatchObject({ totals: { done: 1, failed: 0, enriched: 0 } })

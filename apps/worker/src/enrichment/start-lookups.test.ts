@@ -35,7 +35,7 @@ test.each(testQueues())(
   'MusicBrainz gets one request a second from two workers together, on $name',
   async ({ start }) => {
     const server = await startProviderServer({
-      musicbrainz: { artists: NAMES, rate: { most: 1, windowMs: 1_000 } },
+      musicbrainz: { artists: NAMES, rate: { max: 1, windowMs: 1_000 } },
       spotify: { artists: NAMES },
     })
     onTestFinished(() => server.stop())

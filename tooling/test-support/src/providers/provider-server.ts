@@ -48,11 +48,11 @@ const CONTACT_URL = 'mailto:tests@houselights.example'
  * describes, with the faults that they can have. Every request is stored with its time and its response's status:
  *
  *   const server = await startProviderServer({
- *     spotify: { artists: ['Glass Kite'], rate: { most: 30, windowMs: 1_000 }, failing: 0.05 },
+ *     spotify: { artists: ['Glass Kite'], rate: { max: 30, windowMs: 1_000 }, failureShare: 0.05 },
  *     musicbrainz: { artists: ['Moth Ballet'] },
  *   })
  *   server.spotify.downFor(20_000)
- *   server.spotify.behavior.quota = true
+ *   server.spotify.behavior.quotaExceeded = true
  *   server.spotify.requests // [{ at, method, path, query, status }, …], oldest first
  */
 export async function startProviderServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {

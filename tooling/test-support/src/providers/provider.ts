@@ -4,12 +4,12 @@ import { seededRandom } from '@houselights/domain/testing/seeded-random'
 
 /** How a provider behaves. All of it can be changed while the server runs. */
 export interface ProviderBehavior {
-  /** Above this rate, responses ask clients to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
-  rate?: { most: number; windowMs: number } | undefined
+  /** Above this rate, responses tell clients to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
+  rate?: { max: number; windowMs: number } | undefined
   /** The quota is used up: 429 with the reason. */
-  quota?: boolean | undefined
+  quotaExceeded?: boolean | undefined
   /** The share of requests that get a 502, from 0 to 1. */
-  failing?: number | undefined
+  failureShare?: number | undefined
   /** How long each response waits. */
   slowMs?: number | undefined
   /** Sends something other than JSON. */
@@ -49,8 +49,8 @@ export class Provider {
   #downUntil = 0
 
   constructor(behavior: ProviderBehavior, { seed, tooManyStatus }: { seed: number; tooManyStatus: number }) {
-    const { rate, quota, failing, slowMs, garbled } = behavior
-    this.behavior = { rate, quota, failing, slowMs, garbled }
+    const { rate, quotaExceeded, failureShare, slowMs, garbled } = behavior
+    this.behavior = { rate, quotaExceeded, failureShare, slowMs, garbled }
     this.#tooManyStatus = tooManyStatus
     this.#chance = seededRandom(seed)
   }
@@ -76,16 +76,22 @@ export class Provider {
       headers,
       status: 'cut',
     }
-    const { rate, quota, failing = 0, slowMs = 0, garbled } = this.behavior
+    const { rate, quotaExceeded, failureShare = 0, slowMs = 0, garbled } = this.behavior
     const waitMs = rate ? this.#getWaitMs(rate, entry.at) : 0
-    const shouldFail = this.#chance() < failing
+    const shouldFail = this.#chance() < failureShare
     this.requests.push(entry)
     if (entry.at < this.#downUntil) return void request.socket.destroy()
     const {
       status,
       body,
       headers: extraHeaders,
-    } = waitMs ? replyTooMany(this.#tooManyStatus, waitMs) : quota ? QUOTA_EXCEEDED : shouldFail ? BAD_GATEWAY : reply()
+    } = waitMs
+      ? replyTooMany(this.#tooManyStatus, waitMs)
+      : quotaExceeded
+        ? QUOTA_EXCEEDED
+        : shouldFail
+          ? BAD_GATEWAY
+          : reply()
     entry.status = status
     if (slowMs) await sleep(slowMs)
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...extraHeaders })
@@ -93,10 +99,10 @@ export class Provider {
   }
 
   /** Returns how long until another request is accepted. Rejected requests don't count. */
-  #getWaitMs({ most, windowMs }: { most: number; windowMs: number }, now: number): number {
+  #getWaitMs({ max, windowMs }: { max: number; windowMs: number }, now: number): number {
     const accepted = this.requests.filter(({ at, status }) => at > now - windowMs && status !== this.#tooManyStatus)
-    const oldest = accepted.at(-most)
-    return oldest && accepted.length >= most ? oldest.at + windowMs - now : 0
+    const oldest = accepted.at(-max)
+    return oldest && accepted.length >= max ? oldest.at + windowMs - now : 0
   }
 }
 
