@@ -5,7 +5,7 @@ import { parseArguments, parseWholeNumber, runCommand } from '@houselights/comma
 import type { Database } from '@houselights/database/sql/sql'
 import { withDatabase } from '@houselights/dev-stack/postgres/with-database'
 import { z } from 'zod'
-import { getOperators, getVisitors } from '../src/soak/requests.ts'
+import { getOperatorCalls, getVisitorRequests } from '../src/soak/requests.ts'
 import { getTableSizes, sample } from '../src/soak/samples.ts'
 import { growthTable, latencyTable, tableGrowthTable } from '../src/soak/soak-tables.ts'
 import { type Tally, visit, work } from '../src/soak/visitors.ts'
@@ -66,7 +66,7 @@ async function soak(
   db: Database,
   { minutes, rate }: Load,
 ): Promise<number> {
-  const [visitors, operators] = [await getVisitors({ web, api }), await getOperators({ web, api })]
+  const [visitors, operators] = [await getVisitorRequests({ web, api }), await getOperatorCalls({ web, api })]
   console.error('Warming up for a minute…')
   await visit(visitors, { perSecond: rate, seconds: WARM_UP_S })
   console.error(`${minutes} minutes with ${rate} requests a second…`)

@@ -1,6 +1,6 @@
 import { Artist, EventCard } from '@houselights/contracts/entities/entities'
 import { z } from 'zod'
-import type { Kind, Work } from './visitors.ts'
+import type { OperatorCall, RequestKind } from './visitors.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -19,7 +19,7 @@ const fetchJson = async <Output>(url: string, shape: z.ZodType<Output>): Promise
 }
 
 /** Returns visitors' requests, to pages and to the API, for existing events and artists. */
-export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
+export async function getVisitorRequests({ web, api }: Site): Promise<RequestKind[]> {
   const events = await fetchJson(`${api}/api/events?limit=100`, z.array(EventCard.pick({ slug: true, venue: true })))
   const artists = await fetchJson(`${api}/api/artists?limit=100`, z.array(Artist.pick({ slug: true, name: true })))
   const venues = [...new Set(events.map(({ venue }) => venue.slug))]
@@ -60,7 +60,7 @@ export async function getVisitors({ web, api }: Site): Promise<Kind[]> {
 }
 
 /** Returns the operators' calls during a soak: scrapes, edits that every cached page must show, and all larger jobs. */
-export async function getOperators({ api }: Site): Promise<Work[]> {
+export async function getOperatorCalls({ api }: Site): Promise<OperatorCall[]> {
   const events = await fetchJson(`${api}/api/events?limit=10`, z.array(EventCard.pick({ id: true })))
   const postTo = (path: string) => () => fetch(`${api}${path}`, { method: 'POST' })
   return [

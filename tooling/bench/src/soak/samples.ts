@@ -18,7 +18,7 @@ const GAUGES = {
  * Adds up a metric's series whose labels contain `labels`; NaN if there are none. `text` has Prometheus' text format.
  * @internal
  */
-export function addUp(text: string, name: string, labels = ''): number {
+export function sumMetric(text: string, name: string, labels = ''): number {
   const values = text.split('\n').flatMap((line) => {
     const [, metric, labelText = '', value] = /^(\w+)(\{.*\})? (\S+)/.exec(line) ?? []
     return metric === name && labelText.includes(labels) ? [Number(value)] : []
@@ -49,8 +49,8 @@ export async function sample({ metrics, db, signal }: SampleOptions): Promise<Se
     for (const [service, url] of Object.entries(metrics)) {
       const text = await (await fetch(`${url}/metrics`)).text()
       for (const [metric, { name, scale, ...labels }] of Object.entries(GAUGES))
-        addSample(service, metric, addUp(text, name, 'labels' in labels ? labels.labels : '') * scale)
-      if (service === 'api') addSample('queue', 'jobs, ended ones too', addUp(text, 'houselights_queue_jobs'))
+        addSample(service, metric, sumMetric(text, name, 'labels' in labels ? labels.labels : '') * scale)
+      if (service === 'api') addSample('queue', 'jobs, ended ones too', sumMetric(text, 'houselights_queue_jobs'))
     }
     const [database] = await db.query<{ size: string; connections: number }[]>(
       `select pg_database_size(current_database()) as size,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUp } from './samples.ts'
+import { sumMetric } from './samples.ts'
 import { calculateSlope, growthTable, latencyTable, tableGrowthTable } from './soak-tables.ts'
 import { fail, newTally } from './visitors.ts'
 
@@ -15,7 +15,7 @@ test.each([
   ['process_open_fds', undefined, 21],
   ['process_open', undefined, Number.NaN],
 ])('%s with labels %s is parsed from a service’s metrics', (name, labels, expected) =>
-  expect(addUp(TEXT, name, labels)).toBe(expected),
+  expect(sumMetric(TEXT, name, labels)).toBe(expected),
 )
 
 test('growth is measured over the second half, per hour', () => {

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000
 const MICROSECONDS_PER_MS = 1_000
 
 /** Requests of one kind: their addresses, used in turn, and the allowed statuses. */
-export interface Kind {
+export interface RequestKind {
   name: string
   urls: readonly string[]
   statuses: readonly number[]
@@ -31,9 +31,9 @@ export interface Tally {
  * so that waiting counts as slow too.
  */
 export async function visit(
-  kinds: readonly Kind[],
+  kinds: readonly RequestKind[],
   { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<Map<Kind, Tally>> {
+): Promise<Map<RequestKind, Tally>> {
   const tallies = new Map(kinds.map((kind) => [kind, newTally()]))
   const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
   const pending = new Set<Promise<void>>()
@@ -66,7 +66,7 @@ export async function visit(
   return tallies
 }
 
-async function send(agent: Agent, { statuses, headers = {} }: Kind, url: string): Promise<string | undefined> {
+async function send(agent: Agent, { statuses, headers = {} }: RequestKind, url: string): Promise<string | undefined> {
   const response = await request(url, { dispatcher: agent, headers: { 'accept-encoding': 'br', ...headers } })
   await response.body.dump({ limit: Number.POSITIVE_INFINITY })
   return statuses.includes(response.statusCode) ? undefined : `${response.statusCode} from ${new URL(url).pathname}`
@@ -83,7 +83,7 @@ export const fail = ({ failures }: Tally, message: string): void =>
   void failures.set(message, (failures.get(message) ?? 0) + 1)
 
 /** A kind of operator call. One starts every `everyMs`, or when the previous call ends if that takes longer. */
-export interface Work {
+export interface OperatorCall {
   name: string
   everyMs: number
   /** `index` counts the calls from 0. */
@@ -93,7 +93,7 @@ export interface Work {
 /**
  * Runs all these calls until the signal aborts. Each call's time is recorded, and an error status counts as a failure.
  */
-export async function work(works: readonly Work[], signal: AbortSignal): Promise<Map<string, Tally>> {
+export async function work(works: readonly OperatorCall[], signal: AbortSignal): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>()
   await Promise.all(
     works.map(async ({ name, everyMs, start }) => {
