@@ -8,7 +8,7 @@ import { dropDatabase } from '@houselights/database/testing/drop-database'
 import { withClient } from '@houselights/dev-stack/postgres/temporary-postgres'
 import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
 import getPort from 'get-port'
-import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
+import { runProgram, STORED_OPTIONS, withStoredEnv } from '../src/stored-env.ts'
 
 /** A page to request. If `expected` isn't 0, the response must have rows. It must also contain `requiredText`. */
 interface Check {
@@ -125,7 +125,7 @@ const MAX_MINUTES = 30
  * a page is wrong, or if it takes more than 30 minutes.
  */
 await runCommand(async () => {
-  const values = parseOptions({ ...STORED, from: { type: 'string' } }, USAGE)
+  const values = parseOptions({ ...STORED_OPTIONS, from: { type: 'string' } }, USAGE)
   return withStoredEnv(values, (env) => rehearse(env, values.from), { skipMigrations: true })
 })
 

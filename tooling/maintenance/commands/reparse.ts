@@ -1,5 +1,5 @@
 import { parseOptions, runCommand } from '@houselights/command-line/arguments'
-import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
+import { runProgram, STORED_OPTIONS, withStoredEnv } from '../src/stored-env.ts'
 
 const USAGE = `
   npm run reparse [-- --venue SLUG] [--json]                  the database of the running Houselights or of npm start
@@ -9,7 +9,7 @@ const USAGE = `
 
 await runCommand(async () => {
   const values = parseOptions(
-    { venue: { type: 'string' }, json: { type: 'boolean', default: false }, ...STORED },
+    { venue: { type: 'string' }, json: { type: 'boolean', default: false }, ...STORED_OPTIONS },
     USAGE,
   )
   const args = [...(values.venue === undefined ? [] : ['--venue', values.venue]), ...(values.json ? ['--json'] : [])]

@@ -1,5 +1,5 @@
 import { parseOptions, runCommand, UsageError } from '@houselights/command-line/arguments'
-import { runProgram, STORED, withStoredEnv } from '../src/stored-env.ts'
+import { runProgram, STORED_OPTIONS, withStoredEnv } from '../src/stored-env.ts'
 
 const USAGE = `
   npm run restore                                  the newest backup, into the database of npm start, which must have no tables
@@ -9,7 +9,7 @@ const USAGE = `
 
 await runCommand(async () => {
   const options = { from: { type: 'string' }, backup: { type: 'string' }, into: { type: 'string' } } as const
-  const values = parseOptions({ ...STORED, ...options }, USAGE)
+  const values = parseOptions({ ...STORED_OPTIONS, ...options }, USAGE)
   const { from, backup, into, ...storedOptions } = values
   const restore = (env: NodeJS.ProcessEnv) =>
     runProgram(

@@ -18,7 +18,7 @@ import { parseVenueFacts } from '@houselights/scrapers/recognize/venue-facts/ven
 import { recognizePages } from '@houselights/scrapers/testing/recognize-pages'
 import { findAddress } from '@houselights/scrapers/testing/saved-source'
 import { parseVenueList, type VenueList } from '@houselights/scrapers/venue-lists/parse-venue-list'
-import { STORED, withStoredEnv } from '../src/stored-env.ts'
+import { STORED_OPTIONS, withStoredEnv } from '../src/stored-env.ts'
 import { socialLinks } from '../src/venues/social-links.ts'
 import { venueReport } from '../src/venues/venue-report.ts'
 import { makeVenueFile, writeVenueFile } from '../src/venues/write-venue.ts'
@@ -90,7 +90,7 @@ await runCommand(async () => {
       marks: { type: 'boolean', default: false },
       import: { type: 'string' },
       export: { type: 'string' },
-      ...STORED,
+      ...STORED_OPTIONS,
     },
     USAGE,
   )

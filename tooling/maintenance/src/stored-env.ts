@@ -5,7 +5,11 @@ import { migrate } from '@houselights/database/schema/migrate'
 import { openStoredDatabase } from '@houselights/dev-stack/postgres/stored-database'
 import { isCannotStart } from '@houselights/dev-stack/supervise/preflight'
 
-export const STORED = { demo: { type: 'boolean' }, replay: { type: 'string' }, 'as-of': { type: 'string' } } as const
+export const STORED_OPTIONS = {
+  demo: { type: 'boolean' },
+  replay: { type: 'string' },
+  'as-of': { type: 'string' },
+} as const
 
 interface StoredOptions {
   demo?: boolean | undefined
@@ -59,4 +63,6 @@ export const runStoredCommand = (
   path: string,
   options?: Parameters<typeof withStoredEnv>[2],
 ): Promise<void> =>
-  runCommand(async () => withStoredEnv(parseOptions(STORED, usage), (env) => runProgram(path, [], env), options))
+  runCommand(async () =>
+    withStoredEnv(parseOptions(STORED_OPTIONS, usage), (env) => runProgram(path, [], env), options),
+  )

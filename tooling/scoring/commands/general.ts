@@ -13,7 +13,9 @@ import { type ScoredPage, scoreCaptures, scoreHandwritten, scoreRecordings } fro
 const USAGE =
   '\n  npm run general -- [--captures FOLDER] [--gold FOLDER] [--recordings] [--only TEXT] [--json] [--verbose]'
 
-const HEAD = 'page,events,not on page,right,wrong name,missing,invented,beyond,times,prices,confidence'.split(',')
+const HEAD = 'page,events,not on page,right,wrong name,missing,invented,from extra lists,times,prices,confidence'.split(
+  ',',
+)
 
 const THRESHOLDS = [0, 0.3, 0.4, 0.5, MIN_CONFIDENCE, 0.7, 0.8, 0.9]
 

@@ -41,7 +41,7 @@ describe('the start with a damaged database folder', () => {
     ['an invalid version', 'postgres/PG_VERSION', overwriteWith('twelve\n'), /PG_VERSION/],
     ['no version', 'postgres/PG_VERSION', remove, /has files, but no PG_VERSION/],
     ['no password', 'postgres.password', remove, /its password file can't be read \(ENOENT/],
-    ['another password', 'postgres.password', overwriteWith('guess'), /password authentication failed/],
+    ['a wrong password', 'postgres.password', overwriteWith('guess'), /password authentication failed/],
     ['invalid settings', 'postgres/postgresql.conf', overwriteWith('nonsense'), /postgresql\.conf/],
     ['a database without its files', 'postgres/base/5/PG_VERSION', remove, /is not a valid data directory/],
   ])('fails with one sentence that says what to do: %s', async (_, file, change, expectedMessage) => {

@@ -6,7 +6,7 @@ import { databaseUrl, ensureDatabase } from '@houselights/database/connection/en
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { CannotStart } from '../supervise/preflight.ts'
-import { isHeld, lockStateFolder } from '../supervise/state-lock.ts'
+import { isLocked, lockStateFolder } from '../supervise/state-lock.ts'
 import { getRunningPostgresUrl, startPostgres } from './embedded-postgres.ts'
 import { openStoredDatabase } from './stored-database.ts'
 
@@ -37,15 +37,15 @@ test('a command uses the database of a running Houselights and leaves it running
   expect(sharedDatabase.env).toMatchObject(toStandInsEnv({ mode: 'live' }))
   await sharedDatabase.close()
   expect(await getRunningPostgresUrl(dataDir)).toBe(server.url)
-  expect(isHeld(folder)).toBe(true)
+  expect(isLocked(folder)).toBe(true)
 
   lock.release()
   await server.stop()
   const startedDatabase = await openStoredDatabase([], env)
   expect(await getDatabaseName(startedDatabase.env.DATABASE_URL)).toBe('houselights')
-  expect(isHeld(folder)).toBe(true)
+  expect(isLocked(folder)).toBe(true)
   await startedDatabase.close()
-  expect([await getRunningPostgresUrl(dataDir), isHeld(folder)]).toEqual([undefined, false])
+  expect([await getRunningPostgresUrl(dataDir), isLocked(folder)]).toEqual([undefined, false])
 })
 
 test('for a restore, Postgres is started even if the folder has no data yet', async () => {

@@ -6,7 +6,7 @@ import { databaseUrl } from '@houselights/database/connection/ensure-database'
 import { SourceEntity } from '@houselights/database/schema/entities/sources'
 import { parseStackOptions, type StackOptions } from '../stack-options.ts'
 import { CannotStart, checkStateFolder } from '../supervise/preflight.ts'
-import { getHolder, isHeld, lockStateFolder } from '../supervise/state-lock.ts'
+import { getHolder, isLocked, lockStateFolder } from '../supervise/state-lock.ts'
 import { getRunningPostgresUrl, startPostgres } from './embedded-postgres.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -59,7 +59,7 @@ export async function openStoredDatabase(
 
 /** Finds the mode of the Houselights that runs on the state folder. If two run, the arguments must choose one. */
 function findRunningMode(state: string): Mode | undefined {
-  const runningModes = MODES.filter((mode) => isHeld(join(state, mode)))
+  const runningModes = MODES.filter((mode) => isLocked(join(state, mode)))
   if (runningModes.length > 1)
     throw new CannotStart(
       `${runningModes.join(' and ')} run on ${state}. Choose one (--demo, or --replay FOLDER --as-of TIME), or stop the other.`,
@@ -69,7 +69,7 @@ function findRunningMode(state: string): Mode | undefined {
 
 async function openServer(folder: string): Promise<{ url: string; database?: string; close(): Promise<void> }> {
   const dataDir = join(folder, 'postgres')
-  if (isHeld(folder)) {
+  if (isLocked(folder)) {
     const url = await getRunningPostgresUrl(dataDir)
     if (!url) throw new CannotStart(`The Houselights on ${folder} is starting or stopping. Try again in a moment.`)
     return { url, ...asOptional(getHolder(folder)?.database), close: async () => undefined }

@@ -94,7 +94,7 @@ export class Service {
   }
 
   async #restartFor(file: string): Promise<void> {
-    // a stopping service has not imported anything yet that could be outdated
+    // the service is being stopped, and imports the changed file when it starts again
     if (this.#restarting) return
     this.#options.printLine(`${relative(ROOT, file)} changed; restarting the ${this.#options.name}`)
     this.#restarting = true

@@ -30,7 +30,7 @@ async function startHolder(folder: string) {
   return { pid: child.pid, kill }
 }
 
-test('a folder is locked by one process, which the next one’s error mentions, until that process is killed', {
+test('a folder stays locked until the process that locked it is killed, and the next process’s error mentions that process', {
   meta: { proves: ['Whole site: one stack per state folder; when npm ends, so does all it started'] },
 }, async () => {
   const folder = await makeFolder()

@@ -9,7 +9,7 @@ const Holder = z.object({ pid: z.number(), what: z.string(), since: z.string(), 
 const SQLITE_BUSY = 5
 
 /**
- * Locks a state folder for this process. If another process has locked it, throws an error about that process. It's the
+ * Locks a state folder for this process. If another process has locked it, throws an error about that process. This is the
  * operating system's lock on a file (through SQLite, since Node has none): it's released when the process ends, however
  * it ends, so no stale lock remains.
  */
@@ -38,7 +38,7 @@ export function lockStateFolder(folder: string, startCommand: string, database?:
 
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 
-export function isHeld(folder: string): boolean {
+export function isLocked(folder: string): boolean {
   if (!existsSync(join(folder, 'stack.lock'))) return false
   const file = new DatabaseSync(join(folder, 'stack.lock'), { timeout: 0 })
   try {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const DEBOUNCE_MS = 100
 
 /**
- * Reports changes of files. It watches their folders: a watch on a file ends when Git or an editor replaces the file,
+ * Reports changes to files. It watches their folders: a watch on a file ends when Git or an editor replaces the file,
  * so on Linux `node --watch` notices only the first such change.
  */
 export class WatchedFiles {

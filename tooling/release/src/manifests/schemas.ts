@@ -9,8 +9,8 @@ import type { Manifest } from './manifests.ts'
 const run = promisify(execFile)
 const HERE = dirname(fileURLToPath(import.meta.url))
 
-/** The package with a group's kinds; Kubernetes' own kinds are in one package. */
-const GROUPS: Record<string, string> = {
+/** The package for each API group. Kubernetes' own groups share one package. */
+const PACKAGE_BY_GROUP: Record<string, string> = {
   'keda.sh': '@kubernetes-models/keda',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
   'external-secrets.io': '@kubernetes-models/external-secrets',
@@ -19,7 +19,7 @@ const GROUPS: Record<string, string> = {
 /** Returns the module of a kind, in packages generated from Kubernetes' OpenAPI and the custom resource definitions. */
 function getModule({ apiVersion, kind }: Pick<Manifest, 'apiVersion' | 'kind'>): string {
   const [group = ''] = apiVersion.split('/')
-  return `${GROUPS[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`
+  return `${PACKAGE_BY_GROUP[group] ?? 'kubernetes-models'}/${apiVersion}/${kind}`
 }
 
 const Validatable = z.looseObject({ validate: z.custom<() => void>((value) => typeof value === 'function') })
@@ -41,7 +41,7 @@ export async function findSchemaProblems(manifest: Manifest): Promise<string[]> 
 }
 
 /**
- * Finds properties in manifests that their types don't have, such as typos, and returns compiler messages. The schemas
+ * Finds properties that a manifest's type doesn't declare, such as typos, and returns the compiler's messages. The schemas
  * let unknown properties pass, so the compiler checks each manifest as a value of its type.
  */
 export async function findUnknownProperties(manifests: readonly Manifest[]): Promise<string[]> {

@@ -71,7 +71,7 @@ export function compareGeneral({ known, listings, body, listsMore }: ComparisonI
     return true
   }
   const findSameDay = ({ date }: KnownEvent) => [...unmatched].filter((listing) => listing.date === date)
-  const unnamed = printedEvents.filter(
+  const notFoundByName = printedEvents.filter(
     (event) =>
       !pair(
         event,
@@ -81,7 +81,7 @@ export function compareGeneral({ known, listings, body, listsMore }: ComparisonI
         ),
       ),
   )
-  const missing = unnamed.filter((event) => {
+  const missing = notFoundByName.filter((event) => {
     const [best] = findSameDay(event)
       .map((listing) => ({ listing, similarity: getSimilarity(event, listing) }))
       .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
@@ -116,8 +116,8 @@ export function compareGeneral({ known, listings, body, listsMore }: ComparisonI
     events: printedEvents.length,
     unprinted: known.length - printedEvents.length,
     parsed: listings.length,
-    right: printedEvents.length - unnamed.length,
-    wrongName: unnamed.length - missing.length,
+    right: printedEvents.length - notFoundByName.length,
+    wrongName: notFoundByName.length - missing.length,
     missing: missing.length,
     ...(listsMore ? { invented: 0, beyond: unmatched.size } : { invented: unmatched.size, beyond: 0 }),
     ...score,

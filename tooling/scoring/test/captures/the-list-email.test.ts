@@ -18,7 +18,7 @@ const findPage = (part: string): CapturedPage => {
 }
 const parse = ({ url, page: { body } }: CapturedPage, now = '2025-06-20T12:00:00-07:00') =>
   theList({ url }).parse([{ url, body }], { now, timeZone: 'America/Los_Angeles' })
-const parseMail = () => parse(findPage('email'), '2026-08-21T12:00:00-07:00')
+const parseEmail = () => parse(findPage('email'), '2026-08-21T12:00:00-07:00')
 
 const formatAmounts = ({ price }: RawListing): string => {
   if (typeof price !== 'object' || price.min == null) return ''
@@ -29,7 +29,7 @@ const getStatus = ({ title, status, statusText = '' }: RawListing): string =>
 
 describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
   test('yield every row of the email, and nothing after the rows', () => {
-    const { listings } = parseMail()
+    const { listings } = parseEmail()
     const parsedFacts = listings.map(
       // two shows' times are passed on as printed
       ({ times = '', ...listing }): Fact => [
@@ -46,7 +46,7 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
   })
 
   test('have doubtful days only where the printed weekday is wrong', () => {
-    const { problems } = parseMail()
+    const { problems } = parseEmail()
     expect(new Set(problems.map(({ kind }) => kind))).toEqual(new Set(['year-suspect']))
     expect(new Set(problems.map(({ message }) => message.split(' has a weekday')[0]))).toEqual(
       new Set(['"aug 29 fri"', '"sep 1 mon"', '"sep 3 wed"', '"oct 27 thr"', '"nov 12 sun"']),
