@@ -82,7 +82,7 @@ async function aVeteran(name: string, shows: number, fields = {}) {
 }
 const getTitles = (page: Page) => section(page, 'Past shows').locator('li a').allInnerTexts()
 
-test('past shows are sorted latest first, link to their pages, and a button loads more', async () => {
+test('past shows are sorted latest first and link to their pages, and a link loads more', async () => {
   const { artist, titles, venue } = await aVeteran('Old Hands', 13)
   const { page, consoleMessages, foreignRequests } = await open(artist.slug)
   const past = section(page, 'Past shows')
@@ -138,7 +138,7 @@ test('the page shows related artists, other names and their sources, and leaves 
   expect(await otherPage.getByRole('list', { name: / elsewhere$/ }).count()).toBe(0)
 })
 
-test('upcoming shows say where the artist plays support', async () => {
+test('upcoming shows are marked if the artist plays support', async () => {
   const [artist, headliner] = [await stage.anArtist({ name: 'Early Set' }), await stage.anArtist({ name: 'Late Set' })]
   await stage.anEvent({
     title: 'Late Set live',

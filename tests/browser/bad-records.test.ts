@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-/** Changes that event in every response of the API. */
+/** Changes `event` in every response of the API. */
 const changeEvent = (change: (event: Record<string, unknown>) => unknown) => {
   api.state.rewrite = (_, body) => {
     const changeIfSame = (value: unknown) => (isRecord(value) && value.id === event.id ? change(value) : value)

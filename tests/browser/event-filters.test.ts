@@ -83,15 +83,15 @@ describe('the filters', () => {
     expect(await calendar.locator('[aria-pressed="true"]').innerText()).toBe(String(Number(date.slice(8))))
   })
 
-  test('offer the specified genres first, then other genres with upcoming shows', {
+  test('offer the fixed genres first, then other genres with upcoming shows', {
     meta: { proves: ['Events: genre options all-genres first, then Indie Rock, Electronic, Folk, Indie Folk'] },
   }, async () => {
     const { page } = await visit('/events')
     const genre = filterField(page, 'Genre')
-    const specifiedGenres = await genre
+    const fixedGenres = await genre
       .locator('> option')
       .evaluateAll((elements) => elements.map((element) => element.getAttribute('value')))
-    expect(specifiedGenres).toEqual(['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk'])
+    expect(fixedGenres).toEqual(['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk'])
     const [otherGenre = ''] = await genre.locator('optgroup option').allTextContents()
     expect(otherGenre).toMatch(/ \(\d+\)$/)
     for (const value of ['Electronic', otherGenre.replace(/ \(\d+\)$/, '')]) {
