@@ -261,10 +261,10 @@ describe('on the coverage monitor,', () => {
 
       expect(await database.getBills()).toEqual(correctBills)
       expect(await database.db.query('select count(*)::int from scrape_runs')).toEqual(runsBefore)
-      const artist = await visit(`/artists/${misparsedBill.artist}`, { site: demo.site, waitUntil: 'load' })
+      const artist = await visit(`/artists/${misparsedBill.artistSlug}`, { site: demo.site, waitUntil: 'load' })
       expect(new URL(artist.page.url()).pathname).toBe(misparsedBill.correctPath)
-      const event = await visit(`/events/${misparsedBill.event}`, { site: demo.site, waitUntil: 'load' })
-      expect(new URL(event.page.url()).pathname).toBe(`/events/${misparsedBill.event}`)
+      const event = await visit(`/events/${misparsedBill.eventSlug}`, { site: demo.site, waitUntil: 'load' })
+      expect(new URL(event.page.url()).pathname).toBe(`/events/${misparsedBill.eventSlug}`)
 
       const rows = await database.dumpRows()
       const repeatedResponse = await fetch(`${demo.apiUrl}/api/scrapers/reread`, { method: 'POST' })

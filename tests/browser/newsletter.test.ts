@@ -79,7 +79,7 @@ describe.each([
 ])('on %s', (device, options) => {
   const email = `reader-${device.replace(/\W+/g, '-')}@lamp.example`
 
-  test('a visitor subscribes, confirms by mail, chooses settings, and unsubscribes', {
+  test('a visitor subscribes, confirms by email, chooses settings, and unsubscribes', {
     meta: { proves: ['Conventions: mail only to confirmed addresses; a POST unsubscribes (RFC 8058), a GET never'] },
   }, async () => {
     const { page } = await visit('/', { site: stage.site, ...options })

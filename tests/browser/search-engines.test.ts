@@ -82,7 +82,7 @@ test('pages of past shows separate words with white space, even without their st
   }
 })
 
-test('a page shared by all cities has one canonical URL, and others have different titles', async () => {
+test('a page shared by all cities has one canonical URL, and a page about a city has the city in its title', async () => {
   for (const path of ['/developers', '/toronto/developers'])
     expect(await getHead(path)).toMatchObject({ canonical: '/developers', noindex: false })
   const titles = [(await getHead('/embeds')).title, (await getHead('/toronto/embeds')).title]

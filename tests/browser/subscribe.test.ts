@@ -102,7 +102,7 @@ test('announced shows are listed by when they were first seen, page by page', {
   expect(await page.getByText(/^First seen at|Already listed when we started/).count()).toBeGreaterThan(0)
 })
 
-test('on Android the menu copies the link and opens the Google Calendar page to paste it', async () => {
+test('on Android the menu copies the link and opens the Google Calendar page where it can be pasted', async () => {
   const { page } = await visit('/announced', {
     permissions: ['clipboard-read', 'clipboard-write'],
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile',

@@ -151,7 +151,7 @@ describe('tonight on paper', () => {
     ['/tonight?paper=a4', [595, 842]],
     ['/tonight', [612, 792]],
   ])(
-    '%s prints sheets of %s points, each with the heading, unbroken rows, and without the site’s frame',
+    '%s prints sheets of %s points, each with the heading and unbroken rows, and without the site’s frame',
     async (path, size) => {
       const { sheetSizes, text } = await printPage(path)
       expect(sheetSizes.length).toBeGreaterThan(1)

@@ -37,31 +37,31 @@ export async function openDemoDatabase(databaseUrl: string) {
            where ea.event_id = e.id order by ea.position) as bill from events e order by e.slug`,
       ),
     /** Replaces a show's bill with one wrong artist, as if an earlier release had parsed the whole line as one name. */
-    misparseBill: async (venue: string): Promise<{ event: string; artist: string; correctPath: string }> => {
-      const [row]: Record<'event' | 'slug' | 'headliner' | 'key', string>[] = await db.query(
-        `select e.id as event, e.slug, a.slug as headliner, a.normalised_name as key
+    misparseBill: async (venueSlug: string): Promise<{ eventSlug: string; artistSlug: string; correctPath: string }> => {
+      const [row]: Record<'id' | 'slug' | 'headliner' | 'key', string>[] = await db.query(
+        `select e.id, e.slug, a.slug as headliner, a.normalised_name as key
          from events e join venues v on v.id = e.venue_id join artists a on a.id = e.artist_id
          where v.slug = $1 and e.merged_into is null and e.artist_id is not null
            and (select count(*) from event_sources where event_id = e.id) = 1 order by e.starts_at limit 1`,
-        [venue],
+        [venueSlug],
       )
-      if (!row) throw new Error(`${venue} has no show that only one source lists`)
-      const { event, slug, headliner, key } = row
-      const artist = 'all-in-one-line'
+      if (!row) throw new Error(`${venueSlug} has no show that only one source lists`)
+      const { id, slug, headliner, key } = row
+      const artistSlug = 'all-in-one-line'
       await db.query(
         `with record as (update event_sources set content_hash = 'x',
            listing = listing || '{"headliner": "All In One Line", "support": []}' where event_id = $1)
          insert into artists (slug, name, normalised_name) values ($2, 'All In One Line', 'tonight' || $3)`,
-        [event, artist, key],
+        [id, artistSlug, key],
       )
-      await db.query('delete from event_artists where event_id = $1', [event])
+      await db.query('delete from event_artists where event_id = $1', [id])
       await db.query(
         `with billed as (insert into event_artists (event_id, artist_id, position, role)
            select $1, id, 1, 'headliner' from artists where slug = $2 returning artist_id)
          update events set artist_id = billed.artist_id from billed where id = $1`,
-        [event, artist],
+        [id, artistSlug],
       )
-      return { event: slug, artist, correctPath: `/artists/${headliner}` }
+      return { eventSlug: slug, artistSlug, correctPath: `/artists/${headliner}` }
     },
     getFixes: () =>
       db.query(`select rule, before, after, reverted_at as reverted from quality_fixes order by applied_at`) as Promise<

@@ -38,7 +38,7 @@ interface PooledPage {
   /** A proxy of the page, for tests, which records what they do to it. */
   proxy: Page
   session: CDPSession
-  settings: string
+  settingsKey: string
   /** Scripts that run in each document the page opens, until they're disposed. */
   scripts: Disposable[]
   /** Whether a test changed the page in a way that can't be undone. */
@@ -55,7 +55,7 @@ const poolEntries = new WeakMap<Page, PooledPage>()
 export async function takePage(browser: Browser, cold: boolean, settings: BrowserContextOptions): Promise<Page> {
   const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', ...contextSettings } = settings
   const key = JSON.stringify(contextSettings)
-  const index = idle.findLastIndex((pooled) => pooled.settings === key)
+  const index = idle.findLastIndex((pooled) => pooled.settingsKey === key)
   const [pooledPage] = index < 0 ? [] : idle.splice(index, 1)
   const { page, proxy: proxiedPage, session } = pooledPage ?? (await openPage(browser, key, contextSettings))
   if (viewport) await page.setViewportSize(viewport)
@@ -99,7 +99,7 @@ async function openPage(browser: Browser, key: string, settings: BrowserContextO
     page,
     proxy: proxiedPage,
     session,
-    settings: key,
+    settingsKey: key,
     scripts: [],
     changed: settings.serviceWorkers !== 'block',
   }

@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { returnPage, takePage } from './page-pool.ts'
 
 /**
- * All pages belong to one site and are drawn by the CPU, so fewer processes per page save 5 % of the CPU time.
+ * All pages belong to one site and are drawn by the CPU, so fewer processes per page save 5% of the CPU time.
  */
 const CHROMIUM_ARGS = ['--disable-site-isolation-trials', '--in-process-gpu']
 

@@ -28,9 +28,9 @@ async function startWarmSite(name: string) {
   const world = await openWorld(name, queue)
   onTestFinished(world.close)
   await runPhase(world, { ...scrapePhase, at: new Date().toISOString() })
-  const relay = await startRelay(Number(new URL(world.database).port))
+  const relay = await startRelay(Number(new URL(world.databaseUrl).port))
   const settings = { LOG_LEVEL: 'fatal', ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }
-  const stores = { DATABASE_URL: relay.via(world.database), QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
+  const stores = { DATABASE_URL: relay.via(world.databaseUrl), QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
   const api = await startServer('api', { ...settings, ...stores })
   const web = await startServer('web', { ...settings, API_URL: api.url, WEB_TRUSTED_PROXIES: 'loopback' })
   onTestFinished(async () => {

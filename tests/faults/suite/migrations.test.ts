@@ -22,7 +22,7 @@ const MANY_EVENTS = 20_000
 const MAX_WAIT_MS = 1_000
 
 /**
- * A write that waits for ListsOfCities continues with the old functions: it fails, is rolled back, and can be repeated.
+ * A write that waits for the migration ListsOfCities continues with the old functions: it fails, is rolled back, and can be repeated.
  */
 const EXPECTED_ERROR = /written: null value in column "city_id" of relation "event_filters"/
 

@@ -32,7 +32,7 @@ async function startServers(name: string, queue: ReturnType<typeof testQueues>[n
   await runPhase(world, { ...scrapePhase, at: new Date().toISOString() })
   // All visitors in this test have the same address, so they count as one client.
   const settings = { LOG_LEVEL: 'error', SHUTDOWN_DELAY, ...toStandInsEnv({ mode: 'demo', searchesAMinute: 100_000 }) }
-  const stores = { DATABASE_URL: world.database, QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
+  const stores = { DATABASE_URL: world.databaseUrl, QUEUE_URL: world.queueUrl, PICTURES_DIR: world.pictures }
   const apis = await Promise.all([0, 1].map(() => startServer('api', { ...settings, ...stores })))
   const apiBalancer = await startLoadBalancer(apis.map(({ url }) => url))
   const webs = await Promise.all(

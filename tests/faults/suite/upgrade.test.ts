@@ -51,13 +51,13 @@ test.skipIf(!previousRelease).each(['postgres', 'redis'])(
     await runCommand(previousRelease.root, ['packages/cli/src/backup.ts', '--demo'], env)
     const visitor = await openVisitor()
     await leaveTraces(visitor, site, firstEvent.slug, act.slug)
-    const worker = Number(
+    const workerPid = Number(
       execFileSync('pgrep', ['-P', String(previousDemo.pid), '-f', 'apps/worker'], { encoding: 'utf8' }),
     )
-    process.kill(worker, 'SIGSTOP')
+    process.kill(workerPid, 'SIGSTOP')
     const jobs = await Promise.all(['expand-venues', 'comprehensive-expansion'].map((kind) => requestJob(api, kind)))
     const stopping = previousDemo.stop()
-    process.kill(worker, 'SIGKILL')
+    process.kill(workerPid, 'SIGKILL')
     await stopping
 
     const upgradedAt = Date.now()

@@ -32,14 +32,14 @@ export async function openWorld(
   { server = inject('testServerUrl'), pictures }: { server?: string | undefined; pictures?: string } = {},
 ) {
   const clock = { now: new Date('2025-05-06T12:00:00-07:00') }
-  const database = await ensureDatabase(server, `world_${name}`)
-  await migrate(database)
-  const db = await openDataSource({ url: database, poolSize: 4, applicationName: 'world' })
+  const databaseUrl = await ensureDatabase(server, `world_${name}`)
+  await migrate(databaseUrl)
+  const db = await openDataSource({ url: databaseUrl, poolSize: 4, applicationName: 'world' })
   const sites = await startSampleSites(() => clock.now)
-  const runningQueue = await queue.start(database)
+  const runningQueue = await queue.start(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'houselights-world-'))
   const sent = new SentMessages()
-  const databaseRelay = await startRelay(Number(new URL(database).port), sent.countMessage)
+  const databaseRelay = await startRelay(Number(new URL(databaseUrl).port), sent.countMessage)
   const queueRelay = await startRelay(Number(new URL(runningQueue.url).port), sent.countMessage)
   const mailServer = await startMailServer()
   const settings = {
@@ -58,7 +58,7 @@ export async function openWorld(
       sampleSitesOrigin: sites.origin,
       providersUrl: sites.origin,
     })
-  const env = { ...settings, ...getStandInsEnv(), DATABASE_URL: database, QUEUE_URL: runningQueue.url }
+  const env = { ...settings, ...getStandInsEnv(), DATABASE_URL: databaseUrl, QUEUE_URL: runningQueue.url }
   const config = { ...loadConfig(env), logLevel: 'silent' }
   const app = await buildApp({ dataSource: db, config, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -75,7 +75,7 @@ export async function openWorld(
         NODE_COMPILE_CACHE,
         ...settings,
         ...getStandInsEnv(),
-        DATABASE_URL: databaseRelay.via(database),
+        DATABASE_URL: databaseRelay.via(databaseUrl),
         QUEUE_URL: queueRelay.via(runningQueue.url),
         ...env,
       },
@@ -103,7 +103,7 @@ export async function openWorld(
     mailServer,
     startWorker,
     origin: sites.origin,
-    database,
+    databaseUrl,
     queueUrl: runningQueue.url,
     pictures: settings.PICTURES_DIR,
     setBehavior: (slug: string, behavior: Parameters<typeof setSiteBehavior>[2]) =>
