@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import type { OwnDemo } from '../support/own-demo.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
@@ -54,7 +54,7 @@ export function testAddingVenues(demo: OwnDemo): void {
 
       const fields = page.getByRole('form', { name: 'The venue' })
       expect(await fields.getByLabel('Address').inputValue()).toContain('9 Placeholder Rd')
-      await expectFitAndClean(page, `${PAGE} with a proposal`)
+      await expectFitsAndPassesAxe(page, `${PAGE} with a proposal`)
       await fields.getByLabel('Name').fill('The New Understudy')
       await fields.getByLabel('Latitude').fill('north')
       await fields.getByRole('button', { name: 'Accept' }).click()
@@ -113,7 +113,7 @@ export function testAddingVenues(demo: OwnDemo): void {
       await row.getByRole('link').click()
       await page.getByRole('heading', { name: 'Proposals from this list' }).waitFor()
       await expect.poll(() => page.getByRole('link', { name: /^https:/ }).allInnerTexts()).toHaveLength(2)
-      await expectFitAndClean(page, `${PAGE} with an import`)
+      await expectFitsAndPassesAxe(page, `${PAGE} with an import`)
     })
   })
 
@@ -129,7 +129,7 @@ export function testAddingVenues(demo: OwnDemo): void {
     const validPage = await suggest('https://lantern.example/')
     await validPage.getByText('Thanks! We’ll check its site').waitFor()
     expect(await validPage.getByLabel('Its website').inputValue()).toBe('')
-    await expectFitAndClean(validPage, '/venues')
+    await expectFitsAndPassesAxe(validPage, '/venues')
     const plainPage = await suggest('https://moth.example/', { javaScriptEnabled: false })
     await plainPage.waitForURL('**/venues?suggestion=sent#missing-venue')
     expect(await plainPage.getByText('Thanks! We’ll check its site').count()).toBe(1)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { getHrefs, hasFocus } from '../support/page-parts.ts'
 import { openSite } from '../support/site.ts'
 import { useStage } from '../support/stage.ts'
@@ -189,11 +189,11 @@ describe('signing in', () => {
     const { page } = await visitAsNewClient('/admin')
     await signIn(page, 'guess')
     await expect.poll(() => page.getByRole('alert').count()).toBe(1)
-    await expectFitAndClean(page, 'sign-in')
+    await expectFitsAndPassesAxe(page, 'sign-in')
     await signIn(page)
     await page.waitForURL(`${stage.site}/admin`)
     await untilHydrated(page)
-    await expectFitAndClean(page, 'admin')
+    await expectFitsAndPassesAxe(page, 'admin')
   })
 })
 

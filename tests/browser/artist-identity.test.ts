@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { section, status, toast } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
@@ -109,6 +109,6 @@ describe('the artist identity page', () => {
     await searchAndChoose(page, 'Artist to split', 'avery', longNamed.name)
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
     await expect.poll(() => page.getByRole('radio').count()).toBe(2)
-    await expectFitAndClean(page, '/admin/artists')
+    await expectFitsAndPassesAxe(page, '/admin/artists')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { COVERAGE, REPORT, startCoverageApi } from '../support/coverage-api.ts'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { splitLines, toast } from '../support/page-parts.ts'
 import { openSite } from '../support/site.ts'
 import { useOpened } from '../support/use-opened.ts'
@@ -228,6 +228,6 @@ test('the monitor fits the screen and passes axe', async () => {
   const page = await open()
   for (const name of ['Coverage Analysis', 'Venue Details', 'Recommendations']) {
     await openTab(page, name)
-    await expectFitAndClean(page, name)
+    await expectFitsAndPassesAxe(page, name)
   }
 })

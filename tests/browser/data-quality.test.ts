@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { getHrefs, recordRequests, splitLines, toast } from '../support/page-parts.ts'
 import { startQualityApi } from '../support/quality-api.ts'
 import { toAppliedChanges } from '../support/quality-data.ts'
@@ -318,19 +318,19 @@ test('the history of fixes undoes one change, then the rest', async () => {
 
 test('every state fits the screen and passes axe', async () => {
   const { page } = await open()
-  await expectFitAndClean(page, 'before the analysis')
+  await expectFitsAndPassesAxe(page, 'before the analysis')
   await analyze(page)
-  await expectFitAndClean(page, 'overview')
+  await expectFitsAndPassesAxe(page, 'overview')
   await page.getByRole('tab', { name: 'Venue Details' }).click()
   for (const summary of await page.getByText('What we check, and which events').all()) await summary.click()
   await button(page, 'Preview changes').click()
   await page.getByText(`${api.state.changes[0]?.venueName}: 2 changes`).click()
-  await expectFitAndClean(page, 'details and preview')
+  await expectFitsAndPassesAxe(page, 'details and preview')
   await button(page, 'Fix All Issues').click()
   await button(page, 'Show history').click()
   await page.getByText('Show changes').click()
   await expect.poll(() => page.getByRole('button', { name: /^Undo the change/ }).count()).toBe(2)
-  await expectFitAndClean(page, 'history')
+  await expectFitsAndPassesAxe(page, 'history')
   await page.getByRole('tab', { name: 'Recommendations' }).click()
-  await expectFitAndClean(page, 'recommendations')
+  await expectFitsAndPassesAxe(page, 'recommendations')
 }, 120_000)

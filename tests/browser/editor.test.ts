@@ -4,7 +4,7 @@ import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findAxeViolations } from '../support/axe.ts'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { toast } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
@@ -194,6 +194,6 @@ describe('the editor', () => {
     await input(page, 'Age').fill('18+')
     await page.getByLabel('Find an event, artist or venue').fill('averyvery')
     await expect.poll(() => page.getByText(/\d found\./).count()).toBe(1)
-    await expectFitAndClean(page, 'the editor')
+    await expectFitsAndPassesAxe(page, 'the editor')
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { hasFocus, status } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
@@ -61,7 +61,7 @@ describe('the enrichment page', () => {
     expect(await page.content()).not.toContain('a-secret')
     expect(consoleMessages).toEqual([])
     await expect.poll(() => getNames(page)).toContain('Twins')
-    await expectFitAndClean(page, PAGE)
+    await expectFitsAndPassesAxe(page, PAGE)
   })
 
   test('lists undecided artists first, and others through filter links', async () => {

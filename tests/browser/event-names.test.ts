@@ -2,7 +2,7 @@ import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -70,7 +70,7 @@ describe('a show without an artist', () => {
     const calendar = await page.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')
     expect(new URL(calendar ?? '').searchParams.get('text')).toBe('Open Mic Mondays')
     expect(consoleMessages).toEqual([])
-    await expectFitAndClean(page, 'an event without acts')
+    await expectFitsAndPassesAxe(page, 'an event without acts')
   })
 
   test('appears in lists and cards with only its name', async () => {
@@ -98,7 +98,7 @@ describe('a show’s page', () => {
     })
     const calendar = await page.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')
     expect(new URL(calendar ?? '').searchParams.get('dates')).toBe('20250503T040000Z/20250503T083000Z')
-    await expectFitAndClean(page, 'a presented show')
+    await expectFitsAndPassesAxe(page, 'a presented show')
   })
 
   test('doesn’t repeat the venue as its presenter', async () => {

@@ -9,7 +9,7 @@ import { startNewsletter } from '@houselights/worker/newsletter/start-newsletter
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -47,17 +47,17 @@ afterAll(async () => {
 })
 
 /** Returns the emails to an address, oldest first. */
-async function getMails(address: string): Promise<ParsedMail[]> {
+async function getEmails(address: string): Promise<ParsedMail[]> {
   const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
-  const mails = await Promise.all(names.map(async (name) => simpleParser(await readFile(join(outbox, name)))))
-  return mails
+  const emails = await Promise.all(names.map(async (name) => simpleParser(await readFile(join(outbox, name)))))
+  return emails
     .filter(({ to }) => [to].flat().some((recipient) => recipient?.text === address))
     .sort((a, b) => (a.date?.getTime() ?? 0) - (b.date?.getTime() ?? 0))
 }
-async function waitForMail(address: string, subject: RegExp): Promise<ParsedMail> {
-  const findMail = async () => (await getMails(address)).find((mail) => subject.test(mail.subject ?? ''))
-  await expect.poll(async () => (await findMail())?.subject ?? '').toMatch(subject)
-  const mail = await findMail()
+async function waitForEmail(address: string, subject: RegExp): Promise<ParsedMail> {
+  const findEmail = async () => (await getEmails(address)).find((mail) => subject.test(mail.subject ?? ''))
+  await expect.poll(async () => (await findEmail())?.subject ?? '').toMatch(subject)
+  const mail = await findEmail()
   if (!mail) throw new Error('The email is gone.')
   return mail
 }
@@ -89,7 +89,7 @@ describe.each([
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect.poll(() => page.getByText('Successfully subscribed!').count()).toBe(1)
 
-    const confirmPath = getLinkPath(await waitForMail(email, /^Confirm/), 'confirm')
+    const confirmPath = getLinkPath(await waitForEmail(email, /^Confirm/), 'confirm')
     // Mail scanners open links like this.
     for (let fetches = 0; fetches < 2; fetches++) expect((await fetch(stage.site + confirmPath)).status).toBe(200)
     expect(await getStatus(email)).toBe('pending')
@@ -133,7 +133,7 @@ describe('a digest’s links', () => {
     const { email } = await aSubscriber('one-click')
     const issue = { city: defaultCity.id, day: '2025-05-02', now: new Date() }
     await makeIssue(stage.db, issue, await loadDigestContent(stage.db, defaultCity, NOON))
-    const mail = await waitForMail(email, /San Francisco, Friday/)
+    const mail = await waitForEmail(email, /San Francisco, Friday/)
     const listHeaders = mail.headers.get('list') as { unsubscribe?: { url?: string } }
     const url = listHeaders.unsubscribe?.url ?? ''
     expect(url).toContain('/newsletter/unsubscribe?token=')
@@ -195,7 +195,7 @@ describe('a digest’s links', () => {
     const { page } = await visit('/', { site: stage.site })
     for (const pageName of ['settings', 'unsubscribe', 'confirm', 'erased']) {
       await page.goto(stage.site + path(pageName))
-      await expectFitAndClean(page, pageName)
+      await expectFitsAndPassesAxe(page, pageName)
     }
   })
 })
@@ -208,9 +208,9 @@ test('operators see where emails go, preview the next issue, and answer a data r
   await page.getByLabel('E-mail address').fill('operator@lamp.example')
   await page.getByRole('button', { name: 'Send a test issue' }).click()
   await expect.poll(() => page.getByText(/Saved the e-mail as .+\.eml\./).count()).toBe(1)
-  await waitForMail('operator@lamp.example', /^Test: San Francisco/)
+  await waitForEmail('operator@lamp.example', /^Test: San Francisco/)
   await page.getByRole('button', { name: 'Show what we store about it' }).click()
   await expect.poll(() => page.getByText('We store nothing about that address.').count()).toBe(1)
   expect(consoleMessages.filter((line) => !line.includes('404'))).toEqual([])
-  await expectFitAndClean(page, 'the operators’ page')
+  await expectFitsAndPassesAxe(page, 'the operators’ page')
 })

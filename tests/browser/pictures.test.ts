@@ -7,7 +7,7 @@ import { toPictureKey } from '@houselights/storage/pictures/picture-keys'
 import { aPhoto } from '@houselights/storage/pictures/testing/sample-files'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -72,9 +72,9 @@ describe('pictures in the operators’ area', () => {
     expect(loadedWidth).toBe(160)
     expect(await item(page, 'Moth Ballet').innerText()).toMatch(/Failed[\s\S]*responded with 404/)
     expect([consoleMessages, foreignRequests]).toEqual([[], []])
-    await expectFitAndClean(page, '/admin/pictures')
+    await expectFitsAndPassesAxe(page, '/admin/pictures')
     await page.getByRole('button', { name: 'Remove: Glass Kite' }).click()
-    await expectFitAndClean(page, '/admin/pictures with its dialog')
+    await expectFitsAndPassesAxe(page, '/admin/pictures with its dialog')
   })
 
   test('can be filtered by state and name', async () => {

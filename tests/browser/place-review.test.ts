@@ -3,7 +3,7 @@ import { placeLookups } from '@houselights/database/enrichment/place-review'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/providers/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { openStage } from '../support/stage.ts'
 import { useOpened } from '../support/use-opened.ts'
 import { visit } from '../support/visit.ts'
@@ -27,7 +27,7 @@ test('after an operator chooses a venue’s Google place, its page shows the pho
   await aVenueWithCandidates('Fixture Bar', 'fixture-bar')
   const { page, consoleMessages, foreignRequests } = await visit('/admin/places', { site: stage.site })
   expect(await page.getByRole('status').innerText()).toBe('2 venues left.')
-  await expectFitAndClean(page, '/admin/places')
+  await expectFitsAndPassesAxe(page, '/admin/places')
   await page.getByRole('button', { name: 'None of these is Fixture Bar' }).click()
   await expect
     .poll(() => page.getByRole('status').innerText())

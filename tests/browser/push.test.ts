@@ -6,7 +6,7 @@ import { generateVapidKeys, startPushService } from '@houselights/test-support/p
 import { startPush } from '@houselights/worker/push/start-push'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { PHONE } from '../support/page-parts.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
@@ -235,7 +235,7 @@ describe('a browser that allows notifications', () => {
     await page.goto(`${stage.site}/following`, { waitUntil: 'networkidle' })
     await page.getByText('This device gets notifications').waitFor()
     await expect.poll(() => getFollowedKinds(name)).toEqual(['artist', 'event', 'venue'])
-    await expectFitAndClean(page, '/following')
+    await expectFitsAndPassesAxe(page, '/following')
     await press(page, 'Notify off for Moth Ballet')
     await press(page, 'Unfollow Moth Ballet Hall')
     await expect.poll(() => getFollowedKinds(name)).toEqual(['artist'])
@@ -344,5 +344,5 @@ test('operators see how many browsers follow what, and the outcomes of notificat
   const region = page.getByRole('region', { name: 'Last week’s notifications by outcome' })
   expect(await region.getByRole('row', { name: /^postponed 1 0 0 0$/ }).count()).toBe(1)
   await page.getByText(/^\d+ browsers? follows? .*\d shows?\b/).waitFor()
-  await expectFitAndClean(page, 'the operators’ page')
+  await expectFitsAndPassesAxe(page, 'the operators’ page')
 })

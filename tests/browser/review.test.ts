@@ -4,7 +4,7 @@ import { toListingKey } from '@houselights/domain/matching/find-events'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { hasFocus, PHONE, status, toast } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
@@ -47,7 +47,7 @@ const getTitles = (page: Page) =>
     .locator('dd')
     .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent))
 const expectShown = (page: Page, title: string) => expect.poll(async () => (await getTitles(page))[0]).toContain(title)
-const answerButton = (page: Page, name: string) =>
+const decisionButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Your decision' }).getByRole('button', { name, exact: true })
 
 describe('the review queue', () => {
@@ -88,7 +88,7 @@ describe('the review queue', () => {
     const { loadEvents } = await aPair('Velvet Static', 10)
     const { page } = await open()
     await expectShown(page, 'Velvet Static')
-    await answerButton(page, 'Same').click()
+    await decisionButton(page, 'Same').click()
     await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
     expect(await status(page).innerText()).toMatch(/one event\.\s+Nothing left\./)
     expect(await loadEvents()).toHaveLength(1)
@@ -107,15 +107,15 @@ describe('the review queue', () => {
       ['Different', 'd'],
       ['Skip', 'k'],
     ] as const)
-      expect(await answerButton(page, name).getAttribute('aria-keyshortcuts')).toBe(key)
+      expect(await decisionButton(page, name).getAttribute('aria-keyshortcuts')).toBe(key)
     await page.keyboard.press('k')
     await expectShown(page, 'Iron Daisy')
     expect(await status(page).innerText()).toMatch(/skipped for now\.\s+3 pairs left\.$/)
     // The focus stays on the button as pairs change.
-    await answerButton(page, 'Different').focus()
+    await decisionButton(page, 'Different').focus()
     await page.keyboard.press('Enter')
     await expectShown(page, 'Slow Comet')
-    expect(await hasFocus(answerButton(page, 'Different'))).toBe(true)
+    expect(await hasFocus(decisionButton(page, 'Different'))).toBe(true)
     await page.keyboard.press('s')
     await expectShown(page, 'Paper Fox')
     expect(await page.getByText('skipped before').count()).toBe(1)
@@ -183,6 +183,6 @@ describe('the review queue', () => {
     const boxes = await Promise.all((await listings(page).all()).map((listing) => listing.boundingBox()))
     expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0) - 1)
     await expect.poll(() => page.getByRole('button', { name: /^Undo: / }).count()).toBe(1)
-    await expectFitAndClean(page, REVIEW)
+    await expectFitsAndPassesAxe(page, REVIEW)
   })
 })

@@ -1,7 +1,7 @@
 import { encodeShows } from '@houselights/contracts/public-api/show-codes'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { tabTo } from '../support/page-parts.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
@@ -122,7 +122,7 @@ test('the pages of saved shows and of a plan fit the screen and pass axe', async
   const before = (page: Page) => presetSavedShows(page, shows.moths, shows.brass)
   const { page } = await visit('/saved', { site: stage.site, before })
   await expect.poll(async () => (await getRows(page)).length).toBe(2)
-  await expectFitAndClean(page, '/saved')
+  await expectFitsAndPassesAxe(page, '/saved')
   await page.goto(stage.site + toPlanPath(shows.moths, shows.brass), { waitUntil: 'networkidle' })
-  await expectFitAndClean(page, '/plan')
+  await expectFitsAndPassesAxe(page, '/plan')
 })

@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { getAllCards, getAllEvents } from '../support/api.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { useStage } from '../support/stage.ts'
 import { untilHydrated, visit, visitEach } from '../support/visit.ts'
 import { waitUntilStill } from '../support/wait-until-still.ts'
@@ -249,7 +249,7 @@ describe('Spotify’s picture of an artist', () => {
 
   test('is accessible in dark mode', async () => {
     const { page } = await open('/artists/wide-shot', fulfillPortrait, 'dark')
-    await expectFitAndClean(page, 'an artist with Spotify’s picture, in dark mode')
+    await expectFitsAndPassesAxe(page, 'an artist with Spotify’s picture, in dark mode')
   })
 
   test('is replaced by a drawing, without its link, if it can’t be loaded', async () => {

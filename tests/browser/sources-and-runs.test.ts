@@ -4,7 +4,7 @@ import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { useStage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -79,7 +79,7 @@ describe('the sources page', () => {
     expect(await getText('Test List')).toMatch(/Failing.*responded with 403.*Last success Never/)
     expect(await getText('Test Key')).toMatch(/Inactive.*It needs a key\..*Next run None/)
     expect(consoleMessages).toEqual([])
-    await expectFitAndClean(page, '/admin/sources')
+    await expectFitsAndPassesAxe(page, '/admin/sources')
   })
 
   test('pauses and suppresses sources with switches, and a suppressed source’s events disappear from the site', async () => {
@@ -144,6 +144,6 @@ describe('the runs page', () => {
     ])
     await page.getByLabel('Venue', { exact: true }).selectOption('Test Hall')
     expect(await page.locator('figcaption').innerText()).toMatch(/^3 events/)
-    await expectFitAndClean(page, '/admin/runs')
+    await expectFitsAndPassesAxe(page, '/admin/runs')
   })
 })

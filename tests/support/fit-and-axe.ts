@@ -12,7 +12,7 @@ type ColorScheme = 'light' | 'dark'
  * Checks the current page, or a part of it, with axe and without motion. A phone is checked in light colors and a
  * desktop in dark ones; with `TEST_ALL=1`, each is checked in both.
  */
-export async function expectClean(page: Page, label: string, within?: string): Promise<void> {
+export async function expectPassesAxe(page: Page, label: string, within?: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? DESKTOP) <= PHONE
   const schemes = process.env.TEST_ALL ? (['dark', 'light'] as const) : ([isPhone ? 'light' : 'dark'] as const)
   for (const scheme of schemes) {
@@ -31,12 +31,12 @@ async function applyScheme(page: Page, colorScheme: ColorScheme): Promise<void> 
 }
 
 /** Checks that a page fits a phone, a desktop and the narrowest window, and checks it with axe in the first two. */
-export async function expectFitAndClean(page: Page, label: string): Promise<void> {
+export async function expectFitsAndPassesAxe(page: Page, label: string): Promise<void> {
   for (const width of [DESKTOP, PHONE, NARROWEST]) {
     await page.setViewportSize({ width, height: 900 })
     const labelWithWidth = `${label} at ${width}`
-    if (width !== NARROWEST) await expectClean(page, labelWithWidth)
-    await expectFit(page, labelWithWidth)
+    if (width !== NARROWEST) await expectPassesAxe(page, labelWithWidth)
+    await expectFits(page, labelWithWidth)
   }
 }
 
@@ -44,7 +44,7 @@ export async function expectFitAndClean(page: Page, label: string): Promise<void
 export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-async function expectFit(page: Page, label: string): Promise<void> {
+async function expectFits(page: Page, label: string): Promise<void> {
   // Charts adapt to the window's width with a delay.
   await expect.poll(() => measureOverflow(page), { message: label }).toBeLessThanOrEqual(0)
 }

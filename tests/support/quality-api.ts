@@ -63,7 +63,7 @@ export async function startQualityApi() {
     /** Calls wait for this before they get a response. */
     hold: Promise.resolve(),
   }
-  const batches = (): FixBatch[] =>
+  const listBatches = (): FixBatch[] =>
     state.applied.length === 0
       ? []
       : [
@@ -90,8 +90,8 @@ export async function startQualityApi() {
     [/^GET analyze$/, () => state.analysis],
     [/^GET preview$/, () => ({ changes: state.changes, pagesToFetch: 4 })],
     [/^POST improve$/, improve],
-    [/^GET batches$/, batches],
-    [/^GET batches\/([^/]+)$/, () => ({ ...batches()[0], list: state.applied })],
+    [/^GET batches$/, listBatches],
+    [/^GET batches\/([^/]+)$/, () => ({ ...listBatches()[0], list: state.applied })],
     [/^POST batches\/([^/]+)\/undo$/, () => undo(() => true)],
     [/^POST changes\/([^/]+)\/undo$/, (id) => undo((change) => change.id === id)],
   ]

@@ -59,8 +59,8 @@ test.each([
 })
 
 test('an API whose clock is a day ahead uses the database’s clock', async () => {
-  const workerOnTime = startProcess('tooling/dev-services/src/worker.ts', {})
-  onTestFinished(() => void workerOnTime.kill('SIGTERM'))
+  const workerWithRightClock = startProcess('tooling/dev-services/src/worker.ts', {})
+  onTestFinished(() => void workerWithRightClock.kill('SIGTERM'))
   const port = await getPort({ host: '127.0.0.1' })
   startProcess('apps/api/src/server.ts', { API_PORT: String(port) }, DAY_MS)
   await waitUntilUp(`http://127.0.0.1:${port}/health`, 'The API')
