@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { getOperatorCalls, getVisitorRequests } from '../src/soak/requests.ts'
 import { getTableSizes, sample } from '../src/soak/samples.ts'
 import { growthTable, latencyTable, tableGrowthTable } from '../src/soak/soak-tables.ts'
-import { type Tally, visit, work } from '../src/soak/visitors.ts'
+import { makeCalls, sendRequests, type Tally } from '../src/soak/visitors.ts'
 import { type Demo, withDemo } from '../src/with-demo.ts'
 
 const Line = z.object({
@@ -66,18 +66,21 @@ async function soak(
   db: Database,
   { minutes, rate }: Load,
 ): Promise<number> {
-  const [visitors, operators] = [await getVisitorRequests({ web, api }), await getOperatorCalls({ web, api })]
+  const [visitorRequests, operatorCalls] = [
+    await getVisitorRequests({ web, api }),
+    await getOperatorCalls({ web, api }),
+  ]
   console.error('Warming up for a minute…')
-  await visit(visitors, { perSecond: rate, seconds: WARM_UP_S })
+  await sendRequests(visitorRequests, { perSecond: rate, seconds: WARM_UP_S })
   console.error(`${minutes} minutes with ${rate} requests a second…`)
   const stopSignal = new AbortController()
   const before = await getTableSizes(db)
   const [samplesPromise, operatorsPromise] = [
     sample({ metrics, db, signal: stopSignal.signal }),
-    work(operators, stopSignal.signal),
+    makeCalls(operatorCalls, stopSignal.signal),
   ]
   const visitorTallies = await Promise.race([
-    visit(visitors, { perSecond: rate, seconds: minutes * 60 }),
+    sendRequests(visitorRequests, { perSecond: rate, seconds: minutes * 60 }),
     samplesPromise.then(() => Promise.reject(new Error('The samples ended early.'))),
   ])
   stopSignal.abort()

@@ -5,9 +5,9 @@ import getPort, { portNumbers } from 'get-port'
 import { Behaviors } from './behavior.ts'
 import { posterAt } from './posters.ts'
 import { getProgram, getShow, type Rhythm } from './program.ts'
-import { sampleMusicBrainz } from './providers/sample-musicbrainz.ts'
-import { samplePlaces } from './providers/sample-places.ts'
-import { sampleSpotify, spotifyPictureAt } from './providers/sample-spotify.ts'
+import { respondAsMusicBrainz } from './providers/sample-musicbrainz.ts'
+import { respondAsGooglePlaces } from './providers/sample-places.ts'
+import { respondAsSpotify, spotifyPictureAt } from './providers/sample-spotify.ts'
 import { SAMPLE_SITES } from './sites/all-sites.ts'
 import { escapeHtml, html, type SitePage, type SiteRequest, ticketLink, wallClock } from './sites/site.ts'
 
@@ -58,7 +58,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
     if (behaviors.get(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
     if (behaviors.get(slug) === 'changed') return send(response, REDESIGNED_SITE)
     try {
-      if (slug === 'places') return await samplePlaces(request, response, origin)
+      if (slug === 'places') return await respondAsGooglePlaces(request, response, origin)
       send(response, await getPage(request, origin, now(), behaviors))
     } catch (error) {
       // our own error is logged, and no client waits for a response that never comes
@@ -111,9 +111,9 @@ async function getPage(
   if (slug === 'donate') return renderPaymentPage(url.searchParams)
   if (slug === 'spotify')
     return (
-      (await spotifyPictureAt(`/${rest.join('/')}`)) ?? sampleSpotify(`/${rest.join('/')}`, url.searchParams, origin)
+      (await spotifyPictureAt(`/${rest.join('/')}`)) ?? respondAsSpotify(`/${rest.join('/')}`, url.searchParams, origin)
     )
-  if (slug === 'musicbrainz') return sampleMusicBrainz(`/${rest.join('/')}`, url.searchParams)
+  if (slug === 'musicbrainz') return respondAsMusicBrainz(`/${rest.join('/')}`, url.searchParams)
   const today = localDay(now, ZONE)
   const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
   const siteRequest = {

@@ -38,9 +38,9 @@ const readProcFile = (pid: number, name: string): string => readFileSync(`/proc/
 export function memoryRow<Measured extends { name: string }>(
   label: string,
   goal: string,
-  all: readonly Measured[],
+  releases: readonly Measured[],
   toMegabytes: (measured: Measured) => number,
 ): Row {
-  const mb = new Map(all.map((measured) => [measured.name, { mb: toMegabytes(measured) }]))
+  const mb = new Map(releases.map((measured) => [measured.name, { mb: toMegabytes(measured) }]))
   return compare({ label: `memory under that load: ${label}`, goal }, (release) => mb.get(release), [['mb', 'MB']])
 }

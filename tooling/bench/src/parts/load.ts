@@ -55,13 +55,16 @@ async function load(options: Load, seconds: number): Promise<Figures> {
 
 /** Loads every kind of request on every release in turn. Returns a lookup of the figures by kind and release. */
 export async function loadInTurns<Kind extends string, Servers extends { name: string }>(
-  all: readonly Servers[],
+  allServers: readonly Servers[],
   kinds: Record<Kind, (servers: Servers) => Load>,
   { rounds, seconds }: Setting,
 ): Promise<(kind: Kind) => (name: string) => Figures | undefined> {
   const figures = await interleave(
     (Object.keys(kinds) as Kind[]).flatMap((kind) =>
-      all.map((servers) => ({ name: `${kind} ${servers.name}`, measure: () => load(kinds[kind](servers), seconds) })),
+      allServers.map((servers) => ({
+        name: `${kind} ${servers.name}`,
+        measure: () => load(kinds[kind](servers), seconds),
+      })),
     ),
     rounds,
   )

@@ -30,7 +30,7 @@ export interface Tally {
  * Sends requests at a steady rate, each kind in turn. A request is due at its time even if earlier responses are slow,
  * so that waiting counts as slow too.
  */
-export async function visit(
+export async function sendRequests(
   kinds: readonly RequestKind[],
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<Map<RequestKind, Tally>> {
@@ -93,10 +93,10 @@ export interface OperatorCall {
 /**
  * Runs all these calls until the signal aborts. Each call's time is recorded, and an error status counts as a failure.
  */
-export async function work(works: readonly OperatorCall[], signal: AbortSignal): Promise<Map<string, Tally>> {
+export async function makeCalls(calls: readonly OperatorCall[], signal: AbortSignal): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>()
   await Promise.all(
-    works.map(async ({ name, everyMs, start }) => {
+    calls.map(async ({ name, everyMs, start }) => {
       const tally = newTally()
       tallies.set(name, tally)
       for (let index = 0; !signal.aborted; index++) {

@@ -91,7 +91,7 @@ function toLookup(artist: MusicBrainzArtist, inc: readonly string[]) {
 }
 
 /** Stands in for MusicBrainz in the demo, by its documented API: search and lookup of artists. */
-export const sampleMusicBrainz = (path: string, query: URLSearchParams): SitePage | undefined =>
+export const respondAsMusicBrainz = (path: string, query: URLSearchParams): SitePage | undefined =>
   getMusicBrainzResponse(path, query, SAMPLE_ENTRIES)
 
 const TOWNS = [defaultCity.name, 'Oakland', 'Portland', 'Reykjavík']

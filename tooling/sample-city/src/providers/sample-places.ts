@@ -18,7 +18,11 @@ const FRAME = 16
 const Search = z.object({ textQuery: z.string().min(1), pageSize: z.number().int().min(1).max(20).optional() })
 
 /** Stands in for Google's Places API (New) in the demo, by its documented API: text search, details and photos. */
-export async function samplePlaces(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {
+export async function respondAsGooglePlaces(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', origin)
   const path = pathname.replace(/^\/places/, '')
   const respond = (status: number, body: unknown) =>

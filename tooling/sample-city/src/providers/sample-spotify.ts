@@ -52,7 +52,7 @@ const toArtistJson = ({ id, name, picture, genres, popularity, followers }: Spot
 /**
  * Stands in for Spotify's Web API in the demo, by its documented API: client credentials, search and lookup of artists.
  */
-export function sampleSpotify(path: string, query: URLSearchParams, origin: string): SitePage | undefined {
+export function respondAsSpotify(path: string, query: URLSearchParams, origin: string): SitePage | undefined {
   if (path === '/api/token')
     return { type: 'application/json', body: '{"access_token":"sample","token_type":"Bearer","expires_in":3600}' }
   return getSpotifyResponse(path, query, getSampleArtists(origin), `${origin}/spotify`)
