@@ -37,7 +37,9 @@ export async function openDemoDatabase(databaseUrl: string) {
            where ea.event_id = e.id order by ea.position) as bill from events e order by e.slug`,
       ),
     /** Replaces a show's bill with one wrong artist, as if an earlier release had parsed the whole line as one name. */
-    misparseBill: async (venueSlug: string): Promise<{ eventSlug: string; artistSlug: string; correctPath: string }> => {
+    misparseBill: async (
+      venueSlug: string,
+    ): Promise<{ eventSlug: string; artistSlug: string; correctPath: string }> => {
       const [row]: Record<'id' | 'slug' | 'headliner' | 'key', string>[] = await db.query(
         `select e.id, e.slug, a.slug as headliner, a.normalised_name as key
          from events e join venues v on v.id = e.venue_id join artists a on a.id = e.artist_id
