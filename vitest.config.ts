@@ -4,9 +4,9 @@ import { separateWaitingFiles } from './tooling/test-support/src/separate-waitin
 import { SpecificationReporter } from './tooling/test-support/src/specification-reporter.ts'
 
 /**
- * Tests that need their own process: those that start, end and look for processes, and those that draw SVG with sharp,
+ * Tests that need their own process: those that start, kill or look up processes, and those that draw SVG with sharp,
  * which packages/storage forbids for its whole process. Other tests share processes and loaded modules, which halves
- * their work.
+ * their CPU time.
  */
 const OWN_PROCESS = [
   'tooling/dev-stack/**/*.test.ts',

@@ -1,4 +1,4 @@
-// Loaded before a process under test. When it gets a message, it reports what keeps the process running or what is
+// Preloaded into a process under test. When it gets a message, it reports what keeps the process running or what is
 // still in its memory.
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'

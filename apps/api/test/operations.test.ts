@@ -37,7 +37,7 @@ describe('a source', () => {
     expect(await getSource('test-key')).toMatchObject(inactiveFields)
   })
 
-  test('hides events that only it lists as soon as it must not be scraped, and shows them again afterwards', {
+  test('hides the events that no other source lists while it must not be scraped', {
     meta: { proves: ['Conventions: a venue that asks not to be scraped is not, and its shows are hidden at once'] },
   }, async () => {
     const unsharedEvent = await api.anEvent({ venueId, title: 'Alone' })
@@ -98,8 +98,8 @@ test('history counts each venue’s events by week, without unconfirmed ones', a
   expect(await getWeeks('6')).toHaveLength(3)
 })
 
-describe('the queues', () => {
-  test('can be viewed under their own content security policy', async () => {
+describe('the queues’ pages', () => {
+  test('have their own content security policy', async () => {
     const page = await api.get('/api/admin/queues')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)])
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")

@@ -76,12 +76,10 @@ export function listBreakingChanges(before: PublicShape, after: PublicShape): st
     const newValue = after[name]
     return newValue === oldValue || isWider(name, oldValue, newValue)
       ? []
-      : [`${name}: was ${oldValue}, and is ${newValue ?? 'gone'}`]
+      : [`${name}: was ${oldValue}, now ${newValue ?? 'missing'}`]
   })
   const newRequirements = Object.entries(after).flatMap(([name, newValue]) =>
-    name in before || !isNarrower(name, before)
-      ? []
-      : [`${name}: is new${newValue === true ? '' : `, and ${newValue}`}`],
+    name in before || !isNarrower(name, before) ? [] : [`${name}: new${newValue === true ? '' : `, ${newValue}`}`],
   )
   return [...brokenFacts, ...newRequirements]
 }

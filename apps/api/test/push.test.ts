@@ -28,8 +28,8 @@ const getFollows = async (name: string): Promise<string[]> => {
   return rows.map(({ kind, id }) => `${kind} ${id}`)
 }
 
-describe('the follows of a browser', () => {
-  test('replace its earlier follows, without unknown ids', async () => {
+describe('a browser’s follows', () => {
+  test('replace the ones it sent before; unknown ids are ignored', async () => {
     const [artist, venue, event] = [await api.anArtist(), await api.aVenue(), await api.anEvent()]
     const body = { subscription: aSubscription('one'), artists: [artist.id, NOBODY], venues: [venue.id], events: [] }
     const saveResponse = await post(keepPush.path, body)

@@ -13,12 +13,12 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * Observes each request and runs it in its own context, with its id in log lines and its span. Call before routes are
- * added.
+ * Observes each request and runs it in its own context, so that its log lines have its id and its spans belong to it.
+ * Call this before routes are added.
  */
 export function observeRequests(app: FastifyInstance, observe: ObserveRequest): void {
-  // After the body is parsed, because connection events run outside the context. Responses from memory don't need a
-  // context.
+  // `preValidation` runs after the body is parsed. Parsing waits for the connection's events, which run outside the
+  // context. Responses from memory don't need a context.
   app.addHook('preValidation', ({ raw }, _reply, done) => runInRequest(raw, done))
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -49,7 +49,7 @@ export const apiMetrics = fp<{ metrics: Metrics }>(
     )
     metrics.registerGauge(
       'houselights_api_kept_answers_bytes',
-      'Upper bound of the memory that they take.',
+      'Upper bound on the memory of stored responses and their parts.',
       [],
       () => size().bytes,
     )

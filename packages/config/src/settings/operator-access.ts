@@ -12,7 +12,7 @@ export const AccessEnv = z.object({
 
 export type Access = { password?: string; token?: string; open: boolean }
 
-/** A shorter token could be guessed, since attempts with a token aren't counted. */
+/** A shorter token could be guessed, since attempts with a token aren't limited. */
 const MIN_TOKEN_LENGTH = 20
 
 export const findAccessWarnings = ({ open, token }: Access): string[] => [

@@ -1,4 +1,4 @@
-// without schemas, and apart from the other choices, so that pages without these filters don't load them
+// These have no schemas and their own file, so that pages without these filters don't load them.
 
 /** How wheelchair users can get in: `partly` if some part of the venue can't be reached. */
 export const WHEELCHAIR_ACCESS = ['yes', 'partly', 'no'] as const
@@ -6,5 +6,5 @@ export const WHEELCHAIR_ACCESS = ['yes', 'partly', 'no'] as const
 export const SEATINGS = ['seated', 'standing', 'mixed'] as const
 /** Filters shows by their access facts. `partly` matches too; the show's page says what can't be reached. */
 export const ACCESS_FILTERS = ['wheelchair'] as const
-/** Shows that have both match either filter. */
+/** A show with both seats and standing room matches either filter. */
 export const SEATING_FILTERS = ['seated', 'standing'] as const

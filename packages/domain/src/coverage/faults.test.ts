@@ -27,7 +27,7 @@ describe('a source has a fault that no scrape reports', () => {
     ])
   })
 
-  test('if it is stale: it had no success for two cadences, counted from the first run if there was none', () => {
+  test('if it is stale: no scrape succeeded for two cadences, counted from the first run if none ever did', () => {
     expect(getFaults({ lastSuccessAt: noon('05-01') })).toEqual([])
     const justOver = new Date(noon('05-01').getTime() - 1)
     expect(getFaults({ lastSuccessAt: justOver })).toMatchObject([{ kind: 'stale', since: justOver }])
@@ -61,14 +61,14 @@ test.each([{ active: false }, { doNotScrape: true }])(
   },
 )
 
-test('reports no faults that need a comparison with the past while a venue is learning', () => {
+test('while a venue has too few scrapes (`learning`), reports no faults that need a comparison with the past', () => {
   const problems = (['refused', 'shrank', 'field-drop'] as const).map((kind) => aProblem({ kind }))
   const allFaults = findFaults(aSource({ problems }), NOW)
   expect(selectReportedFaults(allFaults, false)).toEqual(allFaults)
   expect(selectReportedFaults(allFaults, true).map(({ kind }) => kind)).toEqual(['refused'])
 })
 
-test('needs no action for faults of single listings', () => {
+test('faults in single listings need no action', () => {
   const problems = ProblemKind.options.map((kind) => aProblem({ kind }))
   const needingNoAction = findFaults(aSource({ problems }), NOW).filter((fault) => !needsAction(fault))
   expect(needingNoAction.map(({ kind }) => kind).sort()).toEqual(['bad-listing', 'malformed', 'unknown-venue'])

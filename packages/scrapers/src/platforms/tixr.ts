@@ -17,7 +17,7 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts
 import { SourceError } from '../source/source-error.ts'
 
 const Text = orNull(z.string())
-/** Milliseconds since 1970. The page's own API and the client API use different field names for an event's start. */
+/** Milliseconds since 1970. Tixr's two APIs name an event's start differently: `startDate` or `start_date`. */
 const EpochMs = z.number().int().min(0).max(8e12).nullish()
 const Acts = z.object({ acts: z.array(z.object({ artist: z.object({ name: z.string() }) })) })
 const Sale = z.object({ state: Text, tiers: z.array(z.object({ price: orNull(z.number()) })).catch([]) })
