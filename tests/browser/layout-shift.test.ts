@@ -110,7 +110,7 @@ function watchShifts() {
  */
 async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  // Network stays enabled, because disabling it would end the slow connection.
+  // `Network.disable` isn't called, because it would restore the full speed.
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

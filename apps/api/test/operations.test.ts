@@ -37,7 +37,7 @@ describe('a source', () => {
     expect(await getSource('test-key')).toMatchObject(inactiveFields)
   })
 
-  test('hides the events that no other source lists while it must not be scraped', {
+  test('while it must not be scraped, hides the events that no other source lists', {
     meta: { proves: ['Conventions: a venue that asks not to be scraped is not, and its shows are hidden at once'] },
   }, async () => {
     const unsharedEvent = await api.anEvent({ venueId, title: 'Alone' })
@@ -73,7 +73,7 @@ describe('a source', () => {
     [{}, 'Nothing to change. Set scheduled or doNotScrape to true or false.'],
     [{ scheduled: 'no' }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
     [{ active: true }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
-  ])('explains why it refuses %j', async (body, sentence) => {
+  ])('rejects the change %j and says why', async (body, sentence) => {
     expect(await toStatusAndText(api.send('PATCH', '/api/admin/sources/test-hall', body))).toEqual([400, sentence])
   })
 
@@ -98,8 +98,8 @@ test('history counts each venue’s events by week, without unconfirmed ones', a
   expect(await getWeeks('6')).toHaveLength(3)
 })
 
-describe('the queues’ pages', () => {
-  test('have their own content security policy', async () => {
+describe('the queue board', () => {
+  test('has its own content security policy', async () => {
     const page = await api.get('/api/admin/queues')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)])
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -112,7 +112,7 @@ describe('the queues’ pages', () => {
     expect(queues).toMatchObject(names.map((name) => ({ name, readOnlyMode: true })))
   })
 
-  test('can’t be changed from the queue board', async () => {
+  test('can’t change the queues', async () => {
     for (const path of ['pause', 'read-source/pause']) {
       const response = api.send('PUT', `/api/admin/queues/api/queues/${path}`)
       expect(await toStatusAndText(response)).toEqual([405, 'The queues are read-only here.'])

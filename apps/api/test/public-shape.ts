@@ -68,7 +68,7 @@ function getType(schema: Schema): string {
 }
 
 /**
- * Lists the breaking changes from one shape to a later one, a sentence each: facts that clients would miss, and new
+ * Lists the breaking changes from one shape to a later one, one line each: facts that clients would miss, and new
  * requirements.
  */
 export function listBreakingChanges(before: PublicShape, after: PublicShape): string[] {
@@ -85,14 +85,14 @@ export function listBreakingChanges(before: PublicShape, after: PublicShape): st
 }
 
 const BOUNDS = [...LOWER_BOUNDS, ...UPPER_BOUNDS, 'pattern', 'multipleOf']
-const getFact = (name: string) => (/ word "/.test(name) ? 'word' : (name.split(' ').at(-1) ?? ''))
+const getFactKind = (name: string) => (/ word "/.test(name) ? 'word' : (name.split(' ').at(-1) ?? ''))
 
 /** Checks whether requests may contain more than before. */
 function isWider(name: string, oldValue: PublicShape[string], newValue: PublicShape[string] | undefined): boolean {
-  const fact = getFact(name)
+  const kind = getFactKind(name)
   if (!isRequestFact(name)) return false
-  if (newValue === undefined) return fact === 'required' || BOUNDS.includes(fact)
-  return (LOWER_BOUNDS.includes(fact) && newValue < oldValue) || (UPPER_BOUNDS.includes(fact) && newValue > oldValue)
+  if (newValue === undefined) return kind === 'required' || BOUNDS.includes(kind)
+  return (LOWER_BOUNDS.includes(kind) && newValue < oldValue) || (UPPER_BOUNDS.includes(kind) && newValue > oldValue)
 }
 
 /** Checks whether a new fact makes the API refuse requests that it accepted before. */
@@ -100,9 +100,9 @@ function isNarrower(name: string, before: PublicShape): boolean {
   const [method, path] = name.split(' ')
   // a new call may require anything
   if (!isRequestFact(name) || !(`${method} ${path}` in before)) return false
-  const fact = getFact(name)
-  const part = name.slice(0, name.indexOf(` ${fact}`))
-  if (fact === 'word')
+  const kind = getFactKind(name)
+  const part = name.slice(0, name.indexOf(` ${kind}`))
+  if (kind === 'word')
     return part in before && !Object.keys(before).some((knownName) => knownName.startsWith(`${part} word `))
-  return fact === 'required' || (part in before && BOUNDS.includes(fact))
+  return kind === 'required' || (part in before && BOUNDS.includes(kind))
 }

@@ -29,7 +29,7 @@ const USAGE = `
   npm run demo                                sample venue sites with fictional artists
   npm run dev                                 the demo, which reloads when the code changes`
 
-/** Parses the command line and the environment. Throws CannotStart with a sentence for invalid values. */
+/** Parses the command line and the environment. Throws CannotStart with a message if a value is invalid. */
 export function parseStackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptions {
   const values = parseArguments(args)
   const ports = {

@@ -1,4 +1,4 @@
-// These have no schemas and their own file, so that pages without these filters don't load them.
+// In a file of their own, so that pages without these filters load neither these values nor their schemas.
 
 /** How wheelchair users can get in: `partly` if some part of the venue can't be reached. */
 export const WHEELCHAIR_ACCESS = ['yes', 'partly', 'no'] as const

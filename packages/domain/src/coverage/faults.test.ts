@@ -43,7 +43,7 @@ describe('a source has a fault that no scrape reports', () => {
     ])
   })
 
-  test('if it is not scheduled, and then it is not reported as stale too', () => {
+  test('if it is not scheduled, in which case it isn’t also reported as stale', () => {
     const unscheduled = { scheduled: false, lastSuccessAt: noon('04-01') }
     expect(getFaults(unscheduled)).toMatchObject([{ kind: 'not-scheduled', since: null }])
     expect(getFaults({ ...unscheduled, runningSince: noon('05-01') }).map(({ kind }) => kind)).toEqual([

@@ -13,8 +13,8 @@ import { LAST_SEEN, type Queryable } from '../../sql/sql.ts'
 import { columns, record } from '../../sql/statement.ts'
 
 /**
- * The part of a statement that marks a scrape's listings as seen at the scrape's time. The statement's first values are
- * `toSeenValues`. `s` is the source before the scrape. `s.updates_seen` says whether the scrape updates the source's
+ * The part of a statement that marks a scrape's listings as seen at the scrape's time. The statement's first values come
+ * from `toSeenValues`. `s` is the source before the scrape. `s.updates_seen` says whether the scrape updates the source's
  * `seen_at`: only a trusted scrape does, and only if it isn't older than the last one.
  */
 export const MARK_SEEN_SQL = `

@@ -29,7 +29,7 @@ type Evidence = ReturnType<typeof getEvidence>
 /** Pages still show yesterday and the day before. */
 const MIN_DAYS_AHEAD = -2
 const MAX_NAME_LENGTH = 120
-/** Numbers that aren't in order are not days. */
+/** Bare numbers are days only if at least this share of them is in order. */
 const MIN_SHARE_IN_ORDER = 0.8
 const MAX_CELLS = 40
 
