@@ -45,12 +45,7 @@ beforeAll(async () => {
   const venueSource = await aSource({ name: 'Paper Lantern', kind: 'venue' })
   const listSource = await aSource({ name: 'Some List', kind: 'aggregator' })
   const lastSeenAt = new Date('2025-05-02T10:00:00-07:00')
-  await aSourceRecord({
-    eventId: tonight.id,
-    sourceId: listSource.id,
-    url: 'https://list.example/x',
-    lastSeenAt: lastSeenAt,
-  })
+  await aSourceRecord({ eventId: tonight.id, sourceId: listSource.id, url: 'https://list.example/x', lastSeenAt })
   await aSourceRecord({
     eventId: tonight.id,
     sourceId: venueSource.id,

@@ -149,8 +149,7 @@ export class ResponseCache {
     const { promise, startedAt } = pending
     try {
       const response = await (query && this.#responses.stale(key) ? withTimeout(promise, startedAt) : promise)
-      if (response !== TIMED_OUT)
-        return { response: response, freshness: !isListening ? 'off' : shared ? 'hit' : 'miss' }
+      if (response !== TIMED_OUT) return { response, freshness: !isListening ? 'off' : shared ? 'hit' : 'miss' }
     } catch (error) {
       const stale = query && isDatabaseUnavailable(error) && this.#getStale(key, query)
       if (stale) return stale
