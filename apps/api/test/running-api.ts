@@ -9,7 +9,7 @@ import type { Contract } from '@houselights/contracts/contract/define-contract'
 import type { Page } from '@houselights/contracts/contract/page'
 import type { Mode } from '@houselights/contracts/public-api/settings'
 import { builders } from '@houselights/database/testing/builders'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase } from '@houselights/database/testing/test-database'
 import type { CardPool } from '@houselights/publishing/share-images/drawing-pool'
 import type { Metrics } from '@houselights/server/telemetry/metrics'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
@@ -47,7 +47,7 @@ interface Settings {
 export async function startRunningApi(name: string, settings: Settings = {}) {
   const { now = NOW, mode = 'live', cache = new ResponseCache(), logLevel = 'silent', env } = settings
   const { startQueue, enqueuesJobs = startQueue !== undefined, cardPool, metrics } = settings
-  const database = await testDatabase(name)
+  const database = await createUniqueDatabase(name)
   const queue = await startQueue?.(database.url)
   const queueUrl = queue?.url ?? settings.queueUrl
   const clock = { now: new Date(now) }

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase } from '@houselights/database/testing/test-database'
 import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -21,7 +21,7 @@ async function findFreePort(): Promise<number> {
 
 /** Starts the API as it is deployed, in its own process. */
 async function startApi(name: string, env: NodeJS.ProcessEnv) {
-  const [database, port] = [await testDatabase(name), await findFreePort()]
+  const [database, port] = [await createUniqueDatabase(name), await findFreePort()]
   const child = spawn(process.execPath, [ENTRY], {
     env: { ...process.env, DATABASE_URL: database.url, API_PORT: String(port), HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

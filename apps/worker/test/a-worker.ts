@@ -1,6 +1,6 @@
 import { loadConfig } from '@houselights/config/config'
 import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase } from '@houselights/database/testing/test-database'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import type { TestQueue } from '@houselights/test-support/queues/test-queues'
@@ -14,7 +14,7 @@ export const silentLog = pino({ level: 'silent' })
 
 /** Creates a database and a queue for the test. A worker is closed before they are dropped, because cleanup that is registered later runs first. */
 export async function aDatabaseWithQueue(name: string, start: TestQueue['start']) {
-  const database = await testDatabase(name)
+  const database = await createUniqueDatabase(name)
   const queue = await start(database.url)
   onTestFinished(async () => {
     await queue.stop()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase, type TestDatabase } from '@houselights/database/testing/test-database'
 import { getCurrentFields, withContext } from '@houselights/server/telemetry/context'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { canStartRedis, startOwnRedis } from '@houselights/test-support/queues/test-redis'
@@ -18,7 +18,7 @@ describe.each(testQueues())('the job queue on $name', ({ start }) => {
   let server: Awaited<ReturnType<typeof start>>
   let backend: Backend
   beforeAll(async () => {
-    database = await testDatabase('jobs')
+    database = await createUniqueDatabase('jobs')
     server = await start(database.url)
     backend = openBackendAt(server.url)
   })
@@ -224,7 +224,7 @@ describe.each(testQueues())('the job queue on $name', ({ start }) => {
 })
 
 test('pauses before reconnecting to a Postgres server that closes its connections', async () => {
-  const database = await testDatabase('jobs_outage')
+  const database = await createUniqueDatabase('jobs_outage')
   let isDown = false
   let connectionCount = 0
   const openSockets = new Set<Socket>()

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '@houselights/command-line/root'
 import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase } from '@houselights/database/testing/test-database'
 import { waitUntilUp } from '@houselights/dev-stack/supervise/wait-until-up'
 import { startSampleSites } from '@houselights/sample-city/server'
 import getPort from 'get-port'
@@ -13,11 +13,11 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 const WRONG_CLOCK = join(import.meta.dirname, 'support/wrong-clock.mjs')
 const DAY_MS = 86_400_000
-let database: Awaited<ReturnType<typeof testDatabase>>
+let database: Awaited<ReturnType<typeof createUniqueDatabase>>
 let env: NodeJS.ProcessEnv
 
 beforeAll(async () => {
-  database = await testDatabase('clocks')
+  database = await createUniqueDatabase('clocks')
   const sites = await startSampleSites()
   const { PATH, NODE_COMPILE_CACHE } = process.env
   env = {

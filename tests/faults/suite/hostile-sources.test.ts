@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from '@houselights/command-line/root'
 import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase } from '@houselights/database/testing/test-database'
 import { generate } from 'selfsigned'
 import { expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../support/serve.ts'
@@ -84,7 +84,7 @@ const SOURCES: Readonly<Record<string, { respond: RespondFunction; outcome: stri
 }
 
 test('misbehaving sources take bounded time and memory, and don’t keep others from being scraped', async () => {
-  const database = await testDatabase('hostile_sources')
+  const database = await createUniqueDatabase('hostile_sources')
   onTestFinished(database.drop)
   const site = await serve((request, response) => {
     const [slug = ''] = (request.headers.host ?? '').split('.')

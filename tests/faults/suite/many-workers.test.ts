@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '@houselights/command-line/root'
 import { toStandInsEnv } from '@houselights/config/settings/stand-ins'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase } from '@houselights/database/testing/test-database'
 import { testQueues } from '@houselights/test-support/queues/test-queues'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../support/serve.ts'
@@ -65,7 +65,7 @@ describe.each(testQueues())('on $name', (queue) => {
   test('one, two and four workers share four hundred sources without scraping any twice or rushing a host', async () => {
     const rows = []
     for (const count of [1, 2, 4]) {
-      const database = await testDatabase(`shared_by_${count}`)
+      const database = await createUniqueDatabase(`shared_by_${count}`)
       onTestFinished(database.drop)
       const runningQueue = await queue.start(database.url)
       onTestFinished(runningQueue.stop)

@@ -7,7 +7,7 @@ import { listBackups } from '@houselights/database/backups/retained-backups'
 import { databaseUrl } from '@houselights/database/connection/ensure-database'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { dropDatabase } from '@houselights/database/testing/drop-database'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase } from '@houselights/database/testing/test-database'
 import { startLoopbackSite } from '@houselights/scrapers/fetch/testing/loopback-site'
 import { openBackupStore } from '@houselights/storage/open-store'
 import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
@@ -17,7 +17,7 @@ import { makeNights, registryAt, seedTestRegistry } from '../../test/scripted-so
 import { startBackups } from './start-backups.ts'
 
 test('only one of two workers makes the nightly backup; after a restore, a worker with an empty queue scrapes the sources that are due', async () => {
-  const database = await testDatabase('nightly_backup')
+  const database = await createUniqueDatabase('nightly_backup')
   onTestFinished(database.drop)
   const folder = await createPicturesFolder()
   const site = await startLoopbackSite(

@@ -1,6 +1,6 @@
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase, type TestDatabase } from '@houselights/database/testing/test-database'
 import { openBackendAt } from '@houselights/jobs/backend'
 import { ProviderError } from '@houselights/providers/provider-error'
 import { generatedMbid } from '@houselights/test-support/providers/generated-artists'
@@ -16,7 +16,7 @@ const NAMES = ['Zorblak Tumblewick', 'Vexoria Quandle', 'Brimmel Haskarrow', 'Pl
 const ARTIST_COUNT = NAMES.length
 
 async function aDatabaseWithArtists(databaseName: string, artistNames: readonly string[]) {
-  const database = await testDatabase(databaseName)
+  const database = await createUniqueDatabase(databaseName)
   onTestFinished(() => database.drop())
   const { anArtist, anEvent } = builders(database.dataSource)
   for (const name of artistNames) await anEvent({ bill: [await anArtist({ name })] })

@@ -2,7 +2,7 @@ import { defaultCity } from '@houselights/config/cities/cities'
 import { jobQueries } from '@houselights/database/jobs/job-queries'
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase, type TestDatabase } from '@houselights/database/testing/test-database'
 import { LaterError } from '@houselights/jobs/backend'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '../../test/a-worker.ts'
@@ -15,7 +15,7 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 
 let database: TestDatabase
 beforeEach(async () => {
-  database = await testDatabase('database_outage')
+  database = await createUniqueDatabase('database_outage')
   onTestFinished(database.drop)
 })
 const db = () => database.dataSource

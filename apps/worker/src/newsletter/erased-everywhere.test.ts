@@ -8,7 +8,7 @@ import { makeIssue } from '@houselights/database/newsletter/issues'
 import { newsletterWrites } from '@houselights/database/newsletter/sign-ups'
 import { subscriptions } from '@houselights/database/newsletter/subscriptions'
 import { builders } from '@houselights/database/testing/builders'
-import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase, type TestDatabase } from '@houselights/database/testing/test-database'
 import { openMailSender } from '@houselights/publishing/mails/transport'
 import { createPicturesFolder } from '@houselights/storage/testing/pictures-folder'
 import { redisContents } from '@houselights/test-support/queues/redis-contents'
@@ -46,7 +46,7 @@ const hasTrace = (text: string): boolean => TRACES.some((trace) => text.toLowerC
 let database: TestDatabase
 let folder: string
 beforeEach(async () => {
-  database = await testDatabase('erased_everywhere')
+  database = await createUniqueDatabase('erased_everywhere')
   onTestFinished(database.drop)
   folder = await createPicturesFolder()
 })

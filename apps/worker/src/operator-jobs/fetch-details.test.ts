@@ -1,6 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { loadDetailsToFetch } from '@houselights/database/quality/preview-fixes'
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { createUniqueDatabase } from '@houselights/database/testing/test-database'
 import { SourceError } from '@houselights/scrapers/source/source-error'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeIngestServices } from '../../test/ingest-services.ts'
@@ -21,7 +21,7 @@ const makePage = (title: string, date: string) =>
 
 /** Scrapes venues with three shows each. Every show has its own page, which `respond` returns. */
 async function scrapeVenues(slugs: string[], respond: (url: string) => string) {
-  const database = await testDatabase('details')
+  const database = await createUniqueDatabase('details')
   onTestFinished(database.drop)
   const { dataSource } = database
   const registry = await seedTestRegistry(dataSource, registryAt(SITE, slugs))

@@ -17,7 +17,7 @@ import { migrations } from '../schema/migrations/index.ts'
 import { TABLE_COLUMNS } from '../schema/our-tables.ts'
 import { builders } from '../testing/builders.ts'
 import { dropDatabase } from '../testing/drop-database.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { createUniqueDatabase } from '../testing/test-database.ts'
 import { backUp } from './back-up.ts'
 import { appendErasures } from './erasures.ts'
 import { restore } from './restore.ts'
@@ -32,7 +32,7 @@ import {
 } from './retained-backups.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const database = await testDatabase('backups')
+const database = await createUniqueDatabase('backups')
 afterAll(database.drop)
 const folder = await aFolder(afterAll)
 const store = await openBackupStore({ kind: 'folder', folder })

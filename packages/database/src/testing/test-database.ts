@@ -22,8 +22,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates a new, migrated database on the server of this test run. */
-export async function testDatabase(name: string): Promise<TestDatabase> {
+/** Creates a migrated database with a unique name on the server of this test run. The caller drops it. */
+export async function createUniqueDatabase(name: string): Promise<TestDatabase> {
   const server = inject('testServerUrl')
   const uniqueName = `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`
   const url = await ensureDatabase(server, uniqueName, inject('migratedDatabase'))
@@ -43,7 +43,7 @@ export async function testDatabase(name: string): Promise<TestDatabase> {
  * up to date at the end.
  */
 export async function createTestDatabase(name: string, { cards = false } = {}): Promise<TestDatabase> {
-  const database = await testDatabase(name)
+  const database = await createUniqueDatabase(name)
   afterAll(async () => {
     if (cards) expect(await findStaleCards(database.dataSource)).toEqual([])
     await database.drop()

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../../testing/test-database.ts'
+import { createUniqueDatabase } from '../../testing/test-database.ts'
 
 test('a worker of the previous release caches nothing, since no trigger would clear it', async () => {
-  const { dataSource: db, drop } = await testDatabase('scrape_cache_migration')
+  const { dataSource: db, drop } = await createUniqueDatabase('scrape_cache_migration')
   onTestFinished(drop)
   const storeResult = `insert into settled_reads (source_id, digest, names, known, pages, found, unchanged, problems)
     values ('the-wick', 'x', '{}', '{}', 1, 1, 1, '[]') on conflict (source_id) do update set digest = excluded.digest`
