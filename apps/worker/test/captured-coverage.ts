@@ -94,7 +94,7 @@ function assignCapture(folder: string, capture: Capture, source: string, ownVenu
   const upcoming = parseCapture(folder, capture).listings.filter(
     ({ date, kind }) => date >= from && PUBLIC_KINDS.includes(kind),
   )
-  const { assignedListings } = assignVenues(upcoming, { slug: source, venue: ownVenue, source: capture }, cityVenues)
+  const { assignedListings } = assignVenues(upcoming, { slug: source, venue: ownVenue, source: capture }, [cityVenues])
   return {
     from,
     listings: assignedListings.map((assigned) => ({

@@ -7,7 +7,8 @@ import { newCity, writeCity } from '../src/cities/new-city.ts'
 
 const USAGE = `
   npm run city -- new NAME --country NAME --region NAME --region-code CODE --time-zone TZ --currency CUR
-    --bounds SOUTH,NORTH,WEST,EAST [--short-name NAME] [--latitude N --longitude N]   creates a new city's folder
+    --bounds SOUTH,NORTH,WEST,EAST [--short-name NAME] [--latitude N --longitude N] [--id ID]
+    [--towns TOWN,TOWN] [--shares-towns-with ID]                                     creates a new city's folder
   npm run city -- check [ID]                                                         reports what is wrong or missing in one city, or in all`
 
 const FOLDER = join(ROOT, 'cities')
@@ -27,6 +28,9 @@ await runCommand(async () => {
       'short-name': text,
       latitude: text,
       longitude: text,
+      id: text,
+      towns: text,
+      'shares-towns-with': text,
     },
     USAGE,
   )

@@ -4,8 +4,7 @@ import { openRun } from '@houselights/database/ingest/scrape-runs'
 import { localDay } from '@houselights/domain/dates/city-time'
 import type { Fetchers } from '@houselights/scrapers/fetch/fetch-session'
 import { createKeyRedactor } from '@houselights/scrapers/fetch/redact-keys'
-import { getVenues, type Registry } from '@houselights/scrapers/registry/registry'
-import type { CityVenues } from '@houselights/scrapers/source/source'
+import { getListedCities, type ListedCities, type Registry } from '@houselights/scrapers/registry/registry'
 import type { DataSource } from 'typeorm'
 import type { PageParser } from '../parser/parser-pool.ts'
 import { type PageWatch, watchPages } from '../parser/watch-pages.ts'
@@ -30,7 +29,9 @@ export interface ScrapeJob {
 export interface Scrape extends Pick<ScrapeJob, 'depth'> {
   services: IngestServices
   definition: Registry['sources'][number]
-  venues: CityVenues
+  /** The source's cities with their venues, its own city first. All have the same time zone. */
+  cities: ListedCities
+  timeZone: string
   run: string
   /** When the scrape happens, ISO. `today` is the city's local day then. */
   scrapedAt: string
@@ -46,18 +47,20 @@ export async function openScrape(services: IngestServices, job: ScrapeJob): Prom
   const { source, depth, jobId, byOperator = false } = job
   const definition = registry.sources.find(({ slug }) => slug === source)
   if (!definition) throw new Error(`Unknown source "${source}".`)
-  const venues = getVenues(registry, definition.city)
+  const cities = getListedCities(registry, definition)
+  const { timeZone } = cities[0].city
   const scrapedAt = now().toISOString()
   const { id, parserKills: kills, cached } = await openRun(dataSource, { source, jobId, depth, startedAt: scrapedAt })
   return {
     services,
     definition,
-    venues,
+    cities,
+    timeZone,
     depth,
     run: id,
     scrapedAt,
     cached,
-    today: localDay(scrapedAt, venues.city.timeZone),
+    today: localDay(scrapedAt, timeZone),
     watch: watchPages({ db: dataSource, source, kills, byOperator, now }),
     redactor: createKeyRedactor(keys),
   }

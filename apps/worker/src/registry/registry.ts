@@ -45,5 +45,7 @@ export const toSeed = ({ cities, sources }: Registry, keys: Config['keys']): Par
     cadenceMinutes: definition.cadenceMinutes ?? DEFAULT_CADENCE_MINUTES,
     venue: definition.venue,
     inactive: getInactiveReason(definition, keys),
+    alsoCities: definition.alsoCities,
+    unverified: definition.unverified,
   })),
 })

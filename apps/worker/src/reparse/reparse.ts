@@ -10,7 +10,7 @@ import { loadVenueSlugs } from '@houselights/database/registry/stored-registry'
 import type { Database } from '@houselights/database/sql/sql'
 import type { CheckedScrape } from '@houselights/domain/matching/match-scrape'
 import { hasChanges, type ReparseCounts } from '@houselights/domain/resolve/reparse-counts'
-import { getVenues, type Registry } from '@houselights/scrapers/registry/registry'
+import { getListedCities, type ListedCities, type Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues } from '@houselights/scrapers/source/source'
 import { toProblem } from '@houselights/scrapers/source/source-error'
 import type { DataSource } from 'typeorm'
@@ -115,18 +115,18 @@ async function reparsePages(
   lastScrape: StoredScrape,
 ): Promise<{ scrape: CheckedScrape; problems: Problem[] }> {
   const now = lastScrape.fetchedAt
-  const venues = await keepStoredVenues(dataSource, getVenues(registry, definition.city))
+  const cities = await keepStoredVenues(dataSource, getListedCities(registry, definition))
   const selectKnownNames = (keys: readonly string[]) => findKnownNames(dataSource, keys)
   const [latest, ...otherScrapes] = await Promise.all(
     scrapes.map(({ pages, asOf }) =>
-      normalizePages(parser, definition, pages, { now, asOf, venues, selectKnownNames }),
+      normalizePages(parser, definition, pages, { now, asOf, cities, selectKnownNames }),
     ),
   )
   if (!latest) throw new Error('a stored scrape has no pages')
   const { today } = latest
   const before = await loadListedBefore(dataSource, definition.slug, lastScrape, today)
   const checked = checkScrape(
-    { definition, venues, scrapedAt: now, today, depth: 'full' },
+    { definition, timeZone: cities[0].city.timeZone, scrapedAt: now, today, depth: 'full' },
     {
       ...latest,
       assignedListings: mergeListings([latest, ...otherScrapes]),
@@ -177,9 +177,13 @@ async function getMaxExpected(db: Database, source: string, { outcome, depth }: 
 }
 
 /** Leaves out venues that this release knows and the database doesn't have yet. */
-async function keepStoredVenues(db: Database, { city, venues }: CityVenues): Promise<CityVenues> {
+async function keepStoredVenues(db: Database, [firstCity, ...otherCities]: ListedCities): Promise<ListedCities> {
   const storedSlugs = await loadVenueSlugs(db)
-  return { city, venues: venues.filter(({ slug }) => storedSlugs.has(slug)) }
+  const keepStored = ({ city, venues }: CityVenues): CityVenues => ({
+    city,
+    venues: venues.filter(({ slug }) => storedSlugs.has(slug)),
+  })
+  return [keepStored(firstCity), ...otherCities.map(keepStored)]
 }
 
 /** Adds up two rounds of one source. `before`, `after` and `kept` aren't sums. */

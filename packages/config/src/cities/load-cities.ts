@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { AggregatorFile, CityFile, VenueFile } from '@houselights/contracts/cities/city-files'
+import { AggregatorFile, CityFile, SHARED_TOWN_FIELDS, VenueFile } from '@houselights/contracts/cities/city-files'
 import { CityMap } from '@houselights/contracts/cities/city-map'
 import { z } from 'zod'
 
@@ -29,12 +29,28 @@ export function loadCities(folder: string): readonly CityFolder[] {
   checkUnique('venue', allVenues)
   const allAggregators = cities.flatMap(({ aggregators }) => aggregators)
   checkUnique('aggregator', allAggregators)
+  checkSharedScrapes(cities)
   const toSortKey = ({ city }: CityFolder) => (city.default ? '' : city.id)
   return cities.sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
 }
 
+/** Checks that the cities that one scrape serves exist, and agree on time and money. */
+function checkSharedScrapes(cities: readonly CityFolder[]): void {
+  const findCity = (id: string) => cities.find(({ city }) => city.id === id)?.city
+  for (const { city, aggregators } of cities)
+    for (const { slug, alsoCities = [] } of aggregators)
+      for (const id of alsoCities) {
+        const other = findCity(id)
+        if (!other) throw new Error(`The list "${slug}" has "${id}" in alsoCities, which isn't a city.`)
+        if (other.timeZone !== city.timeZone || other.currency !== city.currency)
+          throw new Error(
+            `The list "${slug}" can't serve both ${city.id} and ${id}: their time zones or currencies differ.`,
+          )
+      }
+}
+
 function loadCity(folder: string): CityFolder {
-  const city = readData(join(folder, 'city.json'), CityFile)
+  const city = readCity(folder)
   if (city.id !== basename(folder))
     throw new Error(`${folder} contains the city "${city.id}": name the folder ${city.id}.`)
   const venuesFolder = join(folder, 'venues')
@@ -52,6 +68,19 @@ function loadCity(folder: string): CityFolder {
   }
 }
 
+/** Reads a city's file. Lists of towns that it leaves out come from the city that it shares them with. */
+function readCity(folder: string): CityFile {
+  const file = join(folder, 'city.json')
+  const ownData = z.looseObject({ sharesTownsWith: z.string().optional() }).safeParse(parseJson(file)).data
+  if (!ownData?.sharesTownsWith) return readData(file, CityFile)
+  const otherFile = join(folder, '..', basename(ownData.sharesTownsWith), 'city.json')
+  if (!existsSync(otherFile))
+    throw new Error(`${file} shares towns with "${ownData.sharesTownsWith}", which isn't a city.`)
+  const otherCity = readData(otherFile, CityFile)
+  const sharedLists = Object.fromEntries(SHARED_TOWN_FIELDS.map((field) => [field, otherCity[field]]))
+  return check(file, CityFile, { ...sharedLists, ...ownData })
+}
+
 function loadVenue(file: string): VenueFile {
   const venue = readData(file, VenueFile)
   if (venue.slug !== basename(file, '.json'))
@@ -59,8 +88,11 @@ function loadVenue(file: string): VenueFile {
   return venue
 }
 
-function readData<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
-  const { data, error } = schema.safeParse(parseJson(file))
+const readData = <Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> =>
+  check(file, schema, parseJson(file))
+
+function check<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.infer<Schema> {
+  const { data, error } = schema.safeParse(value)
   if (error) throw new Error(`${file} is invalid:\n${z.prettifyError(error)}`)
   return data
 }

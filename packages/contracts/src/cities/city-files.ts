@@ -18,17 +18,46 @@ export type SourceAddress = z.infer<typeof SourceAddress>
 interface WithAddresses {
   plainHttp?: true | undefined
   website?: string | undefined
-  source: SourceAddress
+  source?: SourceAddress | undefined
   further?: readonly { source: SourceAddress }[] | undefined
 }
 
 /** Whether every address uses https, or the file allows plain HTTP. */
 const isSecure = ({ plainHttp, website, source, further = [] }: WithAddresses): boolean =>
   plainHttp === true ||
-  [website, source.url, ...further.map((other) => other.source.url)].every((url) => !url?.startsWith('http:'))
+  [website, source?.url, ...further.map((other) => other.source.url)].every((url) => !url?.startsWith('http:'))
 const SECURE_MESSAGE =
   'every address must use https, unless "plainHttp" is true because the site works only over plain HTTP'
 const plainHttp = z.literal(true).optional()
+
+/** A day, or only a month or a year if the day isn't known. */
+const ReadOn = z
+  .string()
+  .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/, 'must be a day, a month or a year')
+
+const SocialHandle = z.string().regex(/^[\w.-]{1,80}$/, 'must be a name without @ or address')
+/** The names of a venue's accounts, as in the accounts' addresses. */
+export const VenueLinks = z.strictObject({
+  instagram: SocialHandle.optional(),
+  facebook: SocialHandle.optional(),
+  twitter: SocialHandle.optional(),
+})
+export type VenueLinks = z.infer<typeof VenueLinks>
+
+/** Facts about a venue that need a source. `coordinates`: latitude and longitude. */
+export const SOURCED_FACTS = [
+  ...(['address', 'coordinates', 'venueType', 'capacity', 'website'] as const),
+  ...(['instagram', 'facebook', 'twitter'] as const),
+] as const
+export type SourcedFact = (typeof SOURCED_FACTS)[number]
+
+/** A page that states some of a venue's facts, and when somebody read it there. */
+export const VenueEvidence = z.strictObject({
+  facts: z.array(z.enum(SOURCED_FACTS)).min(1),
+  source: Address,
+  readOn: ReadOn,
+})
+export type VenueEvidence = z.infer<typeof VenueEvidence>
 
 const VenueFields = z.strictObject({
   slug: Slug,
@@ -38,10 +67,12 @@ const VenueFields = z.strictObject({
   /** The venue's named rooms. Events in different rooms are never the same event. */
   rooms: z.array(z.string().min(1)).optional(),
   address: z.string().min(1).optional(),
+  /** One of the city's own towns, if it has several. */
+  town: z.string().min(1).optional(),
   neighborhood: z.string().min(1).optional(),
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
-  /** Only if the venue itself states it. */
+  /** Only from the venue itself or a named publication. */
   capacity: z.int().positive().optional(),
   venueType: z
     .string()
@@ -59,8 +90,18 @@ const VenueFields = z.strictObject({
     })
     .optional(),
   website: Address.optional(),
-  /** The venue's own page, the most trusted source. */
-  source: SourceAddress,
+  links: VenueLinks.optional(),
+  /** Where the facts above were read. */
+  evidence: z.array(VenueEvidence).optional(),
+  /** Set if the venue closed for good, with the page that says so. */
+  closed: z.strictObject({ source: Address, readOn: ReadOn, year: z.int().optional() }).optional(),
+  /**
+   * The venue's own page, the most trusted source. Absent if its calendar isn't scraped: then its shows come from lists
+   * of many venues.
+   */
+  source: SourceAddress.optional(),
+  /** Set while nobody has seen a live scrape of `source`. Until a list agrees with one, nothing from it is published. */
+  unverified: z.literal(true).optional(),
   /**
    * The reason why the venue's own page can't be scraped for now. Aggregators' listings are still matched to such a
    * venue by name.
@@ -108,6 +149,8 @@ export const AggregatorFile = z
     rank: z.int().positive(),
     cadenceMinutes: z.int().positive(),
     source: SourceAddress,
+    /** Other cities whose shows it lists: one scrape serves them all. They share the city's time zone and currency. */
+    alsoCities: z.array(Slug).min(1).optional(),
     inactive: Sentence.optional(),
     plainHttp,
   })
@@ -173,8 +216,12 @@ export const CityFile = z.strictObject({
   sights: Drawing.optional(),
   /** Drawings for venues without a photo, by the venue's name: files in the same folder. */
   venueDrawings: z.record(z.string().min(1), Drawing).default({}),
+  /** A city of the same area. Lists of towns and places that this file leaves out are that city's. */
+  sharesTownsWith: Slug.optional(),
   /** Towns that listings print after a venue's name, the city's own first. */
   towns: Towns.min(1),
+  /** The towns that make up the city, if it's more than the town of its name. Each is also one of `towns`. */
+  ownTowns: Towns.min(1).optional(),
   /** Pairs of towns that listings confuse: venues on a border, postal towns. */
   neighborTowns: z.array(z.tuple([z.string(), z.string()])).default([]),
   /** Texts that listings print after a venue's name, each with the town it means: `S.F.`, `UC Berkeley`. */
@@ -189,6 +236,11 @@ export const CityFile = z.strictObject({
   townWords: z.array(z.string()).default([]),
 })
 export type CityFile = z.infer<typeof CityFile>
+
+/** Fields that a city may take from the city that it `sharesTownsWith`. */
+export const SHARED_TOWN_FIELDS = [
+  ...(['towns', 'neighborTowns', 'townNames', 'originNames', 'regionNames', 'titlePlaces', 'townWords'] as const),
+] as const satisfies (keyof CityFile)[]
 
 export const CityFacts = City.extend(
   CityFile.pick({ featuredVenues: true, eventbritePlace: true, jobVenue: true, sights: true, venueDrawings: true })

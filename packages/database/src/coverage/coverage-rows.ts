@@ -7,7 +7,7 @@ import type {
   RepeatedProblem,
   ShowRow,
 } from '@houselights/domain/coverage/source-state'
-import { PUBLIC_VENUE } from '../queries/event-sql.ts'
+import { LISTED_VENUE } from '../queries/event-sql.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { Queryable } from '../sql/sql.ts'
@@ -72,7 +72,7 @@ const SOURCE_STATES = `
         order by r.started_at desc limit 1), '-infinity')
     ) streak
   ) repeated on true
-  where s.city_id = $1 order by s.id`
+  where s.city_id = $1 or $1 = any (s.also_cities) order by s.id`
 
 const PUBLIC_KINDS_SQL = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
@@ -103,7 +103,7 @@ const VENUE_COLUMNS = ['id', 'name', 'slug', 'website'] as const satisfies reado
  */
 export async function loadCoverageRows(db: Queryable, city: string, period: CoveragePeriod): Promise<CoverageRows> {
   const venues: MonitoredVenue[] = await db.query(
-    `select ${select(VenueEntity, 'v', VENUE_COLUMNS)} from venues v where ${PUBLIC_VENUE} and v.city_id = $1 order by fold(v.name), v.id`,
+    `select ${select(VenueEntity, 'v', VENUE_COLUMNS)} from venues v where ${LISTED_VENUE} and v.city_id = $1 order by fold(v.name), v.id`,
     [city],
   )
   const [sources, shows] = await Promise.all([

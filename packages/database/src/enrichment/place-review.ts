@@ -2,7 +2,7 @@ import { RefusedError } from '@houselights/domain/errors/refused-error'
 import type { DataSource } from 'typeorm'
 import { saveEdit } from '../editor/editor.ts'
 import { underAdvisoryLock } from '../ingest/save/advisory-lock.ts'
-import { PUBLIC_VENUE } from '../queries/event-sql.ts'
+import { HAS_VENUE_PAGE } from '../queries/event-sql.ts'
 import { PlaceLookupEntity } from '../schema/entities/enrichment.ts'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { type Database, isUuid, valueIn, valuesIn } from '../sql/sql.ts'
@@ -15,7 +15,7 @@ export type UnplacedVenue = Pick<VenueRow, (typeof SEARCH_COLUMNS)[number]>
 const UNPLACED_COLUMNS = select(VenueEntity, 'v', SEARCH_COLUMNS)
 
 /** Condition: venue `v` has no place yet. A place that an operator left empty counts as decided. */
-const IS_UNPLACED = `${PUBLIC_VENUE} and v.google_place_id is null and not v.locked ? 'google_place_id'`
+const IS_UNPLACED = `${HAS_VENUE_PAGE} and v.google_place_id is null and not v.locked ? 'google_place_id'`
 
 /**
  * Finds venues to look up at Google Places, and stores the results. We store only ids from Google, no other data.

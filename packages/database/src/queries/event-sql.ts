@@ -1,4 +1,4 @@
-import { type Event, type Picture, PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
+import { type Event, type Picture, PUBLIC_KINDS, UNANNOUNCED_VENUE } from '@houselights/contracts/entities/entities'
 import type { EditedKind } from '@houselights/contracts/operators/editor'
 import { DEFAULT_LENGTH_HOURS, NIGHT_ENDS_HOUR } from '@houselights/domain/dates/show-hours'
 import { PictureEntity, type PictureRow } from '../schema/entities/enrichment.ts'
@@ -47,10 +47,19 @@ export const VENUE_ACCESS_JSON = `json_build_object(
 
 const PUBLIC_KINDS_SQL = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
+const IS_PUBLIC_EVENT = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${PUBLIC_KINDS_SQL})`
 /** Condition: venue `v` is public. */
 export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
+/**
+ * Condition: venue `v` has a page. A venue without a verified source of its own becomes public with its first show.
+ */
+export const HAS_VENUE_PAGE = `${PUBLIC_VENUE} and v.slug not like '%-${UNANNOUNCED_VENUE.slug}'
+  and (exists (select from sources s where s.venue_id = v.id and not s.unverified)
+    or exists (select from events e where e.venue_id = v.id and ${IS_PUBLIC_EVENT}))`
+/** Condition: venue `v` is in lists. A closed one only has a page. */
+export const LISTED_VENUE = `${HAS_VENUE_PAGE} and v.closed is null`
 /** Condition: event `e`, at `v`, has a page. */
-export const HAS_PAGE = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${PUBLIC_KINDS_SQL}) and ${PUBLIC_VENUE}`
+export const HAS_PAGE = `${IS_PUBLIC_EVENT} and ${PUBLIC_VENUE}`
 /**
  * Condition: event `e`, at `v`, is in public lists. An event in doubt because of a show on its venue's calendar has a
  * page only for old links.

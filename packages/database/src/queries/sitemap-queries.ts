@@ -1,6 +1,6 @@
 import type { SitemapKind } from '@houselights/contracts/publishing/sitemaps'
 import { type Queryable, valueIn } from '../sql/sql.ts'
-import { endOfShowSql, isOverSql, NOT_RETIRED, nightOfEventSql, PUBLIC_EVENT, PUBLIC_VENUE } from './event-sql.ts'
+import { endOfShowSql, HAS_VENUE_PAGE, isOverSql, NOT_RETIRED, nightOfEventSql, PUBLIC_EVENT } from './event-sql.ts'
 
 /** A page's slug, and when the page last changed. */
 export type SitemapEntry = { slug: string; modified: Date }
@@ -30,7 +30,7 @@ const PAGES: Record<ListedKind, string> = {
   venues: `
     select v.id, v.slug, greatest(v.updated_at, max(shown.modified)) as modified
     from venues v left join shown on shown.venue_id = v.id
-    where ${PUBLIC_VENUE} and v.city_id = $1 group by v.id`,
+    where ${HAS_VENUE_PAGE} and v.city_id = $1 group by v.id`,
   artists: `
     select a.id, a.slug, greatest(a.updated_at, max(billed.modified)) as modified
     from (

@@ -7,7 +7,7 @@ import { decodeCursor } from '../sql/cursor.ts'
 import { type CityRequest, findPage, getPage } from '../sql/page.ts'
 import { hasRow, parameters, type Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
-import { PUBLIC_VENUE, pictureJson, VENUE_ACCESS_JSON } from './event-sql.ts'
+import { HAS_VENUE_PAGE, LISTED_VENUE, PUBLIC_VENUE, pictureJson, VENUE_ACCESS_JSON } from './event-sql.ts'
 import { findId } from './slugs.ts'
 
 type Point = { latitude: number; longitude: number }
@@ -78,7 +78,7 @@ export const venueQueries = (db: Queryable) => ({
   names: (city: string): Promise<VenueName[]> =>
     db.query(
       `select ${select(VenueEntity, 'v', ['id', 'slug', 'name'])} from venues v
-       where ${PUBLIC_VENUE} and v.city_id = $1 order by ${SORT_NAME}, v.id`,
+       where ${LISTED_VENUE} and v.city_id = $1 order by ${SORT_NAME}, v.id`,
       [city],
     ),
 
@@ -91,7 +91,7 @@ export const venueQueries = (db: Queryable) => ({
     const id = await findId(db, 'venue', slug)
     const [row]: { venue: StoredVenue; isBeingScraped: boolean }[] = await db.query(
       `with ${toUpcomingSql('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue, ${IS_BEING_SCRAPED} as "isBeingScraped"
-      from venues v join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
+      from venues v join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id where v.id = $1 and ${HAS_VENUE_PAGE}`,
       [id, now.toISOString()],
     )
     return row ? { ...tidyVenue(row.venue), ...(row.isBeingScraped && { isBeingScraped: true }) } : null
@@ -118,7 +118,7 @@ async function listVenues(
   const parts = parameters()
   const [nowParameter, cityParameter] = [parts.$(now.toISOString()), parts.$(city.id)]
   const matching = `
-    select v.id, ${order.key} as key from venues v ${order.tables(nowParameter, cityParameter)} where ${PUBLIC_VENUE} and v.city_id = ${cityParameter}`
+    select v.id, ${order.key} as key from venues v ${order.tables(nowParameter, cityParameter)} where ${LISTED_VENUE} and v.city_id = ${cityParameter}`
   const joined =
     'join venues v on v.id = page.id join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id'
   const statement = {

@@ -15,7 +15,7 @@ export type VenueSeed = WithRequired<Omit<VenueDefinition, 'sources'>, 'aliases'
 }
 
 export interface SourceSeed
-  extends Pick<SourceDefinition, 'slug' | 'name' | 'kind'>,
+  extends Pick<SourceDefinition, 'slug' | 'name' | 'kind' | 'alsoCities' | 'unverified'>,
     Required<Pick<SourceDefinition, 'rank' | 'cadenceMinutes'>> {
   city: string
   address: SourceAddress
@@ -56,12 +56,23 @@ async function seedCities(db: Database, cities: readonly City[]): Promise<number
 }
 
 const VENUE_COLUMNS = [
-  ...(['name', 'address', 'neighborhood', 'capacity', 'venueType', 'website', 'latitude', 'longitude'] as const),
-  ...(['aliases', 'rooms', 'primaryGenres'] as const),
+  ...(['name', 'address', 'town', 'neighborhood', 'capacity', 'venueType', 'website', 'latitude'] as const),
+  ...(['longitude', 'aliases', 'rooms', 'primaryGenres', 'closed'] as const),
 ] as const satisfies (keyof VenueRow & keyof VenueSeed)[]
-const ACCESS_COLUMNS = ['wheelchair', 'wheelchairNote', 'seating', 'accessSource', 'accessReadOn'] as const
+/** Columns whose names or shapes differ from the data file's. */
+const OTHER_COLUMNS = [
+  'socialLinks',
+  'evidence',
+  'wheelchair',
+  'wheelchairNote',
+  'seating',
+  'accessSource',
+  'accessReadOn',
+] as const
 
-const toAccess = ({ access }: Pick<VenueSeed, 'access'>) => ({
+const toOtherColumns = ({ access, links, evidence }: Pick<VenueSeed, 'access' | 'links' | 'evidence'>) => ({
+  socialLinks: links ?? {},
+  evidence: evidence ?? [],
   wheelchair: access?.wheelchair ?? null,
   wheelchairNote: access?.wheelchairNote ?? null,
   seating: access?.seating ?? null,
@@ -70,10 +81,10 @@ const toAccess = ({ access }: Pick<VenueSeed, 'access'>) => ({
 })
 
 async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<number> {
-  const names = [...VENUE_COLUMNS, ...ACCESS_COLUMNS].map((name) => column(VenueEntity, name))
+  const names = [...VENUE_COLUMNS, ...OTHER_COLUMNS].map((name) => column(VenueEntity, name))
   const rows = venues.map(({ city, ...venue }) => {
-    const seed = { cityId: city, ...venue, ...toAccess(venue) }
-    return record(VenueEntity, ['cityId', 'slug', ...VENUE_COLUMNS, ...ACCESS_COLUMNS], seed)
+    const seed = { cityId: city, ...venue, ...toOtherColumns(venue) }
+    return record(VenueEntity, ['cityId', 'slug', ...VENUE_COLUMNS, ...OTHER_COLUMNS], seed)
   })
   // keeps values that an operator set
   const newValues = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
@@ -96,7 +107,7 @@ const getPlatformAndUrl = ({ address: { platform, url } }: Pick<SourceSeed, 'add
 
 const SOURCE_COLUMNS = [
   ...(['cityId', 'name', 'kind', 'rank', 'cadenceMinutes', 'platform', 'url', 'address'] as const),
-  ...(['active', 'inactiveReason'] as const),
+  ...(['active', 'inactiveReason', 'alsoCities', 'unverified'] as const),
 ] as const satisfies (keyof SourceRow)[]
 /** Columns that the registry doesn't change if a proposal set the source's address. */
 const PROPOSAL_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
@@ -105,10 +116,11 @@ const PROPOSAL_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
   'address',
   'active',
   'inactiveReason',
+  'unverified',
 ]
 
 async function seedSources(db: Database, sources: readonly SourceSeed[]): Promise<number> {
-  const rows = sources.map(({ slug, city, venue, inactive, ...source }) => ({
+  const rows = sources.map(({ slug, city, venue, inactive, alsoCities = [], unverified = false, ...source }) => ({
     ...record(SourceEntity, ['id', ...SOURCE_COLUMNS], {
       ...source,
       ...getPlatformAndUrl(source),
@@ -116,6 +128,8 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
       cityId: city,
       active: !inactive,
       inactiveReason: inactive,
+      alsoCities,
+      unverified,
     }),
     venue,
   }))

@@ -11,9 +11,10 @@ export async function loadVenueSlugs(db: Database): Promise<Set<string>> {
 }
 
 /** The facts of a venue that came from a proposal, in the format of a data file. */
-export type AddedVenue = Omit<VenueFile, 'source' | 'inactive' | 'further' | 'cadenceMinutes' | 'plainHttp'> & {
-  city: string
-}
+export type AddedVenue = Omit<
+  VenueFile,
+  'source' | 'unverified' | 'inactive' | 'further' | 'cadenceMinutes' | 'plainHttp'
+> & { city: string }
 
 /** A source that came from a proposal, or whose address came from one. */
 export type StoredSource = Pick<SourceRow, 'name' | 'kind' | 'rank' | 'cadenceMinutes'> & {

@@ -36,6 +36,12 @@ export const NO_TOWNS: Towns = makeTowns([])
 /** Makes the towns of one city, once per city. */
 export const townsOfCity = cachePerObject((city: CityFile) => makeTowns([city]))
 
+/** The folded names of the towns that make up a city. */
+export const townsWithin = cachePerObject(
+  ({ name, ownTowns }: Pick<CityFile, 'name' | 'ownTowns'>): ReadonlySet<string> =>
+    new Set((ownTowns ?? [name]).map(foldWords)),
+)
+
 /** Finds the town that folded words mean, also with one wrong letter (`daily city` for Daly City); null if they aren't a town. */
 export function findTown(words: string, { namesByFolded, longNames, namesByShortForm }: Towns): string | null {
   const fullName = namesByShortForm.get(words) ?? words

@@ -1,3 +1,4 @@
+import { isUnannounced } from '@houselights/contracts/entities/entities'
 import type { LockedFields } from '@houselights/contracts/entities/event-overrides'
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { daysBetween } from '../dates/city-time.ts'
@@ -121,7 +122,8 @@ export const toMatcherListing = ({ key, source, venueName, venueSlug, listing }:
   id: key,
   source,
   venue: venueName,
-  venueSlug,
+  // two shows without a public location aren't at one venue
+  venueSlug: isUnannounced({ slug: venueSlug }) ? null : venueSlug,
   title: listing.title,
   headliner: listing.headliner,
   support: listing.support,

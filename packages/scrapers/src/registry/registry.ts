@@ -1,5 +1,6 @@
 import { cityFolders } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { UNANNOUNCED_VENUE } from '@houselights/contracts/entities/entities'
 import type { CityVenues, SourceDefinition, VenueDefinition } from '../source/source.ts'
 import { toAggregatorDefinition, toVenueDefinition } from './venue-definition.ts'
 
@@ -18,18 +19,27 @@ export interface Registry {
   sources: readonly RegisteredSource[]
 }
 
+/** Creates the venue where a city's shows are kept while their location isn't public. */
+const toUnannouncedVenue = ({ id }: Pick<CityFile, 'id'>): VenueDefinition => ({
+  slug: `${id}-${UNANNOUNCED_VENUE.slug}`,
+  name: UNANNOUNCED_VENUE.name,
+  sources: [],
+})
+
 /** Creates a registry of one city. */
 export const createRegistry = (
   city: CityFile,
   venues: readonly VenueDefinition[],
   lists: readonly SourceDefinition[],
 ): Registry => ({
-  cities: [{ city, venues }],
+  cities: [{ city, venues: [...venues, toUnannouncedVenue(city)].sort(bySlug) }],
   sources: [
     ...venues.flatMap(({ slug, sources }) => sources.map((source) => ({ ...source, city: city.id, venue: slug }))),
     ...lists.map((source) => ({ ...source, city: city.id })),
   ],
 })
+
+const bySlug = (a: VenueDefinition, b: VenueDefinition): number => (a.slug < b.slug ? -1 : 1)
 
 const cityRegistries = cityFolders.map(({ city, venues, aggregators }) =>
   createRegistry(city, venues.map(toVenueDefinition), aggregators.map(toAggregatorDefinition)),
@@ -43,6 +53,15 @@ export const registry: Registry = {
   cities: cityRegistries.flatMap(({ cities }) => cities),
   sources: cityRegistries.flatMap(({ sources }) => sources),
 }
+
+/** The cities whose shows a source lists, its own city first. They share its time zone and currency. */
+export type ListedCities = readonly [CityVenues, ...CityVenues[]]
+
+/** Returns the cities whose shows a source lists. Throws if the registry lacks one. */
+export const getListedCities = (registry: Registry, { city, alsoCities = [] }: RegisteredSource): ListedCities => [
+  getVenues(registry, city),
+  ...alsoCities.map((id) => getVenues(registry, id)),
+]
 
 /** Returns a city of a registry, with its venues. Throws if there is no city with that id. */
 export function getVenues({ cities }: Registry, id: string): CityVenues {

@@ -8,12 +8,13 @@ import { getSource } from './find-source.ts'
  * Turns a venue's file into a definition with sources, its own page first. Throws if a source's platform is unknown.
  */
 export function toVenueDefinition(file: VenueFile): VenueDefinition {
-  const { slug, name, source, inactive, further = [], cadenceMinutes, plainHttp: _, ...facts } = file
-  const ownSource: SourceDefinition = {
+  const { slug, name, source, unverified, inactive, further = [], cadenceMinutes, plainHttp: _, ...facts } = file
+  const ownSource: SourceDefinition | undefined = source && {
     slug,
     name,
     kind: 'venue',
     inactive,
+    unverified,
     cadenceMinutes,
     source: getVenueSource(source, facts),
   }
@@ -27,7 +28,7 @@ export function toVenueDefinition(file: VenueFile): VenueDefinition {
       cadenceMinutes,
     }),
   )
-  return { slug, name, ...facts, sources: [ownSource, ...otherSources] }
+  return { slug, name, ...facts, sources: ownSource ? [ownSource, ...otherSources] : otherSources }
 }
 
 const toFurtherSlug = (slug: string, { platform }: SourceAddress): string => `${slug}-${platform}-2`

@@ -181,12 +181,17 @@ export interface SourceDefinition {
   rank?: number
   /** Why it can't be scraped for now, as a sentence. */
   inactive?: string
+  /** Other cities whose shows it lists. */
+  alsoCities?: readonly string[]
+  /** Whether it publishes nothing until a list agrees with one of its scrapes. */
+  unverified?: boolean
 }
 
-/** A venue's facts from its data file, with its sources, its own page first. */
-export type VenueDefinition = Omit<VenueFile, 'source' | 'further' | 'inactive' | 'cadenceMinutes' | 'plainHttp'> & {
-  sources: readonly SourceDefinition[]
-}
+/** A venue's facts from its data file, with its sources, its own page first. A venue may have none. */
+export type VenueDefinition = Omit<
+  VenueFile,
+  'source' | 'unverified' | 'further' | 'inactive' | 'cadenceMinutes' | 'plainHttp'
+> & { sources: readonly SourceDefinition[] }
 
 /** A city and its venues, whether scraped or only known by name. */
 export interface CityVenues {

@@ -1,4 +1,6 @@
+import { isUnannounced } from '@houselights/contracts/entities/entities'
 import { parseMoveNotice } from '@houselights/domain/listings/moved-notice'
+import { isUnannouncedPlace } from '@houselights/domain/venues/unannounced-place'
 import type { CityVenues, VenueDefinition } from '../source/source.ts'
 import { type Assignment, assignVenue, type PrintedPlace } from './assign-venue.ts'
 import { toWordsKey } from './name-key.ts'
@@ -9,11 +11,14 @@ import { toWordsKey } from './name-key.ts'
  * lists Swedish American Hall.
  */
 export function assignListing(
-  listing: PrintedPlace & { title: string },
+  listing: PrintedPlace & { title: string; description?: string | null | undefined },
   ownSlug: string | undefined,
   city: CityVenues,
 ): Assignment {
-  if (ownSlug === undefined) return assignVenue(listing, city)
+  if (ownSlug === undefined)
+    return isUnannouncedPlace(listing.venue, listing.description)
+      ? assignUnannounced(listing, city)
+      : assignVenue(listing, city)
   const assignment = listing.venue ? assignVenue(listing, city) : undefined
   if (assignment && !('none' in assignment)) return assignment
   if (assignment && assignment.none === 'outside-city') return assignment
@@ -22,6 +27,15 @@ export function assignListing(
   const ownVenue = city.venues.find(({ slug }) => slug === ownSlug)
   const room = listing.room ?? ownVenue?.rooms?.find((name) => toWordsKey(name) === toWordsKey(listing.venue ?? ''))
   return { venue: ownSlug, ...(room && { room }) }
+}
+
+/** Assigns a show whose location isn't public to the city's venue for such shows, unless it's in another town. */
+function assignUnannounced({ venue, place }: PrintedPlace, cityVenues: CityVenues): Assignment {
+  const assignment = assignVenue({ venue, place: place && { city: place.city } }, cityVenues)
+  const unannouncedVenue = cityVenues.venues.find(isUnannounced)
+  return ('none' in assignment && assignment.none === 'outside-city') || !unannouncedVenue
+    ? assignment
+    : { venue: unannouncedVenue.slug }
 }
 
 /** Returns the venues that share a calendar page with this venue. */

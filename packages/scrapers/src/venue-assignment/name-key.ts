@@ -1,6 +1,6 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '@houselights/domain/artists/artist-name'
-import { findTown, townsOfCity } from '@houselights/domain/geography/towns'
+import { findTown, townsOfCity, townsWithin } from '@houselights/domain/geography/towns'
 import { venueKey } from '@houselights/domain/venues/venue-identity'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
 
@@ -21,11 +21,11 @@ const toWords = (text: string): string => nameWords(text).join(' ')
 /** The limit for a town with its region and country. */
 const MAX_WORDS = 10
 
-/** Whether a printed town is the city, with or without its region or country: `SF, CA`. */
+/** Whether a printed town is one of the city's, with or without its region or country: `SF, CA`. */
 export function isTownIn(city: CityFile, town: string): boolean {
-  const { name, region, regionCode, country } = city
+  const { region, regionCode, country } = city
   const towns = townsOfCity(city)
-  const cityTown = toWords(name)
+  const ownTowns = townsWithin(city)
   const suffixWords = new Set(
     [region, regionCode, country, 'Calif', 'USA'].flatMap((place) => toWords(place).split(' ')),
   )
@@ -34,7 +34,8 @@ export function isTownIn(city: CityFile, town: string): boolean {
   return words.some((_, index) => {
     const suffix = words.slice(index + 1)
     return (
-      findTown(words.slice(0, index + 1).join(' '), towns) === cityTown && suffix.every((word) => suffixWords.has(word))
+      ownTowns.has(findTown(words.slice(0, index + 1).join(' '), towns) ?? '') &&
+      suffix.every((word) => suffixWords.has(word))
     )
   })
 }
@@ -44,9 +45,10 @@ export function isTownIn(city: CityFile, town: string): boolean {
  * with something that may be a town.
  */
 export function findNamedTown(city: CityFile, text: string): 'ours' | 'other' | 'unknown' | undefined {
-  const { name, regionNames } = city
+  const { regionNames } = city
   const { town } = parsePlace(text, townsOfCity(city))
   // "TBA (Bay Area)" contains no town
-  if (town && !regionNames.some((region) => toWords(region) === town)) return town === toWords(name) ? 'ours' : 'other'
+  if (town && !regionNames.some((region) => toWords(region) === town))
+    return townsWithin(city).has(town) ? 'ours' : 'other'
   return /,\s*\p{Lu}[\p{L}. ]+$/u.test(text.trim()) ? 'unknown' : undefined
 }

@@ -79,7 +79,7 @@ test('the check of a city reports places and towns that contradict each other', 
   ).toEqual([
     'The coordinates of Lanternville (20, 10) are outside its own bounds.',
     'Lanternville is not one of its own towns: put it first.',
-    'Lanternville is in neighborTowns or townNames but not in towns: add it there.',
+    'Lanternville is in ownTowns, neighborTowns or townNames but not in towns: add it there.',
   ])
 })
 

@@ -43,7 +43,10 @@ interface NamedSource {
   source: SourceAddress
 }
 
-const getSources = ({ name, source, further = [] }: VenueFile): NamedSource[] => [{ name, source }, ...further]
+const getSources = ({ name, source, further = [] }: VenueFile): NamedSource[] => [
+  ...(source ? [{ name, source }] : []),
+  ...further,
+]
 
 function findSourceError({ name, source }: NamedSource): string[] {
   try {
@@ -76,16 +79,25 @@ function findPlaceErrors(
 /**
  * Finds errors in the city's coordinates and towns. No listing could be assigned to a town that is used but not listed.
  */
-function findTownErrors({ name, latitude, longitude, bounds, towns, neighborTowns, townNames }: CityFile): string[] {
-  const namedTowns = new Set([...neighborTowns.flat(), ...Object.values(townNames)])
+function findTownErrors({
+  name,
+  latitude,
+  longitude,
+  bounds,
+  towns,
+  ownTowns,
+  neighborTowns,
+  townNames,
+}: CityFile): string[] {
+  const namedTowns = new Set([...(ownTowns ?? []), ...neighborTowns.flat(), ...Object.values(townNames)])
   return [
     ...(isWithinBounds(bounds, { latitude, longitude })
       ? []
       : [`The coordinates of ${name} (${latitude}, ${longitude}) are outside its own bounds.`]),
-    ...(towns.includes(name) ? [] : [`${name} is not one of its own towns: put it first.`]),
+    ...(ownTowns || towns.includes(name) ? [] : [`${name} is not one of its own towns: put it first.`]),
     ...[...namedTowns]
       .filter((town) => !towns.includes(town))
-      .map((town) => `${town} is in neighborTowns or townNames but not in towns: add it there.`),
+      .map((town) => `${town} is in ownTowns, neighborTowns or townNames but not in towns: add it there.`),
   ]
 }
 

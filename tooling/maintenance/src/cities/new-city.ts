@@ -14,11 +14,14 @@ export interface CityOptions {
   currency?: string | undefined
   bounds?: string | undefined
   'short-name'?: string | undefined
+  id?: string | undefined
+  towns?: string | undefined
+  'shares-towns-with'?: string | undefined
   latitude?: string | undefined
   longitude?: string | undefined
 }
 
-type NewCity = z.input<typeof CityFile>
+type NewCity = Omit<z.input<typeof CityFile>, 'towns'> & { towns?: string[] }
 
 const REQUIRED_OPTIONS = ['region', 'region-code', 'country', 'time-zone', 'currency', 'bounds'] as const
 
@@ -33,8 +36,9 @@ export function newCity(name: string, options: CityOptions, isFirst: boolean): N
   if (missing.length > 0)
     throw new UsageError(`A new city needs ${new Intl.ListFormat('en').format(missing)} as well.${formatExample(name)}`)
   const bounds = parseBounds(options.bounds ?? '', name)
+  const ownTowns = options.towns?.split(',').map((town) => town.trim())
   const city = {
-    id: slugify(name),
+    id: options.id ?? slugify(name),
     name,
     shortName: options['short-name'] ?? name,
     region: options.region ?? '',
@@ -47,9 +51,13 @@ export function newCity(name: string, options: CityOptions, isFirst: boolean): N
     ...(isFirst && { default: true as const }),
     bounds,
     neighborhoods: [],
-    towns: [name],
+    ...(ownTowns && { ownTowns }),
+    ...(options['shares-towns-with']
+      ? { sharesTownsWith: options['shares-towns-with'] }
+      : { towns: ownTowns ?? [name] }),
   }
-  const { error } = CityFile.safeParse(city)
+  // the towns that it shares are only known once the file is loaded
+  const { error } = CityFile.safeParse({ towns: [name], ...city })
   if (error) throw new UsageError(`Invalid city:\n${z.prettifyError(error)}${formatExample(name)}`)
   return city
 }

@@ -17,7 +17,7 @@ const check = (current: Listing[], before: Listing[], doubtCount = 0) =>
         city: defaultCity.id,
         source: squarespace({ url: 'https://hall.example/shows' }),
       },
-      venues: { city: defaultCity, venues: [] },
+      timeZone: defaultCity.timeZone,
       depth: 'full',
       scrapedAt: '2025-05-02T19:00:00.000Z',
       today: '2025-05-02',

@@ -47,11 +47,11 @@ export interface CheckResult {
 export function checkScrape(
   {
     definition,
-    venues,
+    timeZone,
     depth,
     scrapedAt,
     today,
-  }: Pick<Scrape, 'definition' | 'venues' | 'depth' | 'scrapedAt' | 'today'>,
+  }: Pick<Scrape, 'definition' | 'timeZone' | 'depth' | 'scrapedAt' | 'today'>,
   {
     assignedListings,
     found,
@@ -82,7 +82,7 @@ export function checkScrape(
       scrapedAt,
       asOf: input.asOf,
       today,
-      timeZone: venues.city.timeZone,
+      timeZone,
       listings: assignedListings.map((assigned) => ({
         ...assigned,
         listing: keepFields ? keepDroppedFields(assigned.listing, droppedFields, before) : assigned.listing,

@@ -35,10 +35,9 @@ interface SamePages {
  * nothing else that affects the result has changed, closes the scrape with the earlier result instead.
  */
 export async function fetchPages(scrape: Scrape): Promise<FetchedPages | SamePages> {
-  const { services, definition, venues, depth, scrapedAt, today, cached, watch, redactor } = scrape
+  const { services, definition, timeZone, depth, scrapedAt, today, cached, watch, redactor } = scrape
   const { dataSource, fetchers, registry, parser, keys } = services
   const { slug, source } = definition
-  const { timeZone } = venues.city
   const earlierPages = openPageCache(dataSource, slug)
   const fetcher = fetchers.open(definition, { depth, now: scrapedAt, timeZone, keys, findCached: earlierPages })
   const exchangeRecorder = openExchanges(

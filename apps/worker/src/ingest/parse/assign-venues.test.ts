@@ -20,7 +20,7 @@ const assign = (fields: Parameters<typeof aListing>[0], ownVenue: string | undef
   assignVenues(
     [aListing({ status: 'moved', ...fields })],
     { slug: 'mill', venue: ownVenue, source: { url: 'https://mill.example/' } },
-    { city: defaultCity, venues },
+    [{ city: defaultCity, venues }],
   ).assignedListings[0]
 
 test.each([

@@ -2,8 +2,8 @@ import type { Listing } from '@houselights/contracts/entities/listing'
 import { loadNamesAndListings } from '@houselights/database/ingest/known-names'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { localDay } from '@houselights/domain/dates/city-time'
-import type { Registry } from '@houselights/scrapers/registry/registry'
-import type { CityVenues, Page } from '@houselights/scrapers/source/source'
+import type { ListedCities, Registry } from '@houselights/scrapers/registry/registry'
+import type { Page } from '@houselights/scrapers/source/source'
 import type { PageParser } from '../../parser/parser-pool.ts'
 import type { FetchedPages } from '../fetch/fetch-pages.ts'
 import type { Scrape } from '../open-scrape.ts'
@@ -17,14 +17,14 @@ export type NormalizedPages = Awaited<ReturnType<typeof normalizePages>>
  * what the source listed before.
  */
 export async function parsePages(
-  { services: { dataSource, parser }, definition, venues, scrapedAt, today, watch }: Scrape,
+  { services: { dataSource, parser }, definition, cities, scrapedAt, today, watch }: Scrape,
   { pages, asOf }: FetchedPages,
 ): Promise<NormalizedPages & { before: Listing[] }> {
   let before: Listing[] = []
   const normalized = await normalizePages(parser, definition, pages, {
     now: scrapedAt,
     asOf,
-    venues,
+    cities,
     selectKnownNames: async (names) => {
       const { known, stored } = await loadNamesAndListings(dataSource, { names, source: definition.slug, from: today })
       before = stored
@@ -39,8 +39,7 @@ interface NormalizeOptions {
   now: string
   /** When these pages were recorded, if that isn't the time of the scrape. */
   asOf?: string | undefined
-  /** The source's city, with its venues. */
-  venues: CityVenues
+  cities: ListedCities
   /** Returns the keys that belong to known act names. */
   selectKnownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -52,10 +51,10 @@ export async function normalizePages(
   parser: PageParser,
   definition: Registry['sources'][number],
   pages: readonly Page[],
-  { now, asOf = now, venues, selectKnownNames }: NormalizeOptions,
+  { now, asOf = now, cities, selectKnownNames }: NormalizeOptions,
 ) {
   const { source } = definition
-  const { timeZone, currency } = venues.city
+  const { timeZone, currency } = cities[0].city
   const today = localDay(now, timeZone)
   const context = { now: asOf, timeZone, currency }
   const { listings, problems, firmDays, keys, known } = await parser.listings(
@@ -64,7 +63,7 @@ export async function normalizePages(
   )
   const upcoming = listings.filter(({ date }) => date >= today)
   // Listings at our venues, and problems for names of unknown venues.
-  const { assignedListings, problems: venueProblems } = assignVenues(upcoming, definition, venues)
+  const { assignedListings, problems: venueProblems } = assignVenues(upcoming, definition, cities)
   const names = collectNames(
     keys,
     known,

@@ -1,3 +1,4 @@
+import type { VenueEvidence, VenueFile } from '@houselights/contracts/cities/city-files'
 import type { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import type { EditedKind } from '@houselights/contracts/operators/editor'
 import * as column from './columns.ts'
@@ -12,7 +13,7 @@ export type CityRow = column.RowOf<typeof CityEntity>
 export const VenueEntity = column.entity('Venue', 'venues', {
   id: column.id(),
   ...column.each(column.text(), 'cityId', 'slug', 'name'),
-  ...column.each(column.nullable(column.text()), 'address', 'neighborhood'),
+  ...column.each(column.nullable(column.text()), 'address', 'town', 'neighborhood'),
   capacity: column.nullable(column.int()),
   venueType: column.nullable(column.text()),
   primaryGenres: column.texts(),
@@ -23,6 +24,10 @@ export const VenueEntity = column.entity('Venue', 'venues', {
   socialLinks: column.json<Record<string, string>>({ default: {} }),
   ...column.each(column.texts(), 'aliases', 'rooms'),
   ...column.each(column.nullable(column.float()), 'latitude', 'longitude'),
+  /** The pages that state these facts. */
+  evidence: column.json<readonly VenueEvidence[]>({ default: [] }),
+  /** Set if it closed for good. */
+  closed: column.nullable(column.json<NonNullable<VenueFile['closed']>>()),
   wheelchair: column.nullable(column.text<WheelchairAccess>()),
   wheelchairNote: column.nullable(column.text()),
   seating: column.nullable(column.text<Seating>()),

@@ -27,6 +27,8 @@ export const SourceEntity = column.entity('Source', 'sources', {
   cityId: column.text(),
   /** Null for a source that lists many venues. */
   venueId: column.nullable(column.uuid()),
+  /** Other cities whose shows it lists. */
+  alsoCities: column.texts(),
   ...column.each(column.text(), 'name', 'platform', 'url'),
   /** The source's platform and URL, and other options that the platform needs. */
   address: column.json<SourceAddress>({ default: {} }),
@@ -36,6 +38,8 @@ export const SourceEntity = column.entity('Source', 'sources', {
   active: column.flag({ default: true }),
   inactiveReason: column.nullable(column.text()),
   doNotScrape: column.flag({ default: false }),
+  /** Whether it publishes nothing until a list agrees with one of its scrapes. */
+  unverified: column.flag({ default: false }),
   /** Whether operators have switched its schedule on. */
   scheduled: column.flag({ default: true }),
   /** When a proposal added it; null for a source from the registry's files. */

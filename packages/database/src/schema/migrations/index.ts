@@ -32,6 +32,7 @@ import { RefusedPush1763685080000 } from './0032-refused-push.ts'
 import { ParserKills1763685140000 } from './0033-parser-kills.ts'
 import { ScrapeCache1763685200000 } from './0034-scrape-cache.ts'
 import { WithdrawnShows1763685260000 } from './0035-withdrawn-shows.ts'
+import { VenueFacts1763685320000 } from './0036-venue-facts.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   ParserKills1763685140000,
   ScrapeCache1763685200000,
   WithdrawnShows1763685260000,
+  VenueFacts1763685320000,
 ]
