@@ -222,6 +222,10 @@ export const CityFile = z.strictObject({
   towns: Towns.min(1),
   /** The towns that make up the city, if it's more than the town of its name. Each is also one of `towns`. */
   ownTowns: Towns.min(1).optional(),
+  /** Rooms just outside that lists print as if they were in the city, and why no city has them. */
+  outsideVenues: z
+    .array(z.strictObject({ name: z.string().min(1), aliases: z.array(z.string()).default([]), why: Sentence }))
+    .default([]),
   /** Pairs of towns that listings confuse: venues on a border, postal towns. */
   neighborTowns: z.array(z.tuple([z.string(), z.string()])).default([]),
   /** Texts that listings print after a venue's name, each with the town it means: `S.F.`, `UC Berkeley`. */

@@ -3,7 +3,7 @@ import { parseMoveNotice } from '@houselights/domain/listings/moved-notice'
 import { isUnannouncedPlace } from '@houselights/domain/venues/unannounced-place'
 import type { CityVenues, VenueDefinition } from '../source/source.ts'
 import { type Assignment, assignVenue, type PrintedPlace } from './assign-venue.ts'
-import { toWordsKey } from './name-key.ts'
+import { toNameKeys, toWordsKey } from './name-key.ts'
 
 /**
  * Decides which venue a listing belongs to. A source of one venue (`ownSlug`) lists that venue's shows, unless a
@@ -15,10 +15,7 @@ export function assignListing(
   ownSlug: string | undefined,
   city: CityVenues,
 ): Assignment {
-  if (ownSlug === undefined)
-    return isUnannouncedPlace(listing.venue, listing.description)
-      ? assignUnannounced(listing, city)
-      : assignVenue(listing, city)
+  if (ownSlug === undefined) return assignListed(listing, city)
   const assignment = listing.venue ? assignVenue(listing, city) : undefined
   if (assignment && !('none' in assignment)) return assignment
   if (assignment && assignment.none === 'outside-city') return assignment
@@ -27,6 +24,25 @@ export function assignListing(
   const ownVenue = city.venues.find(({ slug }) => slug === ownSlug)
   const room = listing.room ?? ownVenue?.rooms?.find((name) => toWordsKey(name) === toWordsKey(listing.venue ?? ''))
   return { venue: ownSlug, ...(room && { room }) }
+}
+
+/** Assigns a listing of a source that lists many venues. */
+function assignListed(
+  listing: PrintedPlace & { description?: string | null | undefined },
+  city: CityVenues,
+): Assignment {
+  const outsideVenue = findOutsideVenue(listing.venue ?? '', city)
+  if (outsideVenue) return { none: 'outside-city', why: `${outsideVenue.name} is outside: ${outsideVenue.why}` }
+  return isUnannouncedPlace(listing.venue, listing.description)
+    ? assignUnannounced(listing, city)
+    : assignVenue(listing, city)
+}
+
+function findOutsideVenue(venue: string, { city }: CityVenues) {
+  const keys = toNameKeys(venue, city)
+  return city.outsideVenues.find(({ name, aliases }) =>
+    [name, ...aliases].some((outsideName) => toNameKeys(outsideName, city).some((key) => keys.includes(key))),
+  )
 }
 
 /** Assigns a show whose location isn't public to the city's venue for such shows, unless it's in another town. */
