@@ -25,6 +25,15 @@ test.each(['TBA (San Francisco)', 'Private residence, San Francisco', 'TBA'])(
   (venue) => expect(assign(venue)).toEqual({ venue: 'san-francisco-location-announced-later' }),
 )
 
+test.each(['12 Elm Street, S.F.', 'Multiple Venues (San Francisco)'])(
+  'a show at "%s" is kept without its address, which may be a home',
+  (venue) => expect(assign(venue)).toEqual({ venue: 'san-francisco-location-announced-later' }),
+)
+
+test('an unknown name isn’t taken for a place that isn’t public', () => {
+  expect(assign('The Candle Works, S.F.')).toMatchObject({ none: 'unknown' })
+})
+
 test('a venue whose location is only given on request isn’t taken for a venue that we know', () => {
   expect(assign('Lantern Hall, S.F.', { description: 'message bands for location' })).toEqual({
     venue: 'san-francisco-location-announced-later',

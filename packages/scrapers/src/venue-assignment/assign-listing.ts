@@ -1,9 +1,11 @@
 import { isUnannounced } from '@houselights/contracts/entities/entities'
+import { townsOfCity } from '@houselights/domain/geography/towns'
 import { parseMoveNotice } from '@houselights/domain/listings/moved-notice'
 import { isUnannouncedPlace } from '@houselights/domain/venues/unannounced-place'
+import { parsePlace } from '@houselights/domain/venues/venue-name'
 import type { CityVenues, VenueDefinition } from '../source/source.ts'
 import { type Assignment, assignVenue, type PrintedPlace } from './assign-venue.ts'
-import { toNameKeys, toWordsKey } from './name-key.ts'
+import { findNamedTown, isTownIn, toNameKeys, toWordsKey } from './name-key.ts'
 
 /**
  * Decides which venue a listing belongs to. A source of one venue (`ownSlug`) lists that venue's shows, unless a
@@ -33,10 +35,17 @@ function assignListed(
 ): Assignment {
   const outsideVenue = findOutsideVenue(listing.venue ?? '', city)
   if (outsideVenue) return { none: 'outside-city', why: `${outsideVenue.name} is outside: ${outsideVenue.why}` }
-  return isUnannouncedPlace(listing.venue, listing.description)
-    ? assignUnannounced(listing, city)
-    : assignVenue(listing, city)
+  if (isUnannouncedPlace(listing.venue, listing.description)) return assignUnannounced(listing, city)
+  const assignment = assignVenue(listing, city)
+  // an address without a name may be somebody's home
+  const isUnnamed = 'none' in assignment && assignment.none === 'unknown' && isUnnamedPlace(listing, city)
+  return isUnnamed ? assignUnannounced(listing, city) : assignment
 }
+
+/** Whether a listing prints a town of the city but no venue's name: `12 Elm Street, Oakland`, `Multiple Venues (Oakland)`. */
+const isUnnamedPlace = ({ venue, place }: PrintedPlace, { city }: CityVenues): boolean =>
+  parsePlace(venue ?? '', townsOfCity(city)).isUnnamed &&
+  (isTownIn(city, place?.city ?? '') || findNamedTown(city, venue ?? '') === 'ours')
 
 function findOutsideVenue(venue: string, { city }: CityVenues) {
   const keys = toNameKeys(venue, city)
