@@ -65,6 +65,40 @@ test('loads all cities of a folder, with the default city first and venues sorte
   ])
 })
 
+test('a city takes the lists of towns that it leaves out from the city that it shares them with', async () => {
+  const { towns: _, ...moths } = aCity('moths', { ownTowns: ['Mothton'], sharesTownsWith: 'lanternville' })
+  const loadFolder = await writeFolder({
+    'lanternville/city.json': aCity('lanternville', {
+      default: true,
+      towns: ['Lanternville', 'Mothton'],
+      townNames: { LV: 'Lanternville' },
+    }),
+    'moths/city.json': { ...moths, townNames: { Mo: 'Mothton' } },
+  })
+  expect(loadFolder()[1]?.city).toMatchObject({ towns: ['Lanternville', 'Mothton'], townNames: { Mo: 'Mothton' } })
+})
+
+const wickList = {
+  slug: 'wick-list',
+  name: 'Wick List',
+  kind: 'aggregator',
+  rank: 10,
+  cadenceMinutes: 720,
+  source: { platform: 'rss', url: 'https://wicklist.example/rss' },
+}
+
+test.each([
+  ['isn’t known', { alsoCities: ['atlantis'] }, {}, '"atlantis" in alsoCities, which isn\'t a city'],
+  ['has another currency', { alsoCities: ['moths'] }, { currency: 'SEK' }, 'time zones or currencies differ'],
+])('one scrape can’t serve a city that %s', async (_, listFields, cityFields, message) => {
+  const loadFolder = await writeFolder({
+    ...lanternville,
+    'lanternville/aggregators.json': [{ ...wickList, ...listFields }],
+    'moths/city.json': aCity('moths', cityFields),
+  })
+  expect(loadFolder).toThrow(message)
+})
+
 test.each([
   [
     'a city in a folder with another name',
@@ -72,6 +106,11 @@ test.each([
     'name the folder lanternville',
   ],
   ['no default city', { 'lanternville/city.json': aCity('lanternville') }, 'contains 0 cities with "default": true'],
+  [
+    'towns shared with a city that isn’t there',
+    { 'lanternville/city.json': aCity('lanternville', { default: true, sharesTownsWith: 'atlantis' }) },
+    'shares towns with "atlantis", which isn\'t a city',
+  ],
   [
     'an unknown time zone',
     { 'lanternville/city.json': aCity('lanternville', { default: true, timeZone: 'Europe/Lanternville' }) },

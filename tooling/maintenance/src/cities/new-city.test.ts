@@ -32,6 +32,19 @@ test('a new city is written with the given options and the coordinates of its bo
   await expect(writeCity(folder, city)).rejects.toThrow('already exists')
 })
 
+test('a city of several towns can share the lists of towns of its neighbor', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cities-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeCity(folder, newCity('Port Lantern', { ...options, towns: 'Port Lantern, Mothton, Wickton' }, true))
+  const sharing = { id: 'moths', towns: 'Mothton,Wickton', 'shares-towns-with': 'port-lantern' }
+  await writeCity(folder, newCity('Mothton & Wickton', { ...options, ...sharing }, false))
+  expect(loadCities(folder)[1]?.city).toMatchObject({
+    id: 'moths',
+    ownTowns: ['Mothton', 'Wickton'],
+    towns: ['Port Lantern', 'Mothton', 'Wickton'],
+  })
+})
+
 test.each([
   [{ currency: undefined, bounds: undefined }, 'needs --currency and --bounds as well'],
   [{ bounds: '59.8,60.1,10.4' }, 'isn’t a box'],
