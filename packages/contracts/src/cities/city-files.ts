@@ -37,19 +37,17 @@ const ReadOn = z
 
 const SocialHandle = z.string().regex(/^[\w.-]{1,80}$/, 'must be a name without @ or address')
 /** The names of a venue's accounts, as in the accounts' addresses. */
-export const VenueLinks = z.strictObject({
+const VenueLinks = z.strictObject({
   instagram: SocialHandle.optional(),
   facebook: SocialHandle.optional(),
   twitter: SocialHandle.optional(),
 })
-export type VenueLinks = z.infer<typeof VenueLinks>
 
 /** Facts about a venue that need a source. `coordinates`: latitude and longitude. */
-export const SOURCED_FACTS = [
+const SOURCED_FACTS = [
   ...(['address', 'coordinates', 'venueType', 'capacity', 'website'] as const),
   ...(['instagram', 'facebook', 'twitter'] as const),
 ] as const
-export type SourcedFact = (typeof SOURCED_FACTS)[number]
 
 /** A page that states some of a venue's facts, and when somebody read it there. */
 export const VenueEvidence = z.strictObject({
