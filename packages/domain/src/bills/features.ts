@@ -2,7 +2,7 @@ import { artistKey, nameWords } from '../artists/artist-name.ts'
 import { isNotAnArtist } from '../artists/not-an-artist.ts'
 import { ORDINARY_WORDS } from '../artists/ordinary-words.ts'
 import { MONTH_NAMES, WHOLE_WEEKDAY } from '../dates/calendar-names.ts'
-import { findTown, type Towns } from '../geography/towns.ts'
+import { findTownByName, type Towns } from '../geography/towns.ts'
 import { memoizeWith } from '../text/memoize.ts'
 import { anyOf, lines } from '../text/pattern.ts'
 import { cutAt, fold, MAX_LINE_LENGTH } from '../text/text.ts'
@@ -147,7 +147,7 @@ export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[
     [isSession(bare), 'session'],
     [/^(?:dj|mc|vj|host)s? /i.test(bare), 'dj'],
     [isNotAnArtist(bare), 'nobody'],
-    [findTown(wordList.join(' '), towns) !== null, 'town'],
+    [findTownByName(wordList.join(' '), towns) !== null, 'town'],
     [/!\W*$/.test(bare), 'exclaimed'],
     [/!.*!/.test(bare) && wordList.length > 3, 'shouted'],
     [/^["“'‘].*["”'’]$/.test(bare), 'quoted'],

@@ -1,5 +1,5 @@
 import type { Gazetteer } from '../geography/gazetteer.ts'
-import { findTown } from '../geography/towns.ts'
+import { findTownByName } from '../geography/towns.ts'
 import { fold } from '../text/text.ts'
 
 /**
@@ -55,4 +55,4 @@ const getCode = (acceptedPlaces: readonly string[]): string | undefined =>
 
 /** Whether the artist comes from a town in or around one of our cities. */
 export const isFromHere = ({ area, beginArea }: Origin, gazetteer: Gazetteer): boolean =>
-  [area, beginArea].some((place) => place && findTown(fold(place), gazetteer) !== null)
+  [area, beginArea].some((place) => place && findTownByName(fold(place), gazetteer) !== null)

@@ -1,17 +1,18 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '../artists/artist-name.ts'
 import { cachePerObject } from '../text/memoize.ts'
+import { countSlips } from '../text/nearly-same.ts'
 
 const foldWords = (name: string): string => nameWords(name).join(' ')
 
-/** A shorter name with one letter changed is often another word. */
-const MIN_LETTERS = 7
+/** A shorter name with one slip is often another word. */
+const MIN_LETTERS = 6
 
 /** The towns that listings print after a venue's name. A venue in one town isn't its namesake in another. */
 export interface Towns {
   /** Names as cities' files spell them, by folded names. */
   namesByFolded: ReadonlyMap<string, string>
-  /** Folded names that are long enough to be recognized with one wrong letter. */
+  /** Folded names that are long enough to be recognized with one slip. */
   longNames: readonly string[]
   /** Folded names by short forms: `s f`, `uc berkeley`. */
   namesByShortForm: ReadonlyMap<string, string>
@@ -25,7 +26,7 @@ export function makeTowns(cities: readonly Pick<CityFile, 'towns' | 'townNames' 
   const pairs = cities.flatMap(({ neighborTowns }) => neighborTowns.map((pair) => pair.map(foldWords)))
   return {
     namesByFolded,
-    longNames: [...namesByFolded.keys()].filter((town) => town.length >= MIN_LETTERS - 1),
+    longNames: [...namesByFolded.keys()].filter((town) => town.length >= MIN_LETTERS),
     namesByShortForm: new Map(shortForms.map(([shortForm, town]) => [foldWords(shortForm), foldWords(town)])),
     neighbors: new Set(pairs.flatMap((pair) => [pair.join('|'), pair.toReversed().join('|')])),
   }
@@ -38,16 +39,27 @@ export const townsOfCity = cachePerObject((city: CityFile) => makeTowns([city]))
 
 /** The folded names of the towns that make up a city. */
 export const townsWithin = cachePerObject(
-  ({ name, ownTowns }: Pick<CityFile, 'name' | 'ownTowns'>): ReadonlySet<string> =>
-    new Set((ownTowns ?? [name]).map(foldWords)),
+  ({ name }: Pick<CityFile, 'name'>): ReadonlySet<string> => new Set([name].map(foldWords)),
 )
 
-/** Finds the town that folded words mean, also with one wrong letter (`daily city` for Daly City); null if they aren't a town. */
-export function findTown(words: string, { namesByFolded, longNames, namesByShortForm }: Towns): string | null {
+/** Finds the town that folded words name: `oakland`, `s f`, `west oakland`; null if they aren't a town. */
+export function findTownByName(words: string, { namesByFolded, namesByShortForm }: Towns): string | null {
   const fullName = namesByShortForm.get(words) ?? words
   if (namesByFolded.has(fullName)) return fullName
-  if (fullName.length < MIN_LETTERS) return null
-  return longNames.find((town) => differsByOneLetter(town, fullName)) ?? null
+  const withoutDirection = words.replace(/^(?:north|south|east|west|downtown) /, '')
+  return namesByFolded.has(withoutDirection) ? withoutDirection : null
+}
+
+/**
+ * Finds the town that folded words mean where a town is expected, also with one slip: `daily city` for Daly City. Null
+ * if they aren't a town.
+ */
+export function findTown(words: string, towns: Towns): string | null {
+  const namedTown = findTownByName(words, towns)
+  if (namedTown !== null || words.length < MIN_LETTERS) return namedTown
+  return (
+    towns.longNames.find((town) => Math.abs(town.length - words.length) <= 1 && countSlips(town, words) === 1) ?? null
+  )
 }
 
 /** Finds the full name of a town from a short form (`S.F.`); undefined if it isn't one. */
@@ -57,11 +69,3 @@ export const findTownByShortName = (printed: string, { namesByFolded, namesBySho
 /** Whether two towns can belong to one address. */
 export const townsAgree = (a: string | null, b: string | null, { neighbors }: Towns): boolean =>
   a === null || b === null || a === b || neighbors.has(`${a}|${b}`)
-
-function differsByOneLetter(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  const [tailA, tailB] = [a.slice(start), b.slice(start)]
-  return tailA.slice(1) === tailB.slice(1) || tailA.slice(1) === tailB || tailA === tailB.slice(1)
-}

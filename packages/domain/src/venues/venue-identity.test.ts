@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeTowns } from '../geography/towns.ts'
 import { BAY, gazetteer, LAKE } from '../testing/gazetteer.ts'
-import { relatePlaces, venueKey } from './venue-identity.ts'
+import { locatePlace, relatePlaces, venueKey } from './venue-identity.ts'
 import { parsePlace } from './venue-name.ts'
 
 /** A room printed with its venue counts as the venue. */
@@ -47,6 +47,21 @@ test.each([
   ['1015 Elm', '1017 Elm'],
 ])('treats %s and %s as different venues', (a, b) => {
   expect(isSameVenue(a, b)).toBe(false)
+})
+
+test('compares places by the addresses and coordinates that are printed apart from their names', () => {
+  const relate = (a: string, factsA: object, b: string, factsB: object) => {
+    const [placeA, placeB] = [parsePlace(a, gazetteer), parsePlace(b, gazetteer)]
+    return relatePlaces(locatePlace(placeA, factsA), locatePlace(placeB, factsB), gazetteer)
+  }
+  expect(relate('Lantern Center', { address: '12 Elm St.' }, '12 Elm Street, Oakland', {})).toBe('same')
+  expect(relate('Lantern Center', { address: '14 Elm St.' }, '12 Elm Street, Oakland', {})).toBe('open')
+  const [sonoma, novato] = [
+    { latitude: 38.29, longitude: -122.46 },
+    { latitude: 38.11, longitude: -122.57 },
+  ]
+  expect(relate('Lantern Tavern', sonoma, 'Lantern Tavern', novato)).toBe('other')
+  expect(relate('Lantern Tavern', sonoma, 'Lantern Tavern', {})).toBe('same')
 })
 
 test('recognizes only the given towns after a name', () => {

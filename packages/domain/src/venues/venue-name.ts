@@ -1,10 +1,12 @@
 import { foldName, nameWords } from '../artists/artist-name.ts'
-import { findTown, type Towns } from '../geography/towns.ts'
+import type { Point } from '../geography/distance.ts'
+import { findTownByName, findTown, type Towns } from '../geography/towns.ts'
 import { memoizeWith } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import { toLine } from '../text/text.ts'
+import { toStreetKey } from './street-key.ts'
 
-export interface Place {
+export interface Place extends Point {
   /** The words of the name, without article, town and address. */
   words: readonly string[]
   town: string | null
@@ -12,6 +14,8 @@ export interface Place {
   isUnnamed: boolean
   /** The text means several venues. */
   isSeveral: boolean
+  /** The house number and street of an address, as `toStreetKey` returns them. */
+  street?: string | undefined
 }
 
 const ARTICLES = new Set(['the', 'thee', 'a', 'an', 'at', 'of', 'and'])
@@ -49,7 +53,7 @@ export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
   const allWords = getVenueWords(withoutAddress)
   const { words, town } = printedTown
     ? { words: allWords, town: printedTown }
-    : findTrailingTown(allWords, findGivenTown)
+    : findTrailingTown(allWords, (words) => findTownByName(words, towns))
   const folded = foldName(name)
   return {
     words: words.length > 0 ? words : allWords,
@@ -60,6 +64,8 @@ export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
       findGivenTown(nameWords(name).join(' ')) !== null ||
       allWords.length === 0,
     isSeveral: /^(?:various|multiple|several)\b/.test(folded),
+    // "4 Star Theater" isn't an address
+    street: toStreetKey(ADDRESS.test(text) ? text : /,.*/.exec(text)?.[0]),
   }
 })
 
@@ -100,7 +106,8 @@ function getVenueWords(name: string): string[] {
   const words = nameWords(name.replace(/\b(night)\s+(club)\b/i, '$1$2'))
     .map((word) => SPELLINGS.get(word) ?? word)
     .filter((word, index) => word !== 's' || index === 0)
-  const withoutArticles = words.filter((word) => !ARTICLES.has(word))
+  // the last word of "Room A" is its name
+  const withoutArticles = words.filter((word, index) => !ARTICLES.has(word) || index === words.length - 1)
   // "Frost Amphitheater At Stanford": the location comes after the name.
   const atIndex = words.indexOf('at', 2)
   const namedWords = atIndex > 1 ? words.slice(0, atIndex).filter((word) => !ARTICLES.has(word)) : withoutArticles

@@ -49,12 +49,18 @@ test.each([
   ['Beeswax Lab at Wick Center', { venue: 'wick-center', room: 'Beeswax Lab' }],
   ['Wick Center Beeswax Lab (San Francisco)', { venue: 'wick-center', room: 'Beeswax Lab' }],
   ['Candle Celler, S.F.', { venue: 'candle-cellar' }],
+  ['Candle Clelar, S.F.', { venue: 'candle-cellar' }],
+  ['Candle Cellar Bar, S.F.', { venue: 'candle-cellar' }],
+  ['Wax Festival, Candle Cellar, S.F.', { venue: 'candle-cellar' }],
+  ['Upstairs at the Candle Cellar, S.F.', { venue: 'candle-cellar' }],
+  ['Backyard, Candle Cellar', { venue: 'candle-cellar' }],
 ])('recognizes "%s"', (text, expected) => expect(assign(text)).toEqual(expected))
 
 test.each([
   ['a room whose name is too general without its venue', 'Beeswax Lab'],
   ['a venue’s name followed by a possible town', 'The Lantern, Reno'],
   ['a typo if no town is given', 'Candle Celler'],
+  ['a typo with another venue’s address', 'Candle Celler, 628 Elm Street, S.F.'],
   ['an address that two venues share', '2174 Wax Street'],
   ['words that any venue’s name could have', 'Music Hall'],
   ['an empty text', ''],

@@ -2,22 +2,15 @@ import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { nameWords } from '@houselights/domain/artists/artist-name'
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { metersBetween } from '@houselights/domain/geography/distance'
-import { isNearlySame } from '@houselights/domain/text/nearly-same'
-import { GENERIC_WORDS } from '@houselights/domain/venues/venue-name'
+import { townsOfCity } from '@houselights/domain/geography/towns'
+import { countSlips } from '@houselights/domain/text/nearly-same'
+import { compareNames } from '@houselights/domain/venues/compare-names'
+import { toStreetKey } from '@houselights/domain/venues/street-key'
+import { areApart, locatePlace } from '@houselights/domain/venues/venue-identity'
+import { GENERIC_WORDS, type Place, parsePlace } from '@houselights/domain/venues/venue-name'
 import type { CityVenues, RawListing, VenueDefinition } from '../source/source.ts'
-import { findNamedTown, isTownIn, toNameKeys } from './name-key.ts'
-import { toStreetKey } from './street-key.ts'
+import { isTownIn, findNamedTown, toNameKeys, toWordsKey } from './name-key.ts'
 import { getVenueIndex, type NamedVenue, type VenueIndex } from './venue-index.ts'
-
-/** Finds the venue whose name differs only in typos, like "Indpendent". Undefined if there are none or several. */
-function findMisspelled(key: string, { byName }: VenueIndex): NamedVenue | undefined {
-  const name = withoutBlanks(key)
-  const similarVenues = [...byName].filter(([knownKey]) => isNearlySame(withoutBlanks(knownKey), name))
-  const slugs = new Set(similarVenues.map(([, { venue }]) => venue.slug))
-  return slugs.size === 1 ? similarVenues[0]?.[1] : undefined
-}
-
-const withoutBlanks = (key: string): string => key.replaceAll(' ', '')
 
 /** The venue and address that a listing prints. */
 export interface PrintedPlace {
@@ -37,11 +30,6 @@ export type Assignment = Assigned | { none: 'outside-city' | 'unknown'; why: str
 /** Two venues whose names share a word are the same venue if they are closer together than this. */
 const SAME_VENUE_METERS = 75
 /**
- * A venue with the same name is a different one if it is farther away than this. Maps may place the same venue several
- * hundred meters apart.
- */
-const OTHER_VENUE_METERS = 1500
-/**
  * Decides which venue of the city a listing means: by name or alias, by address, or by a nearby venue that shares a
  * word of the name. A listing that mentions another town, or a point outside the city, yields `outside-city`. Weak
  * evidence yields `unknown`.
@@ -52,7 +40,7 @@ export function assignVenue(printedPlace: PrintedPlace, { city, venues }: CityVe
   if (outsideReason) return { none: 'outside-city', why: outsideReason }
   const index = getVenueIndex({ city, venues })
   const namedVenue = findByName(text, printedPlace, index, city)
-  if (namedVenue && isElsewhere(namedVenue.venue, printedPlace.place))
+  if (namedVenue && areApart(namedVenue.venue, printedPlace.place ?? {}))
     return { none: 'unknown', why: `"${text}" is far from ${namedVenue.venue.name}` }
   if (namedVenue) return toAssigned(namedVenue.venue, namedVenue.room ?? printedPlace.room)
   const address = toStreetKey(printedPlace.place?.address) ?? toStreetKey(text)
@@ -85,19 +73,44 @@ function findByName(
   const [words = '', name = ''] = toNameKeys(text, city)
   const exactMatch = index.byName.get(words)
   if (exactMatch) return exactMatch
+  const surroundings = findSurroundings(text, index)
   const town = findNamedTown(city, text)
-  const inCity = isTownIn(city, place?.city ?? '') || town === 'ours'
+  const inCity = isTownIn(city, place?.city ?? '') || town === 'ours' || surroundings !== undefined
   // "The Lantern, Reno": the word after the comma may be a town that we don't know
   if (!inCity && town === 'unknown') return undefined
   const looseMatch =
     index.byName.get(name) ?? (room ? index.byName.get(toNameKeys(`${text} ${room}`, city)[0] ?? '') : undefined)
   if (looseMatch || !inCity) return looseMatch
-  return findMisspelled(name, index)
+  return surroundings ?? findSimilar(locatePlace(parsePlace(text, townsOfCity(city)), place ?? {}), index)
 }
 
-function isElsewhere(venue: VenueDefinition, place: PrintedPlace['place']): boolean {
-  const meters = metersBetween(venue, place)
-  return meters !== undefined && meters > OTHER_VENUE_METERS
+/** Finds the venue that surrounds the named place: `Lantern Festival, Moth Park, S.F.`, `Upstairs at the Lantern, S.F.` */
+function findSurroundings(text: string, { byName }: VenueIndex): NamedVenue | undefined {
+  const [, ...places] = text.split(/,\s+|\s+at\s+/)
+  return places.map((place) => byName.get(toWordsKey(place))).find(Boolean)
+}
+
+/** No slip of a name within this many letters leads to another venue. */
+const MAX_SLIPS = 2
+
+/**
+ * Finds the venue whose name differs only in the kind of venue, or in slips: "Lantern Nightclub", "Indpendent".
+ * Undefined if another venue's name is nearly as close, or if the printed address is another one.
+ */
+function findSimilar({ words, street }: Place, { names }: VenueIndex): NamedVenue | undefined {
+  const match = names.find((known) => ['kind', 'slip'].includes(compareNames(known.words, words)))
+  if (!match) return undefined
+  const ownStreet = toStreetKey(match.venue.address)
+  if (street && ownStreet && street !== ownStreet) return undefined
+  const name = words.join('')
+  const isClose = (otherName: string) =>
+    Math.abs(otherName.length - name.length) <= MAX_SLIPS && countSlips(otherName, name) <= MAX_SLIPS
+  const isDoubtful = names.some(
+    (other) =>
+      other.venue.slug !== match.venue.slug &&
+      (isClose(other.words.join('')) || compareNames(other.words, words) === 'kind'),
+  )
+  return isDoubtful ? undefined : match
 }
 
 function findNearbyVenue(text: string, place: PrintedPlace['place'], index: VenueIndex, city: CityFile) {

@@ -1,7 +1,9 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { townsOfCity } from '@houselights/domain/geography/towns'
+import { toStreetKey } from '@houselights/domain/venues/street-key'
+import { parsePlace } from '@houselights/domain/venues/venue-name'
 import type { CityVenues, VenueDefinition } from '../source/source.ts'
 import { toNameKeys, toWordsKey } from './name-key.ts'
-import { toStreetKey } from './street-key.ts'
 
 export interface NamedVenue {
   venue: VenueDefinition
@@ -10,6 +12,8 @@ export interface NamedVenue {
 
 export interface VenueIndex {
   venues: readonly VenueDefinition[]
+  /** Every name, as words without article and town, also those that two venues share. */
+  names: readonly (NamedVenue & { words: readonly string[] })[]
   /** By name key. Keys that two venues share are left out. */
   byName: ReadonlyMap<string, NamedVenue>
   /** By address key. Addresses that two venues share are left out. */
@@ -22,30 +26,29 @@ const indexes = new WeakMap<readonly VenueDefinition[], VenueIndex>()
 export function getVenueIndex({ city, venues }: CityVenues): VenueIndex {
   const cached = indexes.get(venues)
   if (cached) return cached
-  const names = venues.flatMap((venue) =>
-    getPrintedForms(venue).flatMap(({ printed, ...roomFields }) =>
-      getKeys(printed, city).map((key) => [key, { venue, ...roomFields }] as const),
-    ),
-  )
+  const forms = venues.flatMap((venue) => getPrintedForms(venue).map((form) => ({ venue, ...form })))
+  const keys = forms.flatMap(({ printed, ...named }) => getKeys(printed, city).map((key) => [key, named] as const))
   const addresses = venues.flatMap((venue) => {
     const key = toStreetKey(venue.address)
     return key ? [[key, venue] as const] : []
   })
   const index = {
     venues,
-    byName: withoutShared(names, ({ venue }) => venue.slug),
+    names: forms
+      .filter(({ printed }) => !namesPlace(printed))
+      .map(({ printed, ...named }) => ({ ...named, words: parsePlace(printed, townsOfCity(city)).words })),
+    byName: withoutShared(keys, ({ venue }) => venue.slug),
     byAddress: withoutShared(addresses, ({ slug }) => slug),
   }
   indexes.set(venues, index)
   return index
 }
 
-/**
- * Returns the keys of a printed form. "Lab at Wick Center" would lose its venue if we removed the place after "at", so
- * its only key has all words.
- */
+/** Whether a name is "Lab at Wick Center", which would lose its venue if we removed the place after "at". */
+const namesPlace = (printed: string): boolean => printed.includes(' at ')
+
 const getKeys = (printed: string, city: CityFile): readonly string[] =>
-  printed.includes(' at ') ? [toWordsKey(printed)] : toNameKeys(printed, city)
+  namesPlace(printed) ? [toWordsKey(printed)] : toNameKeys(printed, city)
 
 /** Returns every form of a venue's name, including its rooms together with the venue. */
 export function getPrintedForms(venue: VenueDefinition): (Omit<NamedVenue, 'venue'> & { printed: string })[] {

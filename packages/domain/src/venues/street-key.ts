@@ -1,4 +1,4 @@
-import { fold, toLine } from '@houselights/domain/text/text'
+import { fold, toLine } from '../text/text.ts'
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
 /** Maps `fifth` to `5th` and so on. */
