@@ -39,7 +39,8 @@ export const townsOfCity = cachePerObject((city: CityFile) => makeTowns([city]))
 
 /** The folded names of the towns that make up a city. */
 export const townsWithin = cachePerObject(
-  ({ name }: Pick<CityFile, 'name'>): ReadonlySet<string> => new Set([name].map(foldWords)),
+  ({ name, ownTowns }: Pick<CityFile, 'name' | 'ownTowns'>): ReadonlySet<string> =>
+    new Set((ownTowns ?? [name]).map(foldWords)),
 )
 
 /** Finds the town that folded words name: `oakland`, `s f`, `west oakland`; null if they aren't a town. */
