@@ -12,7 +12,7 @@ const NIGHT_NOUNS = anyOf`
   nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|
   afters(?: \w+day)?|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|
   fundraiser|brunch|happy hour|smack ?down|picnic|mixer|reunion|(?:charity|launch) event|residency|
-  disco|battle of the bands|finals|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|
+  ragas|carols|disco|battle of the bands|finals|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|
   ${WHOLE_WEEKDAY}s
 `
 /** Words that mark a series, a party or a festival at the end of a name. */
@@ -102,7 +102,8 @@ const ASIDE_LIST = anyOf`
   full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|
   ${WHOLE_WEEKDAY}|${MONTH_REMARK}(?: 20\d\d)?|
   all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|
-  rsvp(?: .*)?|\d nights?|dinner(?: (?:&|and) show)?
+  rsvp(?: .*)?|\d nights?|dinner(?: (?:&|and) show)?|
+  \d+(?:st|nd|rd|th) birthday(?: (?:show|concert|party|bash|celebration))?
 `
 const ASIDES = new RegExp(`^${ASIDE_LIST}[!.]*$`, 'i')
 

@@ -5,7 +5,7 @@ import { lines } from '../text/pattern.ts'
 import { fold, tidy, toLine } from '../text/text.ts'
 
 const STATUS = lines`
-  (?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled(?:\s+(?:to|from)\s+[^|)\]*]+)?|
+  (?:almost\s+)?sold[\s-]*out|(?:(?:show|event|concert)\s+)?(?:cancel{1,2}ed|postponed)|re-?scheduled(?:\s+(?:to|from)\s+[^|)\]*]+)?|
   (?:show\s+)?moved\s+(?:to|from)\s+[^|)\]]+|venue\s+change|new\s+(?:date|venue)|low\s+tickets?|
   few\s+tickets\s+left|just\s+announced|(?:(?:2nd|second|3rd|third)\s+)?(?:show\s+)?added
 `

@@ -9,7 +9,7 @@ const isShown = (evidence: KindEvidence | string) => PUBLIC.includes(classifyKin
 describe('a title by itself', () => {
   test.each<[EventKind, string]>([
     ['private', 'PRIVATE EVENT | Private Party - 21+ | Buyout | Private Rental'],
-    ['other', 'CLOSED | Closed for the Holidays | No Show Tonight | No event'],
+    ['other', 'CLOSED | Closed for the Holidays | No Show Tonight | No event | Lantern Sessions: No Music Tonight'],
     ['karaoke', 'Karaoke | Wild for Karaoke! (9pm - close) | Sunday Karaoke | Karaoke w/ DJ Lamp'],
     ['trivia', 'TRIVIA | Pub Quiz w/ Odo Finch | The 80s Kite Trivia Happy Hour! | Drag Queen Bingo | Music Bingo'],
     [
@@ -21,7 +21,10 @@ describe('a title by itself', () => {
     ['class', 'Salsa Lessons | Lantern Workshop Series: Modular 101 | Tuesday Live Model Sketch | Yoga with Ada'],
     ['sport', 'WORLD CUP: QUARTER FINAL | Ferries vs Tugboats Watch Party | Arm Wrestling Championship'],
     ['other', 'Boardgames and Beers | Neighbors’ Book Sale 📚 | Hilltop Pub Crawl | 503 Night Market North Bay'],
-    ['other', 'Library Fund – Summer Fundraiser | Art Opening | Drag Show | Speed Dating'],
+    [
+      'other',
+      'Library Fund – Summer Fundraiser | Art Opening | Drag Show | Speed Dating | Studio Open House | Fog Vinyl Listening Party',
+    ],
   ])('is classified as %s: %s', (kind, titles) => {
     expect(titles.split(' | ').map((title) => [title, classifyKind(title)])).toEqual(
       titles.split(' | ').map((title) => [title, kind]),
@@ -32,7 +35,7 @@ describe('a title by itself', () => {
     const names =
       'Ada Brine w/ Odo, Bingo Day | Film School | The Movies | Class Actress | Trivium | Talk Talk | Sports Team | Boxing Lessons | ' +
       'The Comedians of Sorrow Tour | Iron Comet, Comedy | Iron Comet, Ada Brine (comedian) | Book of Fog | Poetry in Motion Band | Dinner Party | Swapmeet | Hockey Dads | ' +
-      'Closed Eyes | Private Dancer (Tribute) | Art of Fog | Museum of Tides | Working Class Kites | Conference Call | Improv Jazz Trio'
+      'Closed Eyes | Private Dancer (Tribute) | Art of Fog | Museum of Tides | Working Class Kites | Conference Call | Improv Jazz Trio | Farmers Market Duo | Open House'
     expect(names.split(' | ').filter((title) => !isShown(title))).toEqual([])
   })
 

@@ -79,6 +79,12 @@ export const KIND_FEATURES: readonly KindFeature[] = [
     weights: { whole: 6 },
     onlyIfFree: true,
   },
+  // after the name of a series: `Tuesday Jazz: No Music Tonight`
+  {
+    kind: 'other',
+    words: /^no (?:live )?(?:music|shows?|concerts?) (?:tonight|today|this week)$/gm,
+    weights: { end: 6 },
+  },
   defineFeature('other', { title: 5 })`
     not a concert ticket|ticket add on|add on only|parking pass|(?:vip|seat|ticket|table) upgrade
   `,
@@ -170,6 +176,9 @@ export const KIND_FEATURES: readonly KindFeature[] = [
   defineFeature('class', { end: 2 })`sketch|sketching|drawing`,
 
   // Exhibitions, markets, food and drink.
+  // `Open House` alone may be a night of house music
+  defineFeature('other', { end: 3 })`(?<=\w )open house`,
+  defineFeature('other', { end: 4 })`(?:vinyl|album|record) listening (?:party|session|event)`,
   defineFeature('other', { title: 3, label: 3, text: 2 })`
     exhibitions?|art (?:show|opening|walk|fair)|gallery opening|open studios?
   `,
@@ -178,7 +187,7 @@ export const KIND_FEATURES: readonly KindFeature[] = [
     business|networking|community|family|kids|experiences?|science|politics|religion|holiday
   `,
   defineFeature('other', { end: 5, title: 3 })`
-    (?:night|flea|crafts?|makers?|artisan|farmers?|holiday|vintage|christmas|swap) (?:market|bazaar|fair)s?|
+    (?:night|flea|crafts?|makers?|artisan|farmers?|holiday|vintage|christmas|swap) (?:market|bazaar|fair)s?(?! (?:duo|trio|quartet|quintet|band|ensemble))|
     (?:clothing|plant|record|toy|seed) swap|
     (?:record|book|zine|comic|art|job|career|health) (?:fair|fest|expo)|expo
   `,
