@@ -15,6 +15,17 @@ test('counts the days and the different endings of titles that start with the sa
   expect(countDays('Lantern', ['Lantern: Ann Reed', 'Lantern: Muk', 'Tin Harbor'])).toEqual({ days: 2, endings: 2 })
 })
 
+test.each([
+  ['is a bar’s if it has quiz and karaoke nights', true, ['Pub Trivia', 'Karaoke', 'Bingo']],
+  ['isn’t a bar’s if it has classes', false, ['Salsa Lessons', 'Drum Workshop', 'Yoga']],
+])('a calendar %s', (_, isBar, otherEvents) => {
+  const listings = ['Ann Reed', 'Tin Harbor', ...otherEvents].map(
+    (title): RawListing => ({ title, date: '2031-04-10' }),
+  )
+  const evidence = collectCalendarEvidence(listings, context).getBillEvidence(listings[0] as RawListing)
+  expect(evidence.isMixedCalendar).toBe(isBar)
+})
+
 test('counts all nights of a run as one ending', () => {
   expect(countDays('Tin Harbor', ['Tin Harbor | Night 1', 'Tin Harbor | Night 2'])).toEqual({ days: 2, endings: 1 })
 })

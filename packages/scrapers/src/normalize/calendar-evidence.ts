@@ -62,8 +62,8 @@ export function collectCalendarEvidence(
   }
 }
 
-/** The kinds of events that bars have between their music nights. */
-const BAR_KINDS: ReadonlySet<EventKind> = new Set(['karaoke', 'trivia', 'class', 'private', 'other'])
+/** The kinds of events that bars have between their music nights. Classes don't count: a concert hall may have a school. */
+const BAR_KINDS: ReadonlySet<EventKind> = new Set(['karaoke', 'trivia', 'private', 'other'])
 /**
  * A calendar in which events of these kinds have at least this share belongs to a bar. There, a title that is a single
  * name is more likely a recurring night than an act.
