@@ -5,7 +5,7 @@ import { loadHtml } from '../parse/html/load-html.ts'
 import { Id, isJson, orNull, parseJsonResponse, parseRecords, Text } from '../parse/json.ts'
 import { parseJsonLdDate } from '../parse/json-ld/event-times.ts'
 import { parsePresenter } from '../parse/subtitle.ts'
-import { classPrefixMarker, dataMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
+import { classPrefixMarker, dataMarker, recognizeBy, recordMarker, urlMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { isSourceError } from '../source/source-error.ts'
@@ -22,6 +22,7 @@ export const axs = definePlatform({
       dataMarker('data-file', 'with the address of an `events.json`', /\bevents\.json\b/),
       classPrefixMarker('c-axs-event'),
       urlMarker('a feed, `/events/….json`', /^aegwebprod\.blob\.core\.windows\.net\/json\/events\//),
+      recordMarker('eventDateTime', 'doorDateTime', 'ticketing'),
     ],
     needs: 'the address of the feed in `data-file`',
   }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Degrees, Id, isJson, orNull, parseJsonResponse, parseRecords, Text } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { removeVenue } from '../parse/subtitle.ts'
-import { classMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
+import { classMarker, recognizeBy, recordMarker, urlMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -20,6 +20,7 @@ export const bandsintown = definePlatform({
     certain: [
       urlMarker("a city's or a venue's concerts at `bandsintown.com`", /^bandsintown\.com\/[cv]\//),
       classMarker('bit-widget-initializer'),
+      recordMarker('datetime', 'lineup', 'offers'),
     ],
     needs: "the name that the widget's `data-artist-name` gives, and a key of the API",
     findUrl: ({ url, address, data }) => (address && siteHost(address) === 'bandsintown.com' ? url : toWidgetUrl(data)),

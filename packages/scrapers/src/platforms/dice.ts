@@ -3,8 +3,8 @@ import { toLine } from '@houselights/domain/text/text'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
-import { orNull, parseJson, parseJsonResponse, parseRecords } from '../parse/json.ts'
-import { assetMarker, recognizeBy, scriptMarker } from '../recognize/fingerprints.ts'
+import { isJson, orNull, parseJson, parseJsonResponse, parseRecords } from '../parse/json.ts'
+import { assetMarker, recognizeBy, recordMarker, scriptMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -22,13 +22,15 @@ export const dice = definePlatform({
     certain: [
       scriptMarker('`DiceEventListWidget.create(`', /\bDiceEventListWidget\.create\(/),
       assetMarker('`widgets.dice.fm`', /^https?:\/\/widgets\.dice\.fm\//),
+      recordMarker('date', 'lineup', 'venue'),
+      recordMarker('date', 'ticket_types'),
     ],
     needs: "the widget's configuration: its public key, and the names of venues or promoters",
   }),
   async fetch(fetcher, { url }) {
     const page = await fetcher.get(url)
     // recordings contain the API's response instead of the page
-    if (isApiResponse(page)) return { pages: [page], problems: [], complete: !findNextUrl(page) }
+    if (isJson(page)) return { pages: [page], problems: [], complete: !findNextUrl(page) }
     const widget = parseWidget(page)
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }
     return followPages(fetcher, toApiUrl(widget), findNextUrl, { request })
@@ -72,7 +74,11 @@ function toApiUrl({ venues, promoters }: Widget): string {
   return url.href
 }
 
-const ApiResponse = z.object({ data: z.array(z.unknown()), links: z.object({ next: z.string().nullish() }).nullish() })
+/** A saved response may be only its list. */
+const ApiResponse = z.preprocess(
+  (json) => (Array.isArray(json) ? { data: json } : json),
+  z.object({ data: z.array(z.unknown()), links: z.object({ next: z.string().nullish() }).nullish() }),
+)
 const Event = z.object({
   id: z.string(),
   name: z.string(),
@@ -101,8 +107,6 @@ const Event = z.object({
   images: z.array(z.string()).nullish(),
 })
 type Event = z.infer<typeof Event>
-
-const isApiResponse = ({ body }: Page): boolean => /^\s*\{/.test(body)
 
 /**
  * Finds the URL of the next page, on the host that we requested. The response's own link leads to another host, which

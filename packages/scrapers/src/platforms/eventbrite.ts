@@ -5,7 +5,7 @@ import { loadHtml } from '../parse/html/load-html.ts'
 import { parseRecords, tryParseJson } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { setQuery } from '../parse/links.ts'
-import { frameMarker, marker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
+import { frameMarker, marker, recognizeBy, recordMarker, urlMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform, setCalendarKind } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, ParseContext, Parsed } from '../source/source.ts'
@@ -44,6 +44,7 @@ export const eventbrite = definePlatform({
     certain: [
       urlMarker('an organizer or a search at `eventbrite.…`', /^eventbrite\.[a-z.]+\/(?:o|org|d|b)\//),
       frameMarker("an organizer's page at `eventbrite.…`", ORGANIZER),
+      recordMarker('start', 'is_free', 'is_series_parent'),
     ],
     likely: [marker('links to one organizer at `eventbrite.…`', (parts) => findOrganizerUrl(parts) !== undefined)],
     needs: "the organizer's id",

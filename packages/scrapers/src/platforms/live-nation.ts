@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isJson, orNull, parseJsonResponse, parseRecords, Text } from '../parse/json.ts'
 import { findNodes, type JsonLdNode, toText } from '../parse/json-ld/nodes.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
-import { marker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
+import { marker, recognizeBy, recordMarker, urlMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -26,6 +26,7 @@ export const liveNation = definePlatform({
         'concerts in JSON-LD that are sold at Ticketmaster or Live Nation, on a page that links to its help, terms or careers',
         isLiveNationSite,
       ),
+      recordMarker('event_date', 'event_time', 'artists'),
     ],
   }),
   parsePage: (page, context) => (isJson(page) ? parseResponse(page) : parsePage(page, context)),

@@ -3,7 +3,7 @@ import { siteHost } from '@houselights/domain/links/web-address'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { Id, orNull, parseJson, parseRecords } from '../parse/json.ts'
-import { linkMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
+import { linkMarker, recognizeBy, recordMarker, urlMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetcher, Page, Parsed, RawListing, Request } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -22,7 +22,11 @@ const CLUB = /^https?:\/\/(?:www\.)?ra\.co\/clubs\/\d+/
 export const residentAdvisor = definePlatform({
   id: 'resident-advisor',
   recognize: recognizeBy({
-    certain: [urlMarker('`ra.co/clubs/…` or `ra.co/events/…`', /^ra\.co\/(?:clubs\/\d|events\/[a-z]{2}\/)/)],
+    certain: [
+      urlMarker('`ra.co/clubs/…` or `ra.co/events/…`', /^ra\.co\/(?:clubs\/\d|events\/[a-z]{2}\/)/),
+      recordMarker('listingDate', 'event'),
+      recordMarker('contentUrl', 'startTime'),
+    ],
     likely: [linkMarker('`ra.co/clubs/…`', CLUB)],
     needs: "the club's number",
     findUrl: ({ url, address, links }) =>

@@ -10,7 +10,7 @@ import { findOutermost, loadHtml } from '../parse/html/load-html.ts'
 import { Id, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { removeVenue } from '../parse/subtitle.ts'
-import { classMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
+import { classMarker, recognizeBy, recordMarker, urlMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -83,6 +83,7 @@ export const songkick = definePlatform({
       urlMarker('an area at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?metro[-_]areas\//),
       urlMarker('a venue at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?venues\//),
       classMarker('songkick-widget'),
+      recordMarker('displayName', 'performance', 'start'),
     ],
     needs: "the link to the venue's page at `songkick.com`",
     findUrl: ({ url, address, links }) =>

@@ -11,7 +11,7 @@ import { cleanLines } from '../parse/html/clean-text.ts'
 import { findPicture } from '../parse/html/element-text.ts'
 import { isJson, orNull, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { setQuery } from '../parse/links.ts'
-import { assetMarker, classMarker, classPrefixMarker, recognizeBy } from '../recognize/fingerprints.ts'
+import { assetMarker, classMarker, classPrefixMarker, recognizeBy, recordMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
 import { isSourceError, SourceError } from '../source/source-error.ts'
@@ -76,6 +76,7 @@ export const squarespace = definePlatform({
     certain: [
       classMarker('eventlist-event', 'summary-item-record-type-event', 'sqs-block-calendar'),
       classPrefixMarker('sqs-events-collection-', 'collection-type-events'),
+      recordMarker('title', 'startDate', 'fullUrl'),
     ],
     likely: [assetMarker('`squarespace.com`', /^https?:\/\/[\w.-]*\bsquarespace\.com\//)],
     needs: 'the id of the collection that a calendar block shows',

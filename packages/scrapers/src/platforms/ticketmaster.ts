@@ -4,6 +4,7 @@ import { followPages } from '../fetch/follow-pages.ts'
 import { fixMojibake } from '../parse/html/fix-mojibake.ts'
 import { orNull, parseJson, parseRecords, Text } from '../parse/json.ts'
 import { setQuery } from '../parse/links.ts'
+import { recognizeBy, recordMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, Parsed, RawListing } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -20,6 +21,7 @@ const SHALLOW_PAGES = 2
 export const ticketmaster = definePlatform({
   id: 'ticketmaster',
   needsKey: 'ticketmaster',
+  recognize: recognizeBy({ certain: [recordMarker('dates', 'classifications', '_embedded')] }),
   async fetch(fetcher, { url }) {
     const key = fetcher.keys.ticketmaster
     if (!key) throw new SourceError('needs-key', url, 'Ticketmaster requires a key')

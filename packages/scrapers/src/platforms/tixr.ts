@@ -10,7 +10,7 @@ import { Id, isJson, orNull, parseJsonResponse, parseRecords } from '../parse/js
 import { toEventListing } from '../parse/json-ld/listing-from-event.ts'
 import { parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { classifySubtitle } from '../parse/subtitle.ts'
-import { marker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
+import { marker, recognizeBy, recordMarker, urlMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -81,7 +81,10 @@ function toListing(event: z.infer<typeof TixrEvent>, { timeZone }: ParseContext)
 export const tixr = definePlatform({
   id: 'tixr',
   recognize: recognizeBy({
-    certain: [urlMarker('`tixr.com/groups/…`', /^tixr\.com\/(?:groups|api\/groups)\//)],
+    certain: [
+      urlMarker('`tixr.com/groups/…`', /^tixr\.com\/(?:groups|api\/groups)\//),
+      recordMarker('startDate', 'lineups', 'sales'),
+    ],
     likely: [marker('links to three events or more at `tixr.com`', ({ links }) => findTixrEvents(links).size >= 3)],
     needs: 'a printed date around each link',
   }),

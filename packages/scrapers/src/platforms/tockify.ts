@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { cleanLines } from '../parse/html/clean-text.ts'
 import { Id, orNull, parseJsonResponse, parseRecords } from '../parse/json.ts'
-import { dataMarker, frameMarker, linkMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
+import { dataMarker, frameMarker, linkMarker, recognizeBy, recordMarker, urlMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetcher, Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -24,6 +24,7 @@ export const tockify = definePlatform({
       dataMarker('data-tockify-calendar', '', /^[\w.-]+$/),
       frameMarker('`tockify.com`', CALENDAR_URL),
       urlMarker('`tockify.com`', /^tockify\.com\/(?!api\/)[\w.-]/),
+      recordMarker('eid', 'when', 'content'),
     ],
     likely: [linkMarker('a calendar at `tockify.com`', CALENDAR_URL)],
     needs: 'the name of the calendar',

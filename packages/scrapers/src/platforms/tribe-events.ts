@@ -7,7 +7,14 @@ import { cleanLines } from '../parse/html/clean-text.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
 import { Degrees, Id, isJson, orNull, parseJsonResponse, parseRecords } from '../parse/json.ts'
 import { toSiteLink } from '../parse/links.ts'
-import { assetMarker, classPrefixMarker, linkMarker, recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
+import {
+  assetMarker,
+  classPrefixMarker,
+  linkMarker,
+  recognizeBy,
+  recordMarker,
+  urlMarker,
+} from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetched, Fetcher, Page, Parsed, RawListing } from '../source/source.ts'
@@ -30,6 +37,7 @@ export const tribeEvents = definePlatform({
       PAGE_MARKER,
       urlMarker('its REST API, `/wp-json/tribe/events/…`', REST_PATH),
       linkMarker('`/wp-json/tribe/events/…`', REST_PATH),
+      recordMarker('start_date', 'all_day', 'title'),
     ],
     likely: [assetMarker('the plug-in `the-events-calendar`', /\/plugins\/the-events-calendar\//)],
     needs: 'the address of its REST API, where only that is on the page',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fetchOnePage } from '../fetch/follow-pages.ts'
 import { Id, orNull, parseJsonResponse, parseRecords } from '../parse/json.ts'
 import { setQuery } from '../parse/links.ts'
-import { marker, recognizeBy } from '../recognize/fingerprints.ts'
+import { marker, recognizeBy, recordMarker } from '../recognize/fingerprints.ts'
 import type { PageParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -24,6 +24,7 @@ export const turntable = definePlatform({
         'a page of, or links to, one box office at `turntabletickets.com`',
         (parts) => findBoxOfficeUrl(parts) !== undefined,
       ),
+      recordMarker('datetime', 'show'),
     ],
     needs: 'the host of the box office',
     findUrl: findBoxOfficeUrl,

@@ -1,4 +1,5 @@
 import { siteHost } from '@houselights/domain/links/web-address'
+import { isJson } from '../parse/json.ts'
 import type { Page, Recognizer } from '../source/source.ts'
 import { getParts, type PageParts } from './page-parts.ts'
 
@@ -55,6 +56,15 @@ export const urlMarker = (description: string, pattern: RegExp): Marker =>
     ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname),
   )
 
+/**
+ * Creates a marker for an API response: JSON with a record that has all of these fields. A saved response may lack
+ * anything around its records, and its URL.
+ */
+export const recordMarker = (...fields: readonly [string, string, ...string[]]): Marker =>
+  marker(`JSON record with ${fields.map((field) => `\`${field}\``).join(' and ')}`, ({ records }) =>
+    records.some((record) => fields.every((field) => field in record)),
+  )
+
 const joinWithOr = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ')
 const toClassWords = (name: string | undefined): string | undefined => name && `class \`${name}\``
 
@@ -83,7 +93,8 @@ export function recognizeBy({
     const parts = getParts(page)
     const certainMarks = certain.flatMap(({ findOn }) => findOn(parts) ?? [])
     const foundMarks = [...certainMarks, ...likely.flatMap(({ findOn }) => findOn(parts) ?? [])]
-    const url = foundMarks.length > 0 && (findUrl ? findUrl(parts) : page.url)
+    // an API response has no link to another source
+    const url = foundMarks.length > 0 && (findUrl && !isJson(page) ? findUrl(parts) : page.url)
     return url ? { certain: certainMarks.length > 0, marks: foundMarks, options: { url } } : undefined
   }
   const toWords = (markers: readonly Marker[]) => markers.map(({ description }) => description)

@@ -2,6 +2,7 @@ import { parseAddress } from '@houselights/domain/links/web-address'
 import { cachePerObject } from '@houselights/domain/text/memoize'
 import { tidy } from '@houselights/domain/text/text'
 import { BoundedParser } from '../parse/html/bounded-parser.ts'
+import { isJson, tryParseJson } from '../parse/json.ts'
 import type { Page } from '../source/source.ts'
 import { withPageInError } from '../source/source-error.ts'
 
@@ -45,6 +46,8 @@ export class PageParts {
   readonly frames: string[] = []
   /** The contents of script tags, and code stored in attributes. */
   readonly code: string[] = []
+  /** The first records of each list in an API response. */
+  readonly records: readonly object[] = []
   /** The length of the page's visible text. */
   textLength = 0
 
@@ -55,13 +58,15 @@ export class PageParts {
   private openLink: Link | undefined
   private linkText = ''
 
-  constructor({ url, body }: Page) {
+  constructor(page: Page) {
+    const { url, body } = page
     this.url = url
     this.base = url
     this.address = parseAddress(url)
     this.body = body
     // an API response or a calendar file isn't a page
-    if (/^\s*(?:[[{]|BEGIN:VCALENDAR)/i.test(body)) return
+    if (isJson(page)) this.records = findRecords(tryParseJson(body))
+    if (isJson(page) || /^\s*BEGIN:VCALENDAR/i.test(body)) return
     withPageInError(url, () => new BoundedParser(this, { decodeEntities: true }).end(body))
   }
 
@@ -140,6 +145,30 @@ export class PageParts {
     return link
   }
 }
+
+/** The events of every response that we recorded are at most three levels deep. */
+const MAX_DEPTH = 5
+const MAX_RECORDS = 500
+/** A field that is empty may be left out of some records, but not of this many. */
+const MAX_RECORDS_PER_LIST = 20
+
+/** Finds the first records of each list in a JSON value, outermost lists first. */
+function findRecords(json: unknown): object[] {
+  const records: object[] = []
+  let values = [json]
+  for (let depth = 0; depth < MAX_DEPTH && records.length < MAX_RECORDS; depth++) {
+    const children = values.flatMap((value): unknown[] => {
+      if (!Array.isArray(value)) return isObject(value) ? Object.values(value) : []
+      const firstRecords = value.slice(0, MAX_RECORDS_PER_LIST).filter(isObject)
+      records.push(...firstRecords)
+      return firstRecords
+    })
+    values = children.slice(0, MAX_RECORDS)
+  }
+  return records
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function push(list: string[], value: string | undefined): void {
   if (value !== undefined) list.push(value)
