@@ -1,14 +1,15 @@
 import { localDay } from '@houselights/domain/dates/city-time'
-import { tidy } from '@houselights/domain/text/text'
+import { isGenre, isMusicGenre } from '@houselights/domain/genres/genres'
+import { isPrintable, tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { z } from 'zod'
 import { followPages } from '../fetch/follow-pages.ts'
 import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
 import { getPrintedText, toText } from '../parse/html/element-text.ts'
-import { Id, orNull, parseJson, parseRecords } from '../parse/json.ts'
+import { Id, isJson, orNull, parseJson, parseRecords } from '../parse/json.ts'
 import { classifySubtitle } from '../parse/subtitle.ts'
-import { assetMarker, classMarker, recognizeBy, scriptMarker } from '../recognize/fingerprints.ts'
+import { assetMarker, classMarker, recognizeBy, recordMarker, scriptMarker } from '../recognize/fingerprints.ts'
 import { getParts } from '../recognize/page-parts.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Fetcher, Page, ParseContext, Parsed, RawListing, Request } from '../source/source.ts'
@@ -73,6 +74,7 @@ export const venuepilot = definePlatform({
       assetMarker('`venuepilot`', /^https?:\/\/[\w.-]*\bvenuepilot\.(?:com?|io)\//),
       classMarker('vp-event-row', 'vp-event-card', 'vp-widget-reset'),
       scriptMarker('`venuepilotSettings`', /\bvenuepilotSettings\b/i),
+      recordMarker('doorTime', 'startTime', 'ticketsUrl'),
     ],
     needs: 'the `accountIds` of the widget, on the page or in its script at `venuepilot.co/widgets`',
   }),
@@ -101,7 +103,7 @@ export const venuepilot = definePlatform({
       return { pages: [renderedPage], problems: [{ ...error.problem, url: GRAPHQL_URL }], complete: false }
     }
   },
-  parsePage: (page, context) => (isApiResponse(page) ? parseResponse(page) : parseWidget(page, context)),
+  parsePage: (page, context) => (isJson(page) ? parseResponse(page) : parseWidget(page, context)),
 })
 
 function findAccountIds(page: Page | undefined): number[] | undefined {
@@ -125,7 +127,7 @@ async function fetchSettings(page: Page, fetcher: Fetcher): Promise<Page | undef
 const QUERY = `query ($accountIds: [Int!]!, $startDate: String!, $limit: Int, $page: Int) {
   paginatedEvents(arguments: {accountIds: $accountIds, startDate: $startDate, limit: $limit, page: $page}) {
     collection {
-      id name date doorTime startTime minimumAge promoter support description status ticketsUrl websiteUrl
+      id name date doorTime startTime endTime minimumAge promoter support description status ticketsUrl websiteUrl
       priceMin priceMax currency
       announceImages { highlighted versions { cover { src } } }
       venue { name street1 city lat long }
@@ -137,23 +139,24 @@ const QUERY = `query ($accountIds: [Int!]!, $startDate: String!, $limit: Int, $p
 const nullableText = orNull(z.string())
 const nullableNumber = orNull(z.coerce.number())
 const Events = z.array(z.unknown())
-const ApiResponse = z.object({
-  data: z
-    .object({
-      paginatedEvents: z
-        .object({ collection: Events, metadata: z.object({ totalPages: nullableNumber }).nullish() })
-        .nullish(),
-      publicEvents: Events.nullish(),
-    })
-    .nullish(),
-  errors: z.array(z.object({ message: nullableText })).nullish(),
-})
+const Collection = z.object({ collection: Events, metadata: orNull(z.object({ totalPages: nullableNumber })) })
+/** The result of either query. A saved answer may lack what is around the result, or around its list. */
+const QueryResult = z.union([
+  z.object({ paginatedEvents: Collection }).transform(({ paginatedEvents }) => paginatedEvents),
+  z.object({ publicEvents: Events }).transform(({ publicEvents: collection }) => ({ collection, metadata: null })),
+  Collection,
+  Events.transform((collection) => ({ collection, metadata: null })),
+])
+const ApiResponse = z.union([z.object({ data: QueryResult }).transform(({ data }) => data), QueryResult])
+const Failure = z.object({ errors: z.array(z.object({ message: nullableText })) })
+
 const Event = z.object({
   id: Id,
   name: z.string(),
   date: z.string(),
   doorTime: nullableText,
   startTime: nullableText,
+  endTime: nullableText,
   minimumAge: nullableNumber,
   promoter: nullableText,
   support: nullableText,
@@ -185,24 +188,26 @@ const Event = z.object({
   ),
 })
 
-const isApiResponse = (page: Page): boolean => /^\s*\{/.test(page.body)
-
-const getLastPage = (page: Page): number => getResponse(page).paginatedEvents?.metadata?.totalPages ?? 1
+const getLastPage = (page: Page): number => getResponse(page).metadata?.totalPages ?? 1
 
 function parseResponse(page: Page): Parsed {
-  const { paginatedEvents, publicEvents } = getResponse(page)
-  return parseRecords(paginatedEvents?.collection ?? publicEvents ?? [], Event, toListing)
+  const { collection } = getResponse(page)
+  const supportLines = collection.flatMap((event) => tidy(Event.safeParse(event).data?.support ?? '') || [])
+  const parseSupportLine = areSubtitles(supportLines) ? parseSubtitle : parseSupport
+  return parseRecords(collection, Event, (event) => toListing(event, parseSupportLine))
 }
 
-function getResponse(page: Page) {
-  const response = ApiResponse.safeParse(parseJson(page))
-  const data = response.data?.data
-  if (!data?.paginatedEvents && !data?.publicEvents)
-    throw new SourceError('changed', page.url, response.data?.errors?.[0]?.message ?? 'the response has no events')
-  return data
+function getResponse(page: Page): z.infer<typeof ApiResponse> {
+  const json = parseJson(page)
+  const response = ApiResponse.safeParse(json)
+  if (response.success) return response.data
+  const reason = Failure.safeParse(json).data?.errors[0]?.message
+  throw new SourceError('changed', page.url, reason ?? 'the response has no events')
 }
 
-function toListing(event: z.infer<typeof Event>): RawListing {
+function toListing(event: z.infer<typeof Event>, parseSupportLine: typeof parseSupport): RawListing | undefined {
+  // an entry that is still being written
+  if (!isPrintable(event.name)) return undefined
   const { venue } = event
   const { presenter } = classifySubtitle(event.promoter ?? '')
   const image = (event.announceImages?.find(({ highlighted }) => highlighted) ?? event.announceImages?.[0])?.versions
@@ -212,12 +217,13 @@ function toListing(event: z.infer<typeof Event>): RawListing {
     sourceId: String(event.id),
     // the acts come from the name, because the account's lists of artists are copied from night to night
     title: event.name,
-    ...parseSupport(tidy(event.support ?? '')),
+    ...parseSupportLine(tidy(event.support ?? '')),
     ...(presenter && { presenter }),
     date: event.date.slice(0, 10),
     ...(event.doorTime && { doors: event.doorTime.slice(0, 5) }),
     // midnight means that no time was entered
     ...(event.startTime && !event.startTime.startsWith('00:00') && { start: event.startTime.slice(0, 5) }),
+    ...(event.endTime && { end: event.endTime.slice(0, 5) }),
     // 0 next to a real price means "no lower bound"; two zeros mean that no price was entered
     ...(max ? { price: { min: min ?? null, max, currency: event.currency ?? 'USD' } } : isFree && { price: 'Free' }),
     ...(event.minimumAge !== null && event.minimumAge !== undefined && { age: toAge(event.minimumAge) }),
@@ -241,5 +247,29 @@ const NO_GUESTS = /\b(?:free|all ages|tribute|exhibition|release|tour|presents?|
  */
 export function parseSupport(line: string): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
   if (line === '') return {}
-  return line.endsWith('!') || NO_GUESTS.test(line) ? classifySubtitle(line) : { support: line }
+  return line.endsWith('!') || NO_GUESTS.test(line) || areStyles(line) ? classifySubtitle(line) : { support: line }
+}
+
+/** Whether a line lists styles of music: `gothic doom, black metal`. */
+function areStyles(line: string): boolean {
+  const parts = line.split(/[,/•|&]|\band\b/)
+  return isGenre(line) || (parts.length > 1 && parts.every(isMusicGenre))
+}
+
+/** A line about the night may still name its DJ: `Classic Bachata • live DJ Ron Reed in the mix`. */
+function parseSubtitle(line: string): ReturnType<typeof parseSupport> {
+  const names = line.match(/\bDJ(?: \p{Lu}[\p{L}\p{N}'’-]*)+/gu)
+  return { ...classifySubtitle(line), ...(names && { support: names.join(', ') }) }
+}
+
+/** Fewer lines show nothing about how an account uses the field. */
+const MIN_LINES = 3
+const OCCASION = /\b(?:night|event|party|show|dance|benefit|announced)\b/i
+
+/** Whether an account uses the field `support` to describe its nights: most lines name a style, an occasion or a quote. */
+function areSubtitles(lines: readonly string[]): boolean {
+  const descriptions = lines.filter(
+    (line) => OCCASION.test(line) || /^["“'‘].*["”'’]$/.test(line) || !parseSupport(line).support || isMusicGenre(line),
+  )
+  return lines.length >= MIN_LINES && descriptions.length > lines.length / 2
 }
