@@ -6,6 +6,8 @@ import { eventbrite } from '../src/platforms/eventbrite.ts'
 import { jsonLd } from '../src/platforms/json-ld.ts'
 import { squarespace } from '../src/platforms/squarespace.ts'
 import { ticketmaster } from '../src/platforms/ticketmaster.ts'
+import { tnew } from '../src/platforms/tnew.ts'
+import { trumba } from '../src/platforms/trumba.ts'
 import { createFakeFetcher } from './fake-fetcher.ts'
 
 const getUrls = (result: { pages: { url: string }[] }): string[] => result.pages.map(({ url }) => url)
@@ -189,6 +191,50 @@ describe('Ticketmaster', () => {
     expect(parse({ page: { totalElements: 0 } })).toMatchObject({ listings: [], problems: [] })
     expect(() => parse({ fault: { faultstring: 'Invalid ApiKey' } })).toThrow(/Invalid ApiKey/)
     expect(() => parse({ something: 'else' })).toThrow(/no list of events/)
+  })
+})
+
+describe('TNEW', () => {
+  const url = 'https://shop.tallowhall.example/events?view=list'
+  const apiUrl = 'https://shop.tallowhall.example/api/products/productionseasons'
+  const token = '<input name="__RequestVerificationToken" type="hidden" value="t0k3n">'
+  const bodies = { [url]: token, [apiUrl]: '{"productions":[]}' }
+
+  test('requests the shop’s performances with the token of its page, and stores no token', async () => {
+    const { fetcher, requests } = createFakeFetcher(bodies, { depth: 'shallow' })
+    const result = await tnew({ url }).fetch(fetcher)
+    expect(getUrls(result)).toEqual([apiUrl])
+    expect(requests.at(-1)?.request).toEqual({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', requestverificationtoken: 't0k3n' },
+      body: JSON.stringify({ startDate: '2026-07-02T00:00', endDate: '2026-08-31T23:59', keywords: [] }),
+    })
+    expect(JSON.stringify(result)).not.toContain('t0k3n')
+  })
+
+  test('finds the shop’s page from the URL of its API', async () => {
+    const eventsUrl = 'https://shop.tallowhall.example/events'
+    const { fetcher, requests } = createFakeFetcher({ [eventsUrl]: '<html>', [apiUrl]: '{"productions":[]}' })
+    await tnew({ url: apiUrl }).fetch(fetcher)
+    expect(requests.map((sent) => sent.url)).toEqual([eventsUrl, apiUrl])
+    expect(requests.at(-1)?.request?.headers).toEqual({ 'content-type': 'application/json' })
+  })
+})
+
+describe('Trumba', () => {
+  const url = 'https://www.trumba.com/calendars/cobalt.json'
+  const toFeedUrl = (day: string): string => `${url}?startdate=${day}&enddate=20270806`
+  const renderFeed = (length: number, lastDay: string): string =>
+    JSON.stringify(Array.from({ length }, () => ({ eventID: 1, title: 'A', startDateTime: `${lastDay}T20:00:00` })))
+
+  test('continues a full feed from its last day until a response isn’t full', async () => {
+    const { fetcher } = createFakeFetcher({
+      [toFeedUrl('20260702')]: renderFeed(200, '2026-09-05'),
+      [toFeedUrl('20260905')]: renderFeed(3, '2026-10-01'),
+    })
+    const result = await trumba({ url }).fetch(fetcher)
+    expect(getUrls(result)).toEqual([toFeedUrl('20260702'), toFeedUrl('20260905')])
+    expect(result.complete).toBe(true)
   })
 })
 

@@ -13,16 +13,18 @@ const getRejection = ({ others }: Choice, platform: string): string | undefined 
   others.find((other) => other.platform === platform)?.why
 
 describe('recognizes the platform of a recorded page', () => {
-  /** Leaves out API responses and an email, which aren't pages of a site. */
-  const pages = loadRecordings().filter(({ pages: [page] }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page?.body ?? ''))
-  /** Any software or any venue uses these, so their markers prove nothing. */
+  /** Leaves out an email, which isn't a page. */
+  const pages = loadRecordings().filter(({ pages: [page] }) => /^\s*[<[{]|^BEGIN:VCALENDAR/i.test(page?.body ?? ''))
+  /** On pages of a site, the markers of these prove nothing, because any software or any venue uses them. */
   const NEVER_SURE = new Set(['rss', 'tixr'])
 
   test.each(pages)('$name', ({ platform, url, pages: [page], now, timeZone, listings }) => {
-    const choice = recognizePages([{ url, body: page?.body ?? '' }], { now, timeZone })
+    const body = page?.body ?? ''
+    const choice = recognizePages([{ url, body }], { now, timeZone })
+    const isDoubtful = NEVER_SURE.has(platform) && body.startsWith('<')
     const platformFound = getPlatform(choice)
     expect(platformFound).toBe(platform)
-    expect(choice.sure).toBe(!NEVER_SURE.has(platform) && (choice.chosen?.upcoming.length ?? 0) > 0)
+    expect(choice.sure).toBe(!isDoubtful && (choice.chosen?.upcoming.length ?? 0) > 0)
     expect(listings).toEqual(expect.arrayContaining(choice.chosen?.listings.slice(0, 1) ?? []))
   })
 })
@@ -31,8 +33,8 @@ test('has markers for every platform that a venue can use', () => {
   const withoutMarkers = platforms.filter(
     ({ recognize: recognizer }) => !recognizer || recognizer.certain.length + recognizer.likely.length === 0,
   )
-  // Ticketmaster is only an API, and the general parser accepts any page
-  const EXCEPTIONS = ['ticketmaster', 'general']
+  // the general parser accepts any page
+  const EXCEPTIONS = ['general']
   expect(withoutMarkers.map(({ id }) => id).filter((id) => !EXCEPTIONS.includes(id))).toEqual([])
 })
 
@@ -53,6 +55,17 @@ describe('a page that contains or links to the source of its shows', () => {
       'tockify',
       '<iframe src="https://tockify.com/copperfinch/agenda"></iframe>',
       'https://tockify.com/copperfinch/agenda',
+    ],
+    ['tnew', '<ul class="tn-event-listing-mode-tab-nav__list"></ul>', homeUrl],
+    [
+      'trumba',
+      '<script src="https://25livepub.collegenet.com/scripts/spuds.js"></script><script>$Trumba.addSpud({ webName: "finch", spudType: "main" })</script>',
+      'https://25livepub.collegenet.com/calendars/finch.json',
+    ],
+    [
+      'trumba',
+      '<a href="https://www.trumba.com/calendars/finch?template=table">All events</a>',
+      'https://www.trumba.com/calendars/finch.json',
     ],
     [
       'turntable',
@@ -129,6 +142,28 @@ describe('a page that contains or links to the source of its shows', () => {
     expect(choice).toMatchObject({ sure: false })
     expect(getPlatform(choice)).toBe('json-ld')
     expect(getRejection(choice, 'simple-calendar')).toMatch(/1 of 3 shows, without prices/)
+  })
+})
+
+describe('an API response that was saved as a file', () => {
+  const event = { id: 7, name: 'Glass Kite', date: '2026-07-10', doorTime: '19:00:00', startTime: '20:00:00' }
+  const events = [{ ...event, support: null, ticketsUrl: null }]
+
+  test.each([
+    ['as a whole', { data: { paginatedEvents: { collection: events, metadata: { totalPages: 1 } } } }],
+    ['as a whole, of the older query', { data: { publicEvents: events } }],
+    ['without what is around its list', events],
+  ])('is recognized by the fields of its records, whatever its URL, if it was saved %s', (_, json) => {
+    const choice = recognize(JSON.stringify(json), 'https://unknown.example/saved')
+    expect(getPlatform(choice)).toBe('venuepilot')
+    expect(choice.sure).toBe(true)
+    expect(choice.chosen?.listings.map(({ title }) => title)).toEqual(['Glass Kite'])
+  })
+
+  test('isn’t recognized if no record has all the fields', () => {
+    const { doorTime: _doorTime, ...otherFields } = event
+    expect(getPlatform(recognize(JSON.stringify([otherFields])))).not.toBe('venuepilot')
+    expect(getPlatform(recognize('{"doorTime": "19:00", "startTime": "20:00", "ticketsUrl": ""'))).toBeUndefined()
   })
 })
 

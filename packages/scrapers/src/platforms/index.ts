@@ -22,8 +22,10 @@ import { theList } from './the-list.ts'
 import { ticketmaster } from './ticketmaster.ts'
 import { ticketweb } from './ticketweb.ts'
 import { tixr } from './tixr.ts'
+import { tnew } from './tnew.ts'
 import { tockify } from './tockify.ts'
 import { tribeEvents } from './tribe-events.ts'
+import { trumba } from './trumba.ts'
 import { turntable } from './turntable.ts'
 import { venuepilot } from './venuepilot.ts'
 import { wixEvents } from './wix-events.ts'
@@ -55,6 +57,8 @@ export const platforms: readonly Platform[] = [
   ics,
   rss,
   tockify,
+  tnew,
+  trumba,
   residentAdvisor,
   venuepilot,
   general,

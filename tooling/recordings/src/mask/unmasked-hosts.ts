@@ -21,6 +21,8 @@ const UNMASKED_HOSTS: readonly (readonly [host: string, rule: string])[] = [
   ['dothebay.com', 'platforms/dothebay'],
   ['foopee.com', 'platforms/the-list'],
   ['tockify.com', 'platforms/tockify'],
+  ['trumba.com', 'platforms/trumba'],
+  ['25livepub.collegenet.com', 'platforms/trumba'],
   ['venuepilot.co', 'platforms/venuepilot'],
   ['stubmatic.com', 'custom/bottom-of-the-hill'],
   ['aegwebprod.blob.core.windows.net', 'platforms/axs finds its feed there'],
