@@ -3,7 +3,9 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { fetchOnePage } from '../fetch/follow-pages.ts'
 import { parseCards, parseOnPrintedDay } from '../parse/cards.ts'
+import { parseJsonEvents } from '../parse/general/json/parse-json-events.ts'
 import { findPicture, getPrintedLines, toText } from '../parse/html/element-text.ts'
+import { isJson } from '../parse/json.ts'
 import { removeLeadIn } from '../parse/subtitle.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { ParseContext, Parsed, RawListing } from '../source/source.ts'
@@ -15,7 +17,9 @@ export const sfjazz = definePlatform({
   id: 'sfjazz',
   host: 'sfjazz.org',
   fetch: (fetcher, { url }) => fetchOnePage(fetcher, url, { render: 'browser' }),
-  parsePage: (page, context) => parseCards(page, EVENTS, (event) => parseEvent(event, context)),
+  parsePage: (page, context) =>
+    // the answer of the API behind the calendar
+    isJson(page) ? parseJsonEvents(page, context) : parseCards(page, EVENTS, (event) => parseEvent(event, context)),
 })
 
 const EVENTS = {

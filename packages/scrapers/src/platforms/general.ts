@@ -1,6 +1,8 @@
 import { followPages } from '../fetch/follow-pages.ts'
+import { parseJsonEvents } from '../parse/general/json/parse-json-events.ts'
 import { MIN_CONFIDENCE, parseGeneral } from '../parse/general/parse-general.ts'
 import { loadHtml } from '../parse/html/load-html.ts'
+import { isJson } from '../parse/json.ts'
 import { toSiteLink } from '../parse/links.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
@@ -25,7 +27,7 @@ function findNextUrl(page: Page, count: number): string | undefined {
 }
 
 function parsePage(page: Page, context: ParseContext): Parsed {
-  const { listings, problems, confidence } = parseGeneral(page, context)
+  const { listings, problems, confidence } = isJson(page) ? parseJsonEvents(page, context) : parseGeneral(page, context)
   if (confidence < MIN_CONFIDENCE) {
     const [actualShare, neededShare] = [confidence, MIN_CONFIDENCE].map((share) => `${Math.round(share * 100)} %`)
     const message = `The general parser is ${actualShare} sure of the ${listings.length} events that it found. Showing them requires ${neededShare}.`
