@@ -18,9 +18,9 @@ test('renders a page, and blocks its requests for images, disallowed paths and o
       new WebSocket('${internalSite.origin.replace('http', 'ws')}/secret')`),
   })
   const { fetch } = createTestFetcher(site.origin)
-  const browser = createBrowser({ fetch, userAgent: 'Houselights/1.0', timeoutMs: 15_000, launch: launchChromium })
+  const browser = createBrowser({ userAgent: 'Houselights/1.0', timeoutMs: 15_000, launch: launchChromium })
   try {
-    const page = await browser.render(`${site.origin}/`, {})
+    const page = await browser.render(`${site.origin}/`, {}, fetch)
     expect(page.body).toContain('<li>A Show</li>')
     expect(page.body).not.toContain('data-leak')
   } finally {

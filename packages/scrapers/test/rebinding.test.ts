@@ -18,11 +18,11 @@ const withoutLock = { withLock: <Result>(_host: string, _gapMs: number, work: ()
 const REQUESTS: Record<string, (dns: Awaited<ReturnType<typeof startRebindingDns>>) => Promise<unknown>> = {
   'a page, starting with its robots.txt': ({ lookup }) => createFetcherWith(lookup).get(PAGE),
   'a page that is rendered': ({ lookup }) =>
-    createBrowser({
-      fetch: createFetcherWith(lookup).fetch,
-      userAgent: 'x',
-      launch: () => Promise.reject(new Error('no page')),
-    }).render(PAGE, {}),
+    createBrowser({ userAgent: 'x', launch: () => Promise.reject(new Error('no page')) }).render(
+      PAGE,
+      {},
+      createFetcherWith(lookup).fetch,
+    ),
   'a picture': ({ lookup }) =>
     openPictureFetch(SETTINGS, withoutLock, { dispatcher: createGuardedAgent({ resolve: lookup }) })(
       'http://rebinding.example/a.jpg',

@@ -97,7 +97,9 @@ export async function fetchDetails(
         doneCount += 1
         if (failures === MAX_FAILURES) continue
         const problem = await fetchDetail(services, city, page)
-        failures = problem ? failures + 1 : 0
+        const isRefused = problem !== undefined && 'refusedBy' in problem
+        if (isRefused) failures = MAX_FAILURES
+        else failures = problem ? failures + 1 : 0
         if (problem) problems.push(problem)
         if (failures === MAX_FAILURES) problems.push({ kind: 'unreachable', message: `${source}: ${GIVEN_UP_PROBLEM}` })
       }

@@ -32,6 +32,7 @@ interface SentError {
   reason: string
   status: number | undefined
   retryAt: Date | undefined
+  refusedBy: string | undefined
 }
 
 export async function describeOutcome(work: () => unknown): Promise<TaskOutcome> {
@@ -42,8 +43,8 @@ export async function describeOutcome(work: () => unknown): Promise<TaskOutcome>
       const { message, stack } = error instanceof Error ? error : new Error(String(error))
       return { failed: { message, stack } }
     }
-    const { kind, url, message, status, retryAt } = error
-    return { refused: { kind, url, status, retryAt, reason: message.slice(`${url}: `.length) } }
+    const { kind, url, message, status, retryAt, refusedBy } = error
+    return { refused: { kind, url, status, retryAt, refusedBy, reason: message.slice(`${url}: `.length) } }
   }
 }
 

@@ -80,6 +80,8 @@ const commonFields = {
 }
 /** Fields about the response, if there was one: its HTTP status, and when the site may be scraped again. */
 const responseFields = { status: z.number().int().optional(), retryAt: Instant.optional() }
+/** The host that said no to automated requests. Absent if it only asked us to wait, or if we stopped ourselves. */
+const refusalField = { refusedBy: z.string().optional() }
 /** How many listings the problem lost, if known. */
 const lostField = { lost: Count.optional() }
 /** How many of the scrape's listings are held until another scrape confirms them. */
@@ -103,10 +105,10 @@ export const Problem = z.discriminatedUnion('kind', [
     ...responseFields,
     interrupted: z.literal(true).optional(),
   }),
-  /** 401, 403, 429: wait. */
-  z.object({ kind: z.literal('refused'), ...commonFields, ...responseFields }),
+  /** 401, 403, 429, or a page that asks for a person: wait. */
+  z.object({ kind: z.literal('refused'), ...commonFields, ...responseFields, ...refusalField }),
   /** The site's robots.txt disallows it. */
-  z.object({ kind: z.literal('robots-denied'), ...commonFields, ...responseFields }),
+  z.object({ kind: z.literal('robots-denied'), ...commonFields, ...responseFields, ...refusalField }),
   /** The page isn't what the parser expects: a person must look. */
   z.object({ kind: z.literal('changed'), ...commonFields, ...responseFields, ...lostField }),
   /** The scrape found nothing, where `expected` listings were expected. */

@@ -8,7 +8,6 @@ import { redactKeys } from './redact-keys.ts'
 
 interface Options {
   launch(options: LaunchOptions): Promise<Chromium>
-  fetch: PoliteFetch
   userAgent: string
   /** How long a page may take to load its content. */
   timeoutMs?: number
@@ -31,7 +30,7 @@ const PART_HEADERS = /^(?:accept|content-type|origin|referer|x-requested-with)$/
 const MAX_PAGE_LENGTH = 12 * 1024 * 1024
 
 /** Renders pages in one Chromium, which starts when first needed. */
-export function createBrowser({ launch, fetch, userAgent, timeoutMs = 20_000 }: Options): Browser {
+export function createBrowser({ launch, userAgent, timeoutMs = 20_000 }: Options): Browser {
   let chromiumPromise: Promise<Chromium> | undefined
   const startChromium = () => {
     chromiumPromise ??= launch(LAUNCH_OPTIONS).catch((error) => {
@@ -41,7 +40,7 @@ export function createBrowser({ launch, fetch, userAgent, timeoutMs = 20_000 }: 
     return chromiumPromise
   }
   return {
-    render: async (url, headers) => {
+    render: async (url, headers, fetch) => {
       // redirects are followed first, so that the tab opens the page's final URL
       const document = await fetch({ url, headers })
       const chromium = await startChromium()

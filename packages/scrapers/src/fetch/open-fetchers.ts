@@ -29,7 +29,7 @@ export async function openFetchers(
   if (settings.mode === 'replay') return openReplayFetchers(settings.capturesDir)
   const network = getNetworkSettings(settings, hostLock, GAP_MS)
   const fetch = createPoliteFetch(network)
-  return createPoliteFetchers(fetch, launch && createBrowser({ launch, fetch, userAgent: network.userAgent }))
+  return createPoliteFetchers(fetch, launch && createBrowser({ launch, userAgent: network.userAgent }))
 }
 
 /**

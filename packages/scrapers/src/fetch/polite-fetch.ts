@@ -1,4 +1,5 @@
 import { parseRetryWait } from '@houselights/domain/http/retry-after'
+import { pageIdentity } from '@houselights/domain/links/web-address'
 import { isSourceError, SourceError, type SourceErrorKind } from '../source/source-error.ts'
 import { type FetchRequest, type FetchResponse, type Network, pickHeaders, sendRequest } from './bounded-fetch.ts'
 import type { HostLock } from './host-lock.ts'
@@ -14,10 +15,14 @@ type ContentKind = 'page' | 'picture'
  */
 function findResponseError(
   response: FetchResponse,
+  requestedUrl: string,
   now: Date,
   contentKind: ContentKind = 'page',
 ): SourceError | undefined {
-  const { status } = response
+  const { status, url } = response
+  const refusedBy = toHost(url)
+  const gate = findChallenge(response) ?? (contentKind === 'page' ? findGate(url, requestedUrl) : undefined)
+  if (gate) return new SourceError('refused', redactKeys(url), `responded with ${gate}`, { status, refusedBy })
   // a picture's type is judged by its content
   if ((status >= 200 && status < 300) || status === 304)
     return contentKind === 'page' ? (checkType(response) ?? checkComplete(response)) : undefined
@@ -25,10 +30,36 @@ function findResponseError(
     parseRetryWait(response.headers['retry-after'], now.getTime()) ?? (status === 429 ? DEFAULT_PAUSE_MS : undefined)
   const retryAt = waitMs === undefined ? undefined : new Date(now.getTime() + waitMs)
   const meaning = (contentKind === 'page' && STATUS_MEANINGS[status]) || ''
-  return new SourceError(getKind(status), redactKeys(response.url), `responded with ${status}${meaning}`, {
+  return new SourceError(getKind(status), redactKeys(url), `responded with ${status}${meaning}`, {
     status,
     retryAt,
+    ...(REFUSALS.has(status) && !retryAt && { refusedBy }),
   })
+}
+
+/** Statuses that refuse the client, unless the site says when to come back. The other 4xx are about one address. */
+const REFUSALS = new Set([403, 406, 451])
+
+/** The headers of a page that tests whether a person is asking, as documented by Cloudflare and by AWS WAF. */
+const CHALLENGES: readonly (readonly [header: string, value: RegExp])[] = [
+  ['cf-mitigated', /^challenge$/i],
+  ['x-amzn-waf-action', /^(?:challenge|captcha)$/i],
+]
+
+const findChallenge = ({ headers }: FetchResponse): string | undefined =>
+  CHALLENGES.some(([header, value]) => value.test(headers[header] ?? ''))
+    ? 'a challenge for people (blocks scrapers)'
+    : undefined
+
+/**
+ * Describes the page that we were redirected to if it is in front of the requested one, as for a consent or a sign-in:
+ * its query has the requested address, to continue there.
+ */
+function findGate(url: string, requestedUrl: string): string | undefined {
+  const requestedPage = pageIdentity(requestedUrl)
+  const isElsewhere = pageIdentity(url) !== requestedPage
+  const continuesThere = [...new URL(url).searchParams.values()].some((value) => pageIdentity(value) === requestedPage)
+  return isElsewhere && continuesThere ? 'a page that asks for consent or a sign-in first' : undefined
 }
 
 /** Wait for a 429 without Retry-After. */
@@ -118,6 +149,7 @@ export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
   })
   return (request, { gapMs } = {}) =>
     withRetries(
+      request.url,
       () =>
         followRedirects(request, async (step) => {
           const rules = await robots(step.url)
@@ -131,6 +163,7 @@ export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
 const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 async function withRetries(
+  requestedUrl: string,
   attempt: () => Promise<FetchResponse>,
   {
     now,
@@ -141,7 +174,7 @@ async function withRetries(
 ): Promise<FetchResponse> {
   for (const retryDelayMs of [...retryDelaysMs, undefined]) {
     const outcome = await attempt().then(
-      (response) => findResponseError(response, now(), contentKind) ?? response,
+      (response) => findResponseError(response, requestedUrl, now(), contentKind) ?? response,
       rethrowUnlessUnreachable,
     )
     if (!isSourceError(outcome)) return outcome

@@ -211,6 +211,63 @@ describe('retrying', () => {
   })
 })
 
+describe('a refusal', () => {
+  const CHALLENGE = { 'cf-mitigated': 'challenge', 'content-type': 'text/html' }
+  test.each([
+    ['a 403', respondWith(403)],
+    ['a challenge, whatever its status', respondWith(200, CHALLENGE, 'One moment.')],
+    ['a challenge that asks to come back later', respondWith(429, { ...CHALLENGE, 'retry-after': '1' })],
+    ['AWS’s challenge', respondWith(202, { 'x-amzn-waf-action': 'challenge', 'content-type': 'text/html' })],
+  ])('is %s, and names the host that refused', async (_, respond) => {
+    const site = await startLoopbackSite({ '/shows': respond })
+    const error: SourceError = await createTestFetcher(site.origin)
+      .get(`${site.origin}/shows`)
+      .catch((failure) => failure)
+    expect(error.problem).toMatchObject({ kind: 'refused', refusedBy: new URL(site.origin).host })
+    expect(site.paths()).toEqual(['/robots.txt', '/shows'])
+  })
+
+  test('is a redirect to a page that leads back to the requested one, as for a consent', async () => {
+    const otherPage = '/program?from=https%3A%2F%2Fother.example%2Fshows'
+    const site: Awaited<ReturnType<typeof startLoopbackSite>> = await startLoopbackSite({
+      '/moved': respondWith(302, { location: otherPage }),
+      [otherPage]: respondWithText('shows'),
+      '/shows': (request, response) => {
+        const location = `/consent?continue=${encodeURIComponent(`${site.origin}/shows`)}`
+        respondWith(302, { location })(request, response)
+      },
+    })
+    const fetcher = createTestFetcher(site.origin)
+    expect(await fetcher.get(`${site.origin}/moved`)).toMatchObject({ body: 'shows' })
+    await expect(fetcher.get(`${site.origin}/shows`)).rejects.toMatchObject({
+      kind: 'refused',
+      refusedBy: new URL(site.origin).host,
+      message: expect.stringContaining('asks for consent or a sign-in first'),
+    })
+  })
+
+  test('isn’t a 401, which is about one address, or a site that says when to come back', async () => {
+    const site = await startLoopbackSite({
+      '/api': respondWith(401),
+      '/busy': respondWith(403, { 'retry-after': '3600' }),
+    })
+    for (const path of ['/api', '/busy'])
+      await expect(createTestFetcher(site.origin).get(site.origin + path)).rejects.toMatchObject({
+        kind: 'refused',
+        refusedBy: undefined,
+      })
+  })
+
+  test('ends the requests to that host until the next scrape', async () => {
+    const site = await startLoopbackSite({ '/api': respondWith(403), '/shows': respondWithText('shows') })
+    const fetcher = createTestFetcher(site.origin)
+    await expect(fetcher.get(`${site.origin}/api`)).rejects.toMatchObject({ status: 403 })
+    await expect(fetcher.get(`${site.origin}/shows`)).rejects.toMatchObject({ status: 403 })
+    expect(site.paths()).toEqual(['/robots.txt', '/api'])
+    expect(await createTestFetcher(site.origin).get(`${site.origin}/shows`)).toMatchObject({ body: 'shows' })
+  })
+})
+
 test('uses the page of the earlier scrape if the site responds with 304', {
   meta: { proves: ['Conventions: polite scraping: robots.txt, one request at once, Retry-After, 304, our name'] },
 }, async () => {

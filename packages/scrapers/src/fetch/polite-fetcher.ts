@@ -1,5 +1,5 @@
 import type { Page, Request, SourceDefinition } from '../source/source.ts'
-import { SourceError } from '../source/source-error.ts'
+import { isSourceError, SourceError } from '../source/source-error.ts'
 import type { FetchResponse } from './bounded-fetch.ts'
 import { decodeBody } from './decode-body.ts'
 import type { CachedPage, FetchContext, Fetchers, FetchSession } from './fetch-session.ts'
@@ -7,17 +7,31 @@ import type { PoliteFetch } from './polite-fetch.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/json,application/xml,text/calendar;q=0.9,*/*;q=0.5'
 
-/** Renders a page in a browser. The page's HTML is fetched politely too. */
+/** Renders a page in a browser, which gets the page and its parts only through `fetch`. */
 export interface Browser {
-  render(url: string, headers: Record<string, string>): Promise<Page>
+  render(url: string, headers: Record<string, string>, fetch: PoliteFetch): Promise<Page>
   close(): Promise<void>
 }
 
 /** Creates fetchers that use the network. Without a browser, sources that need one fail. */
 export const createPoliteFetchers = (fetch: PoliteFetch, browser?: Browser): Fetchers => ({
-  open: (_source: SourceDefinition, context: FetchContext) => openSession(fetch, browser, context),
+  open: (_source: SourceDefinition, context: FetchContext) => openSession(acceptRefusals(fetch), browser, context),
   close: async () => browser?.close(),
 })
+
+/** Sends no further request to a host that refused one, whether for a page or for a part of a rendered page. */
+function acceptRefusals(fetch: PoliteFetch): PoliteFetch {
+  const refusals = new Map<string, SourceError>()
+  return async (request, settings) => {
+    const refusal = refusals.get(URL.parse(request.url)?.host ?? '')
+    if (refusal) throw refusal
+    return fetch(request, settings).catch((error) => {
+      // robots.txt forbids single pages, and is checked for each
+      if (isSourceError(error) && error.kind === 'refused' && error.refusedBy) refusals.set(error.refusedBy, error)
+      throw error
+    })
+  }
+}
 
 function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: FetchContext): FetchSession {
   const cacheablePages = new Map<string, CachedPage>()
@@ -55,7 +69,7 @@ function openSession(fetch: PoliteFetch, browser: Browser | undefined, context: 
 
   async function fetchRendered(url: string, request: Request): Promise<Page> {
     if (!browser) throw new SourceError('unreachable', url, 'it needs a browser to render, and none is available')
-    const page = await browser.render(url, request.headers ?? {})
+    const page = await browser.render(url, request.headers ?? {}, fetch)
     freshCount++
     return page
   }

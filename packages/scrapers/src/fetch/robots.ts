@@ -67,7 +67,7 @@ async function fetchRules(origin: string, agent: string, fetch: Options['fetch']
   return {
     check: (url) => {
       if (robots.isAllowed(url, agent) === false)
-        throw new SourceError('robots-denied', url, 'robots.txt disallows this page')
+        throw new SourceError('robots-denied', url, 'robots.txt disallows this page', { refusedBy: new URL(url).host })
     },
     crawlDelay: Math.min(Math.max(robots.getCrawlDelay(agent) ?? 0, 0), MAX_DELAY_S),
   }

@@ -12,6 +12,8 @@ interface Details {
   status?: number | undefined
   /** When the site may be fetched again, if it set a time. */
   retryAt?: Date | undefined
+  /** The host that said no to automated requests. */
+  refusedBy?: string | undefined
 }
 
 /** `parser-killed`: parsing this page killed the parser process (`ParserKilledError` in apps/worker). */
@@ -27,24 +29,27 @@ export class SourceError extends Error {
   readonly url: string
   readonly status: number | undefined
   readonly retryAt: Date | undefined
+  readonly refusedBy: string | undefined
 
-  constructor(kind: SourceErrorKind, url: string, reason: string, { cause, status, retryAt }: Details = {}) {
+  constructor(kind: SourceErrorKind, url: string, reason: string, { cause, status, retryAt, refusedBy }: Details = {}) {
     super(`${url}: ${reason}`, { cause })
     this.name = 'SourceError'
     this.kind = kind
     this.url = url
     this.status = status
     this.retryAt = retryAt
+    this.refusedBy = refusedBy
   }
 
   get problem(): Problem {
-    const { kind, message, url, status, retryAt } = this
+    const { kind, message, url, status, retryAt, refusedBy } = this
     return {
       kind,
       message,
       url,
       ...(status !== undefined && { status }),
       ...(retryAt && { retryAt: retryAt.toISOString() }),
+      ...(refusedBy !== undefined && { refusedBy }),
     }
   }
 }
