@@ -25,6 +25,26 @@ beforeAll(async () => {
     lastProblem: 'https://list.example/: responded with 403',
   })
   await stage.aSource({ id: 'test-key', name: 'Test Key', active: false, inactiveReason: 'It needs a key.' })
+  const terms = { source: 'https://off.example/terms', readOn: '2025-04-01', note: 'Section 3 rules it out.' }
+  await stage.aSource({
+    id: 'test-off',
+    name: 'Test Off',
+    kind: 'aggregator',
+    active: false,
+    permitted: false,
+    terms: { ...terms, reading: 'forbidden' },
+  })
+  const hushedVenue = await stage.aVenue({ name: 'Hushed Hall' })
+  await stage.aSource({
+    id: 'hushed-hall',
+    name: 'Hushed Hall',
+    venueId: hushedVenue.id,
+    url: 'https://hushed.example/shows',
+    refusedSince: scrapeTimes.lastAttemptAt,
+    failingSince: scrapeTimes.lastAttemptAt,
+    lastAttemptAt: scrapeTimes.lastAttemptAt,
+    lastProblem: 'https://hushed.example/shows: responded with 403',
+  })
   for (const [title, days] of [
     ['First', 1],
     ['Second', 2],
@@ -78,6 +98,14 @@ describe('the sources page', () => {
     expect(await getText('Test Hall')).toMatch(/Healthy.*Next run \w.*\d.*Last success 1 hour ago.*Found 9/)
     expect(await getText('Test List')).toMatch(/Failing.*responded with 403.*Last success Never/)
     expect(await getText('Test Key')).toMatch(/Inactive.*It needs a key\..*Next run None/)
+    expect(await getText('Test Off')).toMatch(
+      /Off.*terms forbid.*April 1, 2025.*off until we have permission.*Section 3/,
+    )
+    const refusal = /Refused.*403\..*ask once a week, next after Fri, May 9.*No other source lists its shows\./
+    expect(await getText('Hushed Hall')).toMatch(refusal)
+    await sourceItem(page, 'Hushed Hall').locator('summary').click()
+    const mailLink = sourceItem(page, 'Hushed Hall').getByRole('link', { name: 'Open as an email' })
+    expect(await mailLink.getAttribute('href')).toMatch(/^mailto:\?subject=A%20calendar%20feed%20for%20Hushed%20Hall&/)
     expect(consoleMessages).toEqual([])
     await expectFitsAndPassesAxe(page, '/admin/sources')
   })

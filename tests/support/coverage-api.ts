@@ -23,6 +23,7 @@ export const COVERAGE: readonly VenueCoverage[] = (
   coveragePercentage,
   lastSuccessfulScrape: '2025-05-01T23:30:00-07:00',
   isActive: true,
+  refused: false,
   scrapingErrors:
     index === 2 ? ['Bad Hall: refused since Tuesday, April 29; see it with: npm run scrape -- --source bad-hall'] : [],
   method: 'chapman' as const,

@@ -13,7 +13,13 @@ beforeAll(async () => {
   venueId = (await api.aVenue({ slug: 'test-hall', name: 'Test Hall' })).id
   await api.aSource({ id: 'test-hall', name: 'Test Hall', venueId, cadenceMinutes: 60 })
   await api.aSource({ id: 'test-list', name: 'Test List', kind: 'aggregator', cadenceMinutes: 60 })
-  await api.aSource({ id: 'test-key', name: 'Test Key', active: false, inactiveReason: 'It needs a key.' })
+  await api.aSource({
+    id: 'test-key',
+    name: 'Test Key',
+    kind: 'ticketing',
+    active: false,
+    inactiveReason: 'It needs a key.',
+  })
 })
 
 const getSource = async (id: string) => (await api.call(listSources)).find((listedSource) => listedSource.id === id)
@@ -70,11 +76,53 @@ describe('a source', () => {
   })
 
   test.each([
-    [{}, 'Nothing to change. Set scheduled or doNotScrape to true or false.'],
-    [{ scheduled: 'no' }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
-    [{ active: true }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
+    [{}, 'Nothing to change. Set scheduled, doNotScrape or permitted to true or false.'],
+    [
+      { scheduled: 'no' },
+      'The body must be {"scheduled": true or false, "doNotScrape": true or false, "permitted": true or false}.',
+    ],
+    [
+      { active: true },
+      'The body must be {"scheduled": true or false, "doNotScrape": true or false, "permitted": true or false}.',
+    ],
   ])('rejects the change %j and says why', async (body, sentence) => {
     expect(await toStatusAndText(api.send('PATCH', '/api/admin/sources/test-hall', body))).toEqual([400, sentence])
+  })
+
+  test('that needs a permission is off until an operator states that we have it', async () => {
+    const terms = { reading: 'forbidden' as const, source: 'https://lists.example/terms', readOn: '2025-04-01' }
+    await api.aSource({ id: 'city-list', kind: 'aggregator', active: false, permitted: false, terms })
+    const change = (permitted: boolean) => api.call(switchSource, { params: { id: 'city-list' }, body: { permitted } })
+    expect(await getSource('city-list')).toMatchObject({ active: false, permitted: false, terms, stale: false })
+    expect(await change(true)).toMatchObject({ active: true, permitted: true })
+    expect(await change(false)).toMatchObject({ active: false, permitted: false })
+    // a source that needs no permission has no such switch
+    const other = await api.call(switchSource, { params: { id: 'test-key' }, body: { permitted: true } })
+    expect(other).toMatchObject({ active: false, permitted: null })
+  })
+
+  test('that was refused says what is left of its venue, and so do other sources on its host', async () => {
+    const refused = { refusedSince: new Date(NOW), refusedHost: 'hall.example', lastAttemptAt: new Date(NOW) }
+    const { id: hushedId } = await api.aVenue({ name: 'Hushed Hall' })
+    await api.aSource({ id: 'hushed', venueId: hushedId, url: 'https://hall.example/shows', ...refused })
+    await api.aSource({ id: 'hushed-too', url: 'https://hall.example/more', kind: 'ticketing' })
+    const { id: eventId } = await api.anEvent({ venueId: hushedId })
+    await api.aSourceRecord({ eventId, sourceId: 'hushed', listing: { ticketUrl: 'https://www.shop.example/1' } })
+    await api.aSourceRecord({ eventId, sourceId: 'test-list' })
+    const until = '2025-05-09T12:00:00-07:00'
+    expect(await getSource('hushed')).toMatchObject({
+      refusedSince: NOW,
+      refusedUntil: until,
+      stale: false,
+      alternatives: {
+        listedBy: ['Test List'],
+        ticketHosts: [{ host: 'shop.example', reading: 'unknown' }],
+        waiting: ['It needs a key.'],
+      },
+    })
+    expect(await getSource('hushed-too')).toMatchObject({ refusedSince: NOW, refusedUntil: until, alternatives: null })
+    await api.call(switchSource, { params: { id: 'hushed-too' }, body: { scheduled: true } })
+    expect(await getSource('hushed')).toMatchObject({ refusedSince: null, alternatives: null })
   })
 
   test('is a 404 if unknown', async () => {

@@ -5,7 +5,7 @@ import { refuseWrongClock } from '@houselights/database/connection/database-cloc
 import { getDataSourceConnections } from '@houselights/database/connection/read-pool'
 import { advisoryLocks } from '@houselights/database/connection/session-advisory-locks'
 import { closeLostRuns } from '@houselights/database/ingest/scrape-runs'
-import { findDueSources } from '@houselights/database/operations/due-sources'
+import { findDueSources, listActiveSources } from '@houselights/database/operations/due-sources'
 import { findUnfinishedProposals } from '@houselights/database/proposals/proposal-writes'
 import { seedRegistry } from '@houselights/database/registry/seed'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
@@ -91,7 +91,7 @@ export async function startWorker(
     applicationName: 'worker',
   })
   await refuseWrongClock(dataSource, MAX_SKEW_MS)
-  await seedRegistry(dataSource, toSeed(registry, config.keys))
+  await seedRegistry(dataSource, toSeed(registry, config))
   const closedRuns = await closeLostRuns(dataSource, now())
   if (closedRuns > 0)
     reporter.log.warn(
@@ -226,7 +226,10 @@ export async function startWorker(
     followRegistry,
     requeueProposals,
   ].map((check) => repeatEveryMinute([check], onError, minuteMs))
-  announceStart(liveRegistry.current, config, reporter, { due: due.length, active: active.length })
+  announceStart(liveRegistry.current, config, reporter, {
+    due: due.length,
+    active: (await listActiveSources(dataSource, now())).map(({ id }) => id),
+  })
   return {
     /** Throws a WrongClockError if this machine's clock is wrong now. Other machines' workers take over. */
     checkClock: () => refuseWrongClock(dataSource, MAX_SKEW_MS),

@@ -22,6 +22,8 @@ export const scriptedPlatform = definePlatform({
   },
 })
 
+const ALLOWED = { reading: 'allowed' as const, source: 'https://lists.example/terms', readOn: '2025-05-01' }
+
 /** Makes a registry of venues whose pages are at `origin`/<slug>, and of lists that cover them all. */
 export function registryAt(origin: string, venues: readonly string[], lists: readonly string[] = []): Registry {
   const makeSource = (slug: string) => ({
@@ -32,13 +34,13 @@ export function registryAt(origin: string, venues: readonly string[], lists: rea
   return createRegistry(
     defaultCity,
     venues.map((slug) => ({ slug, name: getName(slug), sources: [{ ...makeSource(slug), kind: 'venue' as const }] })),
-    lists.map((slug) => ({ ...makeSource(slug), kind: 'aggregator' as const })),
+    lists.map((slug) => ({ ...makeSource(slug), kind: 'aggregator' as const, terms: ALLOWED })),
   )
 }
 
 /** Stores the registry's cities, venues and sources, and returns the registry. */
 export async function seedTestRegistry(db: DataSource, registry: Registry): Promise<Registry> {
-  await seedRegistry(db, toSeed(registry, {}))
+  await seedRegistry(db, toSeed(registry, { keys: {}, mode: 'live' }))
   return registry
 }
 

@@ -57,7 +57,7 @@ import { getVenues, registry } from '../src/registry/registry.ts'
 import { loadRecordings } from '../src/testing/recorded.ts'
 import { getSavedSource } from '../src/testing/saved-source.ts'
 import { assignListing } from '../src/venue-assignment/assign-listing.ts'
-import { isTownIn, findNamedTown, toNameKeys } from '../src/venue-assignment/name-key.ts'
+import { findNamedTown, isTownIn, toNameKeys } from '../src/venue-assignment/name-key.ts'
 import { DATED_UNITS, findSuperlinear, PAGE_UNITS, UNITS } from './growth.ts'
 import { fillAllFields } from './hostile/everywhere.ts'
 

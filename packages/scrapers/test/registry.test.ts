@@ -1,3 +1,4 @@
+import { needsPermission } from '@houselights/domain/sources/needs-permission'
 import { describe, expect, test } from 'vitest'
 import { getVenues, registry } from '../src/registry/registry.ts'
 import { assignVenue } from '../src/venue-assignment/assign-venue.ts'
@@ -26,6 +27,18 @@ describe('the registry', () => {
   test('has no active source twice', () => {
     const activeSources = registry.sources.filter(({ inactive }) => !inactive)
     expect(findDuplicates(activeSources.map(({ source }) => source.url))).toEqual([])
+  })
+
+  test('has on by default only venues’ sources and lists whose terms allow automated reading', () => {
+    const offSources = registry.sources.filter(needsPermission)
+    expect(offSources.filter(({ venue }) => venue)).toEqual([])
+    const lists = registry.sources.filter(({ venue }) => !venue)
+    expect(lists.filter((list) => !offSources.includes(list)).map(({ slug }) => slug)).toEqual([
+      'ticketmaster',
+      'the-list',
+      '19hz',
+      'ticketmaster-toronto',
+    ])
   })
 
   test('lists its cities in the error for an unknown one', () => {

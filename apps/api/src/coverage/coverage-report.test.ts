@@ -44,6 +44,7 @@ test('a venue’s coverage has its known and expected shows, and the evidence', 
     high: null,
     lastSuccessfulScrape: '2025-05-02T12:00:00-07:00',
     isActive: true,
+    refused: false,
     learning: false,
     evidence: ['Its own page announces 8 shows. No other list is available to check what it misses.'],
     scrapingErrors: [],
@@ -110,6 +111,18 @@ describe('recommendations', () => {
     expect(recommendation?.endsWith(`; ${action}.`)).toBe(true)
   })
 
+  test('don’t ask a site again that refused us: they name what else helps', () => {
+    const refusedFields = { refusedSince: noon('05-02'), problems: [aProblem({ kind: 'refused', failed: true })] }
+    const coverage = getOnlyVenue(hallRows({ ...NEVER_SCRAPED, ...refusedFields }))
+    expect(coverage.recommendations).toEqual([
+      'The Hall: refused since Friday, May 2; ask the venue for a feed; the operators’ area lists what else has its shows, and drafts an email.',
+    ])
+    // it isn't broken
+    expect(coverage).toMatchObject({ refused: true, learning: true, isActive: false })
+    expect(coverage.evidence).toContain('The site of The Hall refuses automated requests. We ask again once a week.')
+    expect(toReport(hallRows({ ...NEVER_SCRAPED, ...refusedFields })).criticalVenues).toEqual([])
+  })
+
   const workerAction = 'check that the worker is running, then scrape it with npm run scrape -- --source the-hall'
   test.each([
     [{ ...NEVER_SCRAPED, firstRunAt: null }, workerAction],
@@ -150,6 +163,8 @@ describe('recommendations', () => {
         ...rows.sources,
         aList({ problems: unreachableProblems }),
         aList({ id: 'shop', active: false, inactiveReason: 'The Shop needs a key.' }),
+        // a list that is off because of its terms isn't missing
+        aList({ id: 'off', active: false, permitted: false, ...NEVER_SCRAPED, firstRunAt: null }),
       ],
       shows: rows.shows,
     })

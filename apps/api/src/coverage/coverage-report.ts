@@ -35,8 +35,15 @@ const getCityRecommendations = (
 const getFaultRecommendations = (faults: readonly Fault[], cityTime: CityTime): string[] =>
   faults.filter(needsAction).map((fault) => `${toShortFault(fault, cityTime)}; ${getAction(fault)}.`)
 
-const getAction = ({ kind, command }: Fault): string => ACTIONS[kind]?.(command) ?? `look with ${command}`
+function getAction({ kind, command, source }: Fault): string {
+  // a refused source isn't asked again and again to see why
+  if (source.refusedSince && REFUSAL_KINDS.has(kind)) return ASK_FOR_FEED
+  return ACTIONS[kind]?.(command) ?? `look with ${command}`
+}
 
+const REFUSAL_KINDS: ReadonlySet<Fault['kind']> = new Set(['refused', 'robots-denied'])
+
+const ASK_FOR_FEED = 'ask the venue for a feed; the operators’ area lists what else has its shows, and drafts an email'
 const restartWorker = (command: Fault['command']) => `check that the worker is running, then scrape it with ${command}`
 const fixParser = (command: Fault['command']) => `fix its parser; see the page with ${command}`
 const comparePage = (command: Fault['command']) => `compare the page with ${command}`
@@ -61,15 +68,16 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
 }
 
 function getMissedRecommendations(judgedVenue: JudgedVenue): string[] {
-  const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources } = judgedVenue
+  const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources, notScraped } = judgedVenue
   // While a venue is learning, the number of missed shows is unknown. If every scrape failed, the faults already say
   // so.
   if (learning || expected === 0 || percentage >= GOOD_PERCENTAGE) return []
   const [missed, minMissed, maxMissed] = [expected, low, high].map((count) => count && count - actual)
   const range = maxMissed == null ? `${minMissed} or more` : `${minMissed} to ${maxMissed}`
-  const remedy = scrapedSources[0]
-    ? `scrape its page in full with ${scrapeCommand(scrapedSources[0])}`
+  const otherRemedy = notScraped.some(({ refusedSince }) => refusedSince)
+    ? ASK_FOR_FEED
     : 'add its own page as a source, or turn that source on'
+  const remedy = scrapedSources[0] ? `scrape its page in full with ${scrapeCommand(scrapedSources[0])}` : otherRemedy
   // Comparing lists, or trusting a page's own count, gives a lower bound. Rates and history may be off in either
   // direction.
   const qualifier = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
@@ -109,10 +117,13 @@ function toLearningSentence({ since, goodScrapes }: Extract<CoverageEvidence, { 
   return `Not enough data yet: ${progress}. It needs ${MIN_SCRAPES} good scrapes, ${MIN_WEEKS} weeks of nights or three shows shared with another list.`
 }
 
-const toUnscrapedSentence = ({ name, doNotScrape, inactiveReason }: MonitoredSource): string =>
-  doNotScrape
-    ? `An operator marked ${name} as Do not scrape.`
-    : (inactiveReason ?? `${name} is no longer in the list of sources.`)
+function toUnscrapedSentence({ name, doNotScrape, refusedSince, inactiveReason, permitted }: MonitoredSource): string {
+  if (doNotScrape) return `An operator marked ${name} as Do not scrape.`
+  if (refusedSince) return `The site of ${name} refuses automated requests. We ask again once a week.`
+  if (inactiveReason) return inactiveReason
+  if (permitted === false) return `${name} is off because its terms forbid automated reading.`
+  return `${name} is no longer in the list of sources.`
+}
 
 /** Joins names as in "A, B and C". */
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names)
@@ -138,6 +149,7 @@ function toVenueCoverage(
     actualEvents: judgedVenue.actual,
     lastSuccessfulScrape: lastGoodAt && toCityInstant(lastGoodAt, cityTime.timeZone),
     isActive: judgedVenue.isActive,
+    refused: judgedVenue.notScraped.some(({ refusedSince }) => refusedSince),
     scrapingErrors: faults.map(toErrorSentence),
     method: judgedVenue.method,
     low: judgedVenue.low,

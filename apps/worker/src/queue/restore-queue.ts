@@ -22,7 +22,7 @@ export async function restoreScrapes(
 ): Promise<number> {
   const missingSchedules = await queue.findMissing(plan)
   if (missingSchedules.length === 0) return 0
-  const activeSources = await listActiveSources(db)
+  const activeSources = await listActiveSources(db, now)
   const sourcesById = new Map(activeSources.map((source) => [toScheduleId(source.id), source]))
   const schedules = missingSchedules.filter(({ id }) => sourcesById.has(id))
   // Enqueue due scrapes first: if the process dies in between, the next check still finds the schedules missing.

@@ -23,10 +23,11 @@ const fileRegistry = createRegistry(
       rank: 10,
       cadenceMinutes: 720,
       source: icsAddress('wick-list'),
+      terms: { reading: 'allowed', source: 'https://wick-list.example/terms', readOn: '2025-05-01' },
     }),
   ],
 )
-const seed = (registry: Registry = fileRegistry) => seedRegistry(db, toSeed(registry, {}))
+const seed = (registry: Registry = fileRegistry) => seedRegistry(db, toSeed(registry, { keys: {}, mode: 'live' }))
 
 beforeEach(async () => {
   await db.query('truncate venues, sources, cities cascade')

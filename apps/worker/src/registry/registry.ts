@@ -1,5 +1,6 @@
 import type { Config } from '@houselights/config/config'
 import type { seedRegistry } from '@houselights/database/registry/seed'
+import { needsPermission } from '@houselights/domain/sources/needs-permission'
 import { type Registry, registry } from '@houselights/scrapers/registry/registry'
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
 
@@ -12,7 +13,8 @@ export function citiesRegistry({ mode }: Pick<Config, 'mode'>): Registry {
 }
 
 /**
- * Returns why a source is not scraped: the reason in its file, or a key that is not set. Undefined if it is scraped.
+ * Returns why a source can't be scraped: the reason in its file, or a key that is not set. Undefined if it can be, with
+ * an operator's permission if its terms require one.
  */
 export const getInactiveReason = (
   { inactive, name, source }: SourceDefinition,
@@ -23,7 +25,11 @@ export const getInactiveReason = (
     ? `${name} needs a key that is not set: ${source.needsKey} (see .env.example).`
     : undefined)
 
-export const toSeed = ({ cities, sources }: Registry, keys: Config['keys']): Parameters<typeof seedRegistry>[1] => ({
+/** A replay requests nothing from any site, so it needs no permissions. */
+export const toSeed = (
+  { cities, sources }: Registry,
+  { keys, mode }: Pick<Config, 'keys' | 'mode'>,
+): Parameters<typeof seedRegistry>[1] => ({
   cities: cities.map(({ city }) => city),
   venues: cities.flatMap(({ city, venues }) =>
     venues.map((venue) => ({
@@ -44,6 +50,8 @@ export const toSeed = ({ cities, sources }: Registry, keys: Config['keys']): Par
     rank: definition.rank ?? DEFAULT_RANK,
     cadenceMinutes: definition.cadenceMinutes ?? DEFAULT_CADENCE_MINUTES,
     venue: definition.venue,
+    terms: definition.terms,
+    needsPermission: mode !== 'replay' && needsPermission(definition),
     inactive: getInactiveReason(definition, keys),
     alsoCities: definition.alsoCities,
     unverified: definition.unverified,

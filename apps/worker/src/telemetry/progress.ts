@@ -39,12 +39,14 @@ export function announceStart(
   registry: Registry,
   config: Config,
   { print, log }: Reporter,
-  counts: { due: number; active: number },
+  { due, active }: { due: number; active: readonly string[] },
 ): void {
-  for (const source of registry.sources) {
-    const reason = getInactiveReason(source, config.keys)
-    if (reason) log.info({ source: source.slug, reason }, 'not scraped')
+  const skippedSources = registry.sources.filter(({ slug }) => !active.includes(slug))
+  for (const source of skippedSources) {
+    const reason =
+      getInactiveReason(source, config.keys) ?? 'its terms don’t allow it, and no operator has a permission'
+    log.info({ source: source.slug, reason }, 'not scraped')
   }
-  const skippedCount = registry.sources.length - counts.active
-  print(`Scraping ${counts.due} of ${counts.active} sources now; ${skippedCount} are not scraped (see the log).`)
+  const activeCount = registry.sources.length - skippedSources.length
+  print(`Scraping ${due} of ${activeCount} sources now; ${skippedSources.length} are not scraped (see the log).`)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Seating, WheelchairAccess } from '../entities/accessibility.ts'
 import { City, LocalDay, SourceKind } from '../entities/entities.ts'
+import { Terms } from '../entities/terms.ts'
 
 export const Slug = z
   .string()
@@ -112,6 +113,7 @@ const VenueFields = z.strictObject({
         name: z.string().min(1),
         kind: SourceKind.exclude(['aggregator']),
         source: SourceAddress,
+        terms: Terms.optional(),
         inactive: Sentence.optional(),
       }),
     )
@@ -149,6 +151,8 @@ export const AggregatorFile = z
     source: SourceAddress,
     /** Other cities whose shows it lists: one scrape serves them all. They share the city's time zone and currency. */
     alsoCities: z.array(Slug).min(1).optional(),
+    /** Unless they allow automated reading, the source is off until an operator has a permission. */
+    terms: Terms,
     inactive: Sentence.optional(),
     plainHttp,
   })

@@ -90,6 +90,7 @@ describe('tolerant parsing', () => {
     coveragePercentage: 75,
     lastSuccessfulScrape: null,
     isActive: true,
+    refused: false,
     scrapingErrors: [],
     method: 'history',
     low: 10,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../contract/define-contract.ts'
 import { Instant, SourceKind } from '../entities/entities.ts'
 import { Problem } from '../entities/listing.ts'
+import { Terms } from '../entities/terms.ts'
 import { Months } from '../operators/coverage.ts'
 import { InCity } from '../public-api/routes.ts'
 import { Depth, Job, JobKind, ScrapeCounts } from './jobs.ts'
@@ -71,6 +72,17 @@ export const listVenueHistory = defineContract('GET /api/admin/history', {
   response: z.array(VenueHistory),
 })
 
+/** What is left of a venue whose site refuses automated requests. */
+export const Alternatives = z.object({
+  /** Names of scraped sources that list its upcoming shows. */
+  listedBy: z.array(z.string()),
+  /** Hosts of ticket links that the venue's own listings have, the most frequent first, and what we know of their terms. */
+  ticketHosts: z.array(z.object({ host: z.string(), reading: Terms.shape.reading })),
+  /** What each of the city's lists of many venues that isn't scraped is waiting for, such as a key. */
+  waiting: z.array(z.string()),
+})
+export type Alternatives = z.infer<typeof Alternatives>
+
 export const SourceState = z.object({
   id: z.string(),
   city: z.string(),
@@ -83,6 +95,9 @@ export const SourceState = z.object({
   cadenceMinutes: z.number().int(),
   active: z.boolean(),
   inactiveReason: z.string().nullable(),
+  terms: Terms.nullable(),
+  /** Whether operators have a permission that the source needs because of its terms. Null if it needs none. */
+  permitted: z.boolean().nullable(),
   scheduled: z.boolean(),
   doNotScrape: z.boolean(),
   nextRunAt: Instant.nullable(),
@@ -95,14 +110,24 @@ export const SourceState = z.object({
   lastProblem: z.string().nullable(),
   /** Whether the source is scheduled, but has had no successful scrape for twice its `cadenceMinutes`. */
   stale: z.boolean(),
+  /** Since when its site refuses us. Set too if only another source on the same host was refused. */
+  refusedSince: Instant.nullable(),
+  /** Until then, a refused source is not scraped. */
+  refusedUntil: Instant.nullable(),
+  /** Only for a refused source of a venue. */
+  alternatives: Alternatives.nullable(),
 })
 export type SourceState = z.infer<typeof SourceState>
 export const listSources = defineContract('GET /api/admin/sources', { query: InCity, response: z.array(SourceState) })
-/** Turns a schedule on or off, or forbids scraping a source. */
+/** Turns a schedule on or off, forbids scraping a source, or states that we have the permission that it needs. */
 export const switchSource = defineContract('PATCH /api/admin/sources/:id', {
   params: z.object({ id: z.string().max(200).describe('the id of a source') }),
   body: z
-    .strictObject({ scheduled: z.boolean().optional(), doNotScrape: z.boolean().optional() })
-    .describe('{"scheduled": true or false, "doNotScrape": true or false}'),
+    .strictObject({
+      scheduled: z.boolean().optional(),
+      doNotScrape: z.boolean().optional(),
+      permitted: z.boolean().optional(),
+    })
+    .describe('{"scheduled": true or false, "doNotScrape": true or false, "permitted": true or false}'),
   response: SourceState,
 })

@@ -41,6 +41,8 @@ export const VenueCoverage = z.object({
   coveragePercentage: z.number().min(0).max(100),
   lastSuccessfulScrape: Instant.nullable(),
   isActive: z.boolean(),
+  /** Whether a site of the venue refuses automated requests. */
+  refused: z.boolean(),
   /** One sentence per problem, with its start and the command that reproduces it. */
   scrapingErrors: z.array(z.string()),
   method: withFallback(CoverageMethod, 'learning'),

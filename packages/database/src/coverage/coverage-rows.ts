@@ -7,6 +7,7 @@ import type {
   RepeatedProblem,
   ShowRow,
 } from '@houselights/domain/coverage/source-state'
+import { JOIN_REFUSAL } from '../operations/refusals.ts'
 import { LISTED_VENUE } from '../queries/event-sql.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
@@ -27,7 +28,7 @@ async function loadSourceStates(db: Queryable, city: string): Promise<MonitoredS
 
 const SOURCE_COLUMNS = [
   ...(['id', 'venueId', 'name', 'kind', 'url', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
-  ...(['doNotScrape', 'scheduled', 'lastSuccessAt'] as const),
+  ...(['permitted', 'doNotScrape', 'scheduled', 'lastSuccessAt'] as const),
 ] as const satisfies readonly (keyof MonitoredSource & keyof SourceRow)[]
 
 const SOURCE_STATES = `
@@ -42,7 +43,7 @@ const SOURCE_STATES = `
     (select r.started_at from scrape_runs r where r.source_id = s.id and r.outcome = 'running'
       order by r.started_at desc limit 1) as "runningSince",
     coalesce(good.left_out, 0) as "leftOut", coalesce(good.found, 0) as "lastFound",
-    coalesce(repeated.problems, '[]') as problems
+    refusal.since as "refusedSince", coalesce(repeated.problems, '[]') as problems
   from sources s
   left join lateral (
     select true as ran, r.started_at, r.problems, r.outcome, r.pages from scrape_runs r where ${IS_ENDED} order by r.started_at desc limit 1
@@ -72,6 +73,7 @@ const SOURCE_STATES = `
         order by r.started_at desc limit 1), '-infinity')
     ) streak
   ) repeated on true
+  ${JOIN_REFUSAL}
   where s.city_id = $1 or $1 = any (s.also_cities) order by s.id`
 
 const PUBLIC_KINDS_SQL = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')

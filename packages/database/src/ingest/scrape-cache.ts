@@ -97,6 +97,7 @@ const CLOSE_FROM_CACHE = prepared(
      from valid where r.id = $3 returning r.*
    ), source as (
      update sources s set last_attempt_at = $4, last_success_at = $4, failing_since = null, last_problem = null,
+       refused_since = null, refused_host = null,
        last_found = case when $5 = 'ok' then valid.found else s.last_found end, http_state = $7::jsonb,
        seen_at = greatest(s.seen_at, $8),
        whole_read_at = case when run.depth = 'full' then greatest(s.whole_read_at, $6) else s.whole_read_at end

@@ -94,6 +94,9 @@ interface EndedRun extends ScrapeResult {
   cache?: ScrapeCache | undefined
 }
 
+type Refusal = Problem & { refusedBy: string }
+const isRefusal = (problem: Problem): problem is Refusal => 'refusedBy' in problem && problem.refusedBy !== undefined
+
 /**
  * Closes the record of a scrape, and stores the outcome with its source. A suspect scrape reached the site, so it isn't
  * an outage.
@@ -104,6 +107,7 @@ export async function closeRun(
 ): Promise<void> {
   const isGood = outcome === 'ok' || outcome === 'unchanged'
   const { pages, found, added, updated, unchanged, vanished } = counts
+  const refusal = outcome === 'failed' ? problems.find(isRefusal) : undefined
   // a good scrape that changed no listing sends no notification; clients get the times that it updated with the next
   // change
   const isChange = !isGood || added + updated + vanished > 0
@@ -118,6 +122,8 @@ export async function closeRun(
          last_success_at = case when $5 = 'failed' then last_success_at else $4 end,
          -- an outage starts with its first failure
          failing_since = case when $5 = 'failed' then coalesce(failing_since, $4) end,
+         refused_since = case when $14 then coalesce(refused_since, $4) end,
+         refused_host = $15,
          last_found = case when $5 = 'ok' then $7 else last_found end,
          scrape_cache = case when $5 = 'failed' then scrape_cache else ${CACHED_SCRAPE('$2', '$13')} end
        where id = $2
@@ -138,6 +144,9 @@ export async function closeRun(
     vanished,
     JSON.stringify(problems),
     cache ? JSON.stringify(cache) : null,
+    refusal !== undefined,
+    // robots.txt forbids single pages; our sample sites share a host
+    refusal?.kind === 'refused' && !refusal.refusedBy.startsWith('127.0.0.1:') ? refusal.refusedBy : null,
   ])
 }
 

@@ -2,6 +2,7 @@ import type { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
+import { IS_REFUSED, isPaused } from './refusals.ts'
 
 /** Condition: source `s`, with its venue `v`, should be scraped on a schedule. */
 export const SCRAPED_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)`
@@ -17,8 +18,8 @@ export const listScheduledSources = (db: Queryable): Promise<string[]> =>
 const FRESH_MINUTES = 10
 const freshSince = (now: Date): string => new Date(now.getTime() - FRESH_MINUTES * 60_000).toISOString()
 
-/** Condition: neither source `s` nor its venue is suppressed. */
-const NOT_SUPPRESSED = `not s.do_not_scrape
+/** Condition: source `s` is active, and neither it nor its venue is suppressed. */
+const MAY_SCRAPE = `s.active and not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
 
 /**
@@ -28,17 +29,17 @@ const NOT_SUPPRESSED = `not s.do_not_scrape
 export async function findDueSources(db: Queryable, ids: readonly string[], now: Date): Promise<ScrapeSourceJob[]> {
   const dueSources = await valuesIn(
     db,
-    `select id from sources s where id = any ($1::text[]) and ${NOT_SUPPRESSED} and scheduled
+    `select id from sources s where id = any ($1::text[]) and ${MAY_SCRAPE} and scheduled and not ${isPaused('$3')}
        and (last_success_at is null or last_success_at < $2)
      order by last_success_at nulls first, kind = 'venue' desc, id`,
-    [ids, freshSince(now)],
+    [ids, freshSince(now), now.toISOString()],
   )
   return dueSources.map((source) => ({ source, depth: 'full', unlessFresh: true }))
 }
 
 /**
  * Checks whether a job should still scrape a source. Since the request, the source may have been suppressed, switched
- * off or scraped.
+ * off, refused or scraped.
  */
 export const canScrape = (
   db: Queryable,
@@ -48,9 +49,9 @@ export const canScrape = (
 ): Promise<boolean> =>
   hasRow(
     db,
-    `select from sources s where id = $1 and ${NOT_SUPPRESSED} and (scheduled or $2)
+    `select from sources s where id = $1 and ${MAY_SCRAPE} and (scheduled and not ${isPaused('$5')} or $2)
        and (not $3 or last_success_at is null or last_success_at < $4)`,
-    [source, byOperator, unlessFresh, freshSince(now)],
+    [source, byOperator, unlessFresh, freshSince(now), now.toISOString()],
   )
 
 const SOURCE_COLUMNS = ['id', 'lastSuccessAt'] as const
@@ -58,21 +59,23 @@ const SOURCE_COLUMNS = ['id', 'lastSuccessAt'] as const
 /** Lists the active sources, and whether each may be scraped by its schedule. */
 export const listActiveSources = (
   db: Queryable,
+  now: Date,
 ): Promise<(Pick<SourceRow, (typeof SOURCE_COLUMNS)[number]> & { canScrape: boolean })[]> =>
   db.query(
-    `select ${select(SourceEntity, 's', SOURCE_COLUMNS)}, s.scheduled and ${NOT_SUPPRESSED} as "canScrape"
+    `select ${select(SourceEntity, 's', SOURCE_COLUMNS)}, s.scheduled and ${MAY_SCRAPE} and not ${isPaused('$1')} as "canScrape"
      from sources s where s.active`,
+    [now.toISOString()],
   )
 
 /**
- * Finds sources that have had no good scrape for twice their cadence. For a source that never had one, the time since
+ * Finds sources that have had no good scrape for twice their cadence, except those that are refused. For a source that never had one, the time since
  * its first run counts, or else the time since the first run of any source.
  */
 export const findStaleSources = (db: Queryable, now: Date): Promise<string[]> =>
   valuesIn(
     db,
     `select s.id from sources s left join venues v on v.id = s.venue_id
-     where ${SCRAPED_BY_SCHEDULE}
+     where ${SCRAPED_BY_SCHEDULE} and not ${IS_REFUSED}
        and coalesce(
          s.last_success_at,
          (select r.started_at from scrape_runs r where r.source_id = s.id order by r.started_at limit 1),

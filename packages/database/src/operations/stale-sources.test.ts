@@ -8,7 +8,7 @@ const make = runBuilders(db)
 
 const findStale = (now: string) => findStaleSources(db, new Date(now))
 
-test('a source is stale after twice its cadence without a good scrape, unless it should not be scraped', async () => {
+test('a source is stale after twice its cadence without a good scrape, unless it should not be scraped or is refused', async () => {
   for (const id of ['good', 'failing', 'never-good', 'never-run']) await make.aSource({ id, cadenceMinutes: 60 })
   expect(await findStale('2025-05-02T12:00:00Z')).toEqual([])
 
@@ -25,5 +25,6 @@ test('a source is stale after twice its cadence without a good scrape, unless it
   await make.aSource({ active: false, cadenceMinutes: 60 })
   await make.aSource({ scheduled: false, cadenceMinutes: 60 })
   await make.aSource({ doNotScrape: true, cadenceMinutes: 60 })
+  await make.aSource({ refusedSince: new Date('2025-05-01T12:00:00Z'), cadenceMinutes: 60 })
   expect(await findStale('2025-05-02T13:01:00Z')).toEqual(['never-good', 'never-run', 'failing'])
 })

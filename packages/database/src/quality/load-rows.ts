@@ -200,11 +200,11 @@ async function loadSourceRecords(db: Queryable, scope: Scope): Promise<LoadedSou
 async function loadSources(db: Database): Promise<QualityRows['sources']> {
   const rows = await db
     .getRepository(SourceEntity)
-    .find({ select: { id: true, url: true, active: true, doNotScrape: true } })
+    .find({ select: { id: true, url: true, active: true, doNotScrape: true, refusedSince: true } })
   return new Map(
-    rows.map(({ id, url, active, doNotScrape }) => {
+    rows.map(({ id, url, active, doNotScrape, refusedSince }) => {
       const parsedUrl = URL.parse(url)
-      return [id, { fetchable: active && !doNotScrape, address: parsedUrl && toAddress(parsedUrl) }]
+      return [id, { fetchable: active && !doNotScrape && !refusedSince, address: parsedUrl && toAddress(parsedUrl) }]
     }),
   )
 }

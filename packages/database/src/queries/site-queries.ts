@@ -36,8 +36,8 @@ const STATUS = `
     'sources', (select json_build_object(
         'active', count(*)::int,
         'read', (count(last_success_at))::int,
-        'failing', (count(failing_since))::int,
-        'neverRead', (count(*) filter (where last_success_at is null))::int)
+        'failing', (count(failing_since) filter (where refused_since is null))::int,
+        'neverRead', (count(*) filter (where last_success_at is null and refused_since is null))::int)
       from sources where city_id = $4 and active and not do_not_scrape),
     'lastSuccessAt', city_instant(last.success, $3),
     'unreachableSince', (

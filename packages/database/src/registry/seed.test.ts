@@ -1,5 +1,6 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { expect, test } from 'vitest'
+import { sourceStates } from '../operations/source-states.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { type SourceSeed, seedRegistry, type VenueSeed } from './seed.ts'
 
@@ -22,6 +23,7 @@ const aSourceSeed = (slug: string, overrides: Partial<SourceSeed> = {}): SourceS
   kind: 'venue',
   rank: 100,
   cadenceMinutes: 360,
+  needsPermission: false,
   address: { platform: 'ics', url: `https://${slug}.example/` },
   ...overrides,
 })
@@ -54,6 +56,30 @@ test('values that operators set stay, and so does the state of a source', async 
   expect(venueRow).toMatchObject({ ...operatorValues, do_not_scrape: true, neighborhood: 'Mission' })
   const [sourceRow] = await db.query(`select * from sources where id = 'one'`)
   expect(sourceRow).toMatchObject({ do_not_scrape: true, last_found: 9, cadence_minutes: 60 })
+})
+
+test('a source that needs a permission is off until an operator has one, which later seedings keep', async () => {
+  const aListSeed = (needsPermission: boolean, overrides: Partial<SourceSeed> = {}) =>
+    aSourceSeed('list', { venue: undefined, kind: 'aggregator', needsPermission, ...overrides })
+  const seedList = async (...seedArguments: Parameters<typeof aListSeed>) => {
+    await seed([], [aListSeed(...seedArguments)])
+    return (await db.query(`select active, permitted from sources where id = 'list'`))[0]
+  }
+  expect(await seedList(true)).toEqual({ active: false, permitted: false })
+  expect(await seedList(true)).toEqual({ active: false, permitted: false })
+  await sourceStates(db).switch('list', { permitted: true })
+  expect(await seedList(true, { cadenceMinutes: 60 })).toEqual({ active: true, permitted: true })
+  // a permission doesn't replace a key
+  expect(await seedList(true, { inactive: 'It needs a key.' })).toEqual({ active: false, permitted: true })
+  expect(await seedList(true)).toEqual({ active: true, permitted: true })
+  // its terms have changed
+  expect(await seedList(false)).toEqual({ active: true, permitted: null })
+  expect(await seedList(true)).toEqual({ active: false, permitted: false })
+  await seed([], [])
+  await sourceStates(db).switch('list', { permitted: true })
+  const [removedSource] = await db.query(`select active, inactive_reason from sources where id = 'list'`)
+  expect(removedSource).toEqual({ active: false, inactive_reason: 'It’s no longer in the registry.' })
+  await db.query(`delete from sources where id = 'list'`)
 })
 
 test('venues and sources that are removed from the registry are deactivated, not deleted, and become active again once they are back', async () => {

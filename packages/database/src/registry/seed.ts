@@ -15,12 +15,14 @@ export type VenueSeed = WithRequired<Omit<VenueDefinition, 'sources'>, 'aliases'
 }
 
 export interface SourceSeed
-  extends Pick<SourceDefinition, 'slug' | 'name' | 'kind' | 'alsoCities' | 'unverified'>,
+  extends Pick<SourceDefinition, 'slug' | 'name' | 'kind' | 'terms' | 'alsoCities' | 'unverified'>,
     Required<Pick<SourceDefinition, 'rank' | 'cadenceMinutes'>> {
   city: string
   address: SourceAddress
   /** The slug of the source's venue; absent if the source lists many venues. */
   venue?: string | undefined
+  /** Whether it is off until an operator has a permission. */
+  needsPermission: boolean
   /** Why the source can't be scraped for now, as a sentence. */
   inactive?: string | undefined
 }
@@ -107,8 +109,14 @@ const getPlatformAndUrl = ({ address: { platform, url } }: Pick<SourceSeed, 'add
 
 const SOURCE_COLUMNS = [
   ...(['cityId', 'name', 'kind', 'rank', 'cadenceMinutes', 'platform', 'url', 'address'] as const),
-  ...(['active', 'inactiveReason', 'alsoCities', 'unverified'] as const),
+  ...(['terms', 'permitted', 'active', 'inactiveReason', 'alsoCities', 'unverified'] as const),
 ] as const satisfies (keyof SourceRow)[]
+/** A permission that an operator has stays. */
+const NEW_PERMITTED = `case when excluded.permitted is not null then coalesce(s.permitted, excluded.permitted) end`
+const NEW_VALUES: { readonly [Field in (typeof SOURCE_COLUMNS)[number]]?: string } = {
+  permitted: NEW_PERMITTED,
+  active: `excluded.inactive_reason is null and (${NEW_PERMITTED}) is not false`,
+}
 /** Columns that the registry doesn't change if a proposal set the source's address. */
 const PROPOSAL_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
   'platform',
@@ -119,27 +127,34 @@ const PROPOSAL_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
   'unverified',
 ]
 
+/** The reason why a source that the registry no longer contains is inactive. */
+export const REMOVED = 'It’s no longer in the registry.'
+
 async function seedSources(db: Database, sources: readonly SourceSeed[]): Promise<number> {
-  const rows = sources.map(({ slug, city, venue, inactive, alsoCities = [], unverified = false, ...source }) => ({
-    ...record(SourceEntity, ['id', ...SOURCE_COLUMNS], {
-      ...source,
-      ...getPlatformAndUrl(source),
-      id: slug,
-      cityId: city,
-      active: !inactive,
-      inactiveReason: inactive,
-      alsoCities,
-      unverified,
+  const rows = sources.map(
+    ({ slug, city, venue, inactive, needsPermission, alsoCities = [], unverified = false, ...source }) => ({
+      ...record(SourceEntity, ['id', ...SOURCE_COLUMNS], {
+        ...source,
+        ...getPlatformAndUrl(source),
+        id: slug,
+        cityId: city,
+        permitted: needsPermission ? false : null,
+        active: !inactive && !needsPermission,
+        inactiveReason: inactive,
+        alsoCities,
+        unverified,
+      }),
+      venue,
     }),
-    venue,
-  }))
+  )
   const names = SOURCE_COLUMNS.map((name) => column(SourceEntity, name))
   const qualify = (row: string) => names.map((name) => `${row}.${name}`)
   const newValues = SOURCE_COLUMNS.map((field) => {
     const name = column(SourceEntity, field)
+    const newValue = NEW_VALUES[field] ?? `excluded.${name}`
     return PROPOSAL_COLUMNS.includes(field)
-      ? `case when s.chosen_at is null then excluded.${name} else s.${name} end`
-      : `excluded.${name}`
+      ? `case when s.chosen_at is null then ${newValue} else s.${name} end`
+      : newValue
   })
   const changedRows: unknown[] = await db.query(
     `insert into sources as s (id, venue_id, ${names})
@@ -151,8 +166,8 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
      returning id`,
     [JSON.stringify(rows)],
   )
-  const missingSources = { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) }
-  const deactivation = { active: false, inactiveReason: 'It’s no longer in the registry.' }
+  const missingSources = { inactiveReason: IsNull(), addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) }
+  const deactivation = { active: false, inactiveReason: REMOVED }
   const deactivated = await db.getRepository(SourceEntity).update(missingSources, deactivation)
   return changedRows.length + (deactivated.affected ?? 0)
 }

@@ -53,6 +53,12 @@ describe('a source has a fault that no scrape reports', () => {
   })
 })
 
+test('a refused source is asked rarely, so it is never stale', () => {
+  const problems = [aProblem({ kind: 'refused', failed: true })]
+  const refused = { ...NEVER_SCRAPED, refusedSince: noon('04-01'), firstRunAt: noon('04-01'), problems }
+  expect(getFaults(refused).map(({ kind }) => kind)).toEqual(['refused'])
+})
+
 test.each([{ active: false }, { doNotScrape: true }])(
   'finds no faults in a source that should not be scraped: %o',
   (overrides) => {

@@ -22,9 +22,9 @@ export type ScrapeFault = FaultWithKind<ProblemKind> & { problem: RepeatedProble
 export type ScheduleFault = FaultWithKind<ScheduleFaultKind>
 export type Fault = ScrapeFault | ScheduleFault
 
-/** Whether the source is meant to be scraped regularly. */
-export const isScraped = ({ active, scheduled, doNotScrape }: MonitoredSource): boolean =>
-  active && scheduled && !doNotScrape
+/** Whether the source is meant to be scraped regularly, and its site allows it. */
+export const isScraped = ({ active, scheduled, doNotScrape, refusedSince }: MonitoredSource): boolean =>
+  active && scheduled && !doNotScrape && !refusedSince
 
 /** Whether a time is within the source's last two cadences. */
 export const isRecent = (at: Date | null, { cadenceMinutes }: MonitoredSource, now: Date): boolean =>
@@ -47,7 +47,7 @@ export function findFaults(source: MonitoredSource, now: Date): Fault[] {
 }
 
 function findScheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[] {
-  const { runningSince, lastSuccessAt, firstRunAt, scheduled } = source
+  const { runningSince, lastSuccessAt, firstRunAt, scheduled, refusedSince } = source
   const createFault = (kind: ScheduleFaultKind, since: Date | null): ScheduleFault => ({
     kind,
     source,
@@ -59,6 +59,8 @@ function findScheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[]
   if (runningSince && now.getTime() - runningSince.getTime() > STUCK_MINUTES * MINUTE_MS)
     faults.push(createFault('stuck-running', runningSince))
   if (!scheduled) return [...faults, createFault('not-scheduled', null)]
+  // it is asked less often than its schedule says
+  if (refusedSince) return faults
   const lastSuccessOrFirstRun = lastSuccessAt ?? firstRunAt
   if (!lastSuccessOrFirstRun) faults.push(createFault('never-ran', null))
   else if (!isRecent(lastSuccessOrFirstRun, source, now)) faults.push(createFault('stale', lastSuccessOrFirstRun))

@@ -32,7 +32,7 @@ export interface JudgedVenue extends ExpectedShows {
   faults: Fault[]
   /** Ids of the venue's own sources that are scraped. */
   scrapedSources: string[]
-  /** Sources that list only this venue and shouldn't be scraped. */
+  /** Sources that list only this venue and shouldn't be scraped, or whose site refuses us. */
   notScraped: MonitoredSource[]
 }
 
@@ -108,7 +108,7 @@ function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
     isActive: scrapedSources.some((source) => isRecent(source.lastGoodAt, source, now)),
     faults: selectReportedFaults(faults, expectedShows.learning),
     scrapedSources: ownSources.filter(isScraped).map((source) => source.id),
-    notScraped: venueSources.filter(({ active, doNotScrape }) => doNotScrape || !active),
+    notScraped: venueSources.filter(({ active, doNotScrape, refusedSince }) => doNotScrape || !active || refusedSince),
   }
 }
 

@@ -46,7 +46,8 @@ export function getReachBySource(
 ): Map<string, Nights> {
   const listed = groupByEach(shows, (show) => show.sources)
   const getDays = (id: string) => (listed.get(id) ?? []).map(({ day }) => day)
-  const multiVenueSources = sources.filter(({ kind }) => kind !== 'venue')
+  // a list that is off shouldn't be compared, even if it was scraped before
+  const multiVenueSources = sources.filter(({ kind, permitted }) => kind !== 'venue' && permitted !== false)
   const reachById = multiVenueSources.map((source) => [source.id, getReach(source, getDays(source.id), city)] as const)
   return new Map(reachById.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
 }

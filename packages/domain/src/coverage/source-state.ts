@@ -6,7 +6,16 @@ import type { SourceState } from '@houselights/contracts/jobs/job-routes'
 export interface MonitoredSource
   extends Pick<
     SourceState,
-    'id' | 'name' | 'kind' | 'url' | 'cadenceMinutes' | 'active' | 'inactiveReason' | 'doNotScrape' | 'scheduled'
+    | 'id'
+    | 'name'
+    | 'kind'
+    | 'url'
+    | 'cadenceMinutes'
+    | 'active'
+    | 'inactiveReason'
+    | 'permitted'
+    | 'doNotScrape'
+    | 'scheduled'
   > {
   /** Null for a list of many venues. */
   venueId: string | null
@@ -17,6 +26,8 @@ export interface MonitoredSource
   lastSuccessAt: Date | null
   /** Successful scrapes, counted up to four. */
   goodScrapes: number
+  /** Since when its site refuses us. */
+  refusedSince: Date | null
   firstRunAt: Date | null
   /** When the scrape that is still running started. */
   runningSince: Date | null

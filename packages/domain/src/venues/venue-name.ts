@@ -1,6 +1,6 @@
 import { foldName, nameWords } from '../artists/artist-name.ts'
 import type { Point } from '../geography/distance.ts'
-import { findTownByName, findTown, type Towns } from '../geography/towns.ts'
+import { findTown, findTownByName, type Towns } from '../geography/towns.ts'
 import { memoizeWith } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import { toLine } from '../text/text.ts'

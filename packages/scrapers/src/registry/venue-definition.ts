@@ -23,6 +23,7 @@ export function toVenueDefinition(file: VenueFile): VenueDefinition {
       slug: toFurtherSlug(slug, other.source),
       name: other.name,
       kind: other.kind,
+      terms: other.terms,
       inactive: other.inactive,
       source: getSource(other.source),
       cadenceMinutes,

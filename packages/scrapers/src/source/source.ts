@@ -1,6 +1,7 @@
 import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
 import type { EventKind, EventStatus, SourceKind } from '@houselights/contracts/entities/entities'
 import type { Listing, Price, Problem } from '@houselights/contracts/entities/listing'
+import type { Terms } from '@houselights/contracts/entities/terms'
 import type { Depth } from '@houselights/contracts/jobs/jobs'
 import type { Calendar } from '@houselights/domain/event-kinds/kind-evidence'
 
@@ -179,6 +180,8 @@ export interface SourceDefinition {
   cadenceMinutes?: number
   /** Among sources of the same kind, a smaller rank takes precedence. */
   rank?: number
+  /** What its terms state about automated reading. Absent if nobody has read them. */
+  terms?: Terms | undefined
   /** Why it can't be scraped for now, as a sentence. */
   inactive?: string
   /** Other cities whose shows it lists. */

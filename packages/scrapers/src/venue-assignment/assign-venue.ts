@@ -9,7 +9,7 @@ import { toStreetKey } from '@houselights/domain/venues/street-key'
 import { areApart, locatePlace } from '@houselights/domain/venues/venue-identity'
 import { GENERIC_WORDS, type Place, parsePlace } from '@houselights/domain/venues/venue-name'
 import type { CityVenues, RawListing, VenueDefinition } from '../source/source.ts'
-import { isTownIn, findNamedTown, toNameKeys, toWordsKey } from './name-key.ts'
+import { findNamedTown, isTownIn, toNameKeys, toWordsKey } from './name-key.ts'
 import { getVenueIndex, type NamedVenue, type VenueIndex } from './venue-index.ts'
 
 /** The venue and address that a listing prints. */

@@ -46,7 +46,7 @@ const getVenue = ({ slug, name }: StartMessage['houses'][number]) => ({
 })
 const venuesWithoutSource = others.map((venue) => ({ ...venue, sources: [] }))
 const fullRegistry = createRegistry(defaultCity, [...venuesWithoutSource, ...houses.map(getVenue)], [])
-await seedRegistry(dataSource, toSeed(fullRegistry, {}))
+await seedRegistry(dataSource, toSeed(fullRegistry, { keys: {}, mode: 'replay' }))
 const settings = {
   mode: 'demo' as const,
   capturesDir: '',

@@ -35,6 +35,7 @@ const aggregator = {
   rank: 10,
   cadenceMinutes: 720,
   source: { platform: 'rss', url: 'https://wicklist.example/rss' },
+  terms: { reading: 'allowed' as const, source: 'https://wicklist.example/terms', readOn: '2025-05-01' },
 }
 
 test('a complete city has nothing wrong or missing', () => {

@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from '@houselights/config/config'
 import type { ParsedOutput } from '@houselights/contracts/entities/listing'
 import { launchChromium } from '@houselights/dev-stack/chromium'
+import { needsPermission } from '@houselights/domain/sources/needs-permission'
 import { parsePages } from '@houselights/scrapers/parse/parse-pages'
 import { jsonLd } from '@houselights/scrapers/platforms/json-ld'
 import { createLocalHostLock } from '@houselights/scrapers/fetch/testing/local-host-lock'
@@ -39,6 +40,10 @@ const loadFetcherConfig = (): Config => loadConfig({ DATABASE_URL: 'postgres://l
 export async function scrapeLive(slug: string): Promise<LiveScrape> {
   const definition = findSource(slug)
   const { source } = definition
+  if (needsPermission(definition))
+    throw new UsageError(
+      `${definition.name} is off because of its terms. With permission, turn it on at /admin/sources, so that the worker scrapes it.`,
+    )
   const { timeZone, currency } = getVenues(registry, definition.city).city
   const config = loadFetcherConfig()
   const key = source.needsKey && config.keys[source.needsKey]

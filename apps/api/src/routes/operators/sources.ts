@@ -23,8 +23,8 @@ export function operationRoutes(area: FastifyInstance): void {
   })
 
   operatorRoute(area, calls.switchSource, async ({ params: { id }, body }) => {
-    if (body.scheduled === undefined && body.doNotScrape === undefined)
-      throw new RefusedError('Nothing to change. Set scheduled or doNotScrape to true or false.')
+    if (Object.values(body).every((value) => value === undefined))
+      throw new RefusedError('Nothing to change. Set scheduled, doNotScrape or permitted to true or false.')
     if (!(await sources.switch(id, body))) assertFound(null, 'source', id)
     return withNextRun(assertFound(await sources.byId(id, clock()), 'source', id), await queues.findNextRuns())
   })

@@ -30,7 +30,7 @@ export const CoverageAnalysis = ({ venues, timeZone }: VenuesProps) => (
 )
 
 function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string }) {
-  const { venueName, coveragePercentage, isActive, learning, website } = venue
+  const { venueName, coveragePercentage, isActive, refused, learning, website } = venue
   const unknownText = describeUnknown(venue)
   const tone = coverageTone(coveragePercentage)
   return (
@@ -38,6 +38,7 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
       <Group justify="space-between" gap="xs">
         <h3>{venueName}</h3>
         <Group gap="xs">
+          {refused && <ToneBadge tone="middling">Refused</ToneBadge>}{' '}
           <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>{' '}
           <ToneBadge tone={learning ? 'plain' : tone}>{unknownText ?? `${Math.floor(coveragePercentage)}%`}</ToneBadge>
         </Group>

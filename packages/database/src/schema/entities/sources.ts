@@ -1,6 +1,7 @@
 import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import type { SourceKind } from '@houselights/contracts/entities/entities'
 import type { Listing } from '@houselights/contracts/entities/listing'
+import type { Terms } from '@houselights/contracts/entities/terms'
 import type { Request } from '@houselights/scrapers/source/source'
 import * as column from './columns.ts'
 import type { ScrapeRunRow } from './scrapes.ts'
@@ -35,8 +36,12 @@ export const SourceEntity = column.entity('Source', 'sources', {
   kind: column.text<SourceKind>(),
   rank: column.int({ default: 100 }),
   cadenceMinutes: column.int(),
+  /** False if `inactiveReason` is set, or if a permission is missing. */
   active: column.flag({ default: true }),
   inactiveReason: column.nullable(column.text()),
+  terms: column.nullable(column.json<Terms>()),
+  /** Whether operators have the permission that the source needs because of its terms. Null if it needs none. */
+  permitted: column.nullable(column.flag()),
   doNotScrape: column.flag({ default: false }),
   /** Whether it publishes nothing until a list agrees with one of its scrapes. */
   unverified: column.flag({ default: false }),
@@ -48,6 +53,9 @@ export const SourceEntity = column.entity('Source', 'sources', {
   chosenAt: column.nullable(column.timestamp()),
   httpState: column.json<Record<string, unknown>>({ default: {} }),
   ...column.each(column.nullable(column.timestamp()), 'lastAttemptAt', 'lastSuccessAt', 'failingSince'),
+  /** Set while each scrape is refused. The host is null if only this source's page was refused (robots.txt). */
+  refusedSince: column.nullable(column.timestamp()),
+  refusedHost: column.nullable(column.text()),
   lastFound: column.nullable(column.int()),
   lastProblem: column.nullable(column.text()),
   /** When a trusted scrape last found everything that the source lists. */

@@ -14,6 +14,7 @@ import { type Tone, ToneBadge } from '../../../layout/figures/tone-badge.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorCall, operatorQuery } from '../../../operators/area/index.ts'
 import { SoftText, useDecide } from '../../../operators/decisions/index.ts'
+import { RefusalNote, TermsNote } from '../../../operators/sources/index.ts'
 import { pageHead } from '../../../page/head.ts'
 import { loadOrFail } from '../../../page/load-or-fail.ts'
 import { toCityPath, useCity } from '../../../page/page-city.ts'
@@ -35,7 +36,8 @@ function SourcesPage() {
       about={
         <>
           {scrapedSources.length} of {sources.length} sources are scraped. If you mark a source do-not-scrape, we stop
-          requesting it right away and hide events that only it listed.
+          requesting it right away and hide events that only it listed. A list of many venues is off unless its terms
+          allow automated reading; if you have permission or a key, turn it on.
         </>
       }
     >
@@ -69,7 +71,7 @@ function SourceItem({ source }: { source: SourceState }) {
   const clock = useClock()
   const { change, busy } = useSwitch(source.id)
   const city = useCity()
-  const { name, venueName, platform, url, kind } = source
+  const { name, venueName, platform, url, kind, terms } = source
   const [tone, statusText] = getHealth(source)
   return (
     <Card component="li" fz="sm">
@@ -79,7 +81,7 @@ function SourceItem({ source }: { source: SourceState }) {
             {name} <ToneBadge tone={tone}>{statusText}</ToneBadge>
           </Title>
           <SoftText block>
-            {joinFacts(venueName !== name && venueName, kind, platform)} ·{' '}
+            {joinFacts(venueName !== name && venueName, kind, platform, !terms && 'terms unknown')} ·{' '}
             <a href={safeUrl(url)} target="_blank" rel="noopener noreferrer">
               Listing<span className="visually-hidden"> of {name}</span>
             </a>{' '}
@@ -88,7 +90,9 @@ function SourceItem({ source }: { source: SourceState }) {
               Runs<span className="visually-hidden"> of {name}</span>
             </a>
           </SoftText>
-          {(source.inactiveReason ?? source.lastProblem) && (
+          <TermsNote source={source} />
+          <RefusalNote source={source} />
+          {!source.refusedSince && (source.inactiveReason ?? source.lastProblem) && (
             <Text inherit c={source.inactiveReason ? 'dimmed' : 'var(--hl-bad)'}>
               {source.inactiveReason ?? source.lastProblem}
             </Text>
@@ -109,6 +113,15 @@ function SourceItem({ source }: { source: SourceState }) {
           />
         </Box>
         <Stack gap="xs">
+          {source.permitted !== null && (
+            <Switch
+              label="We have permission"
+              aria-label={`We have permission: ${name}`}
+              checked={source.permitted}
+              disabled={busy}
+              onChange={({ currentTarget }) => void change({ permitted: currentTarget.checked })}
+            />
+          )}
           <Switch
             label="Scheduled"
             aria-label={`Scheduled: ${name}`}
@@ -131,15 +144,19 @@ function SourceItem({ source }: { source: SourceState }) {
 
 function getHealth({
   active,
+  permitted,
   doNotScrape,
   scheduled,
   stale,
+  refusedSince,
   failingSince,
   nextRunMissing,
   lastAttemptAt,
 }: SourceState): [Tone, string] {
   if (doNotScrape) return ['plain', 'Do not scrape']
+  if (permitted === false) return ['plain', 'Off']
   if (!active) return ['plain', 'Inactive']
+  if (refusedSince) return ['middling', 'Refused']
   if (failingSince) return ['bad', 'Failing']
   if (stale) return ['bad', 'Stale']
   if (nextRunMissing) return ['bad', 'No next run']
@@ -148,9 +165,10 @@ function getHealth({
 }
 
 function toNextRunText(
-  { nextRunAt, nextRunMissing, doNotScrape, active, scheduled }: SourceState,
+  { nextRunAt, nextRunMissing, doNotScrape, active, scheduled, refusedUntil }: SourceState,
   clock: Clock,
 ): string {
+  if (nextRunAt && refusedUntil && refusedUntil > nextRunAt) return `After ${formatDayAndTime(refusedUntil, clock)}`
   if (nextRunAt) return formatDayAndTime(nextRunAt, clock)
   if (doNotScrape || !active || nextRunMissing) return 'None'
   // the queue didn't respond

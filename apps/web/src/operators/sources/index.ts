@@ -1,0 +1,1 @@
+export { RefusalNote, TermsNote } from './source-notes.tsx'
