@@ -9,11 +9,14 @@ export type Behavior = (typeof BEHAVIORS)[number]
 const SLOW_RESPONSE_MS = 6_000
 const SHOWS_WHEN_SHRUNK = 2
 
+/** The slug of the site that refuses every request. */
+export const REFUSING_SITE = 'the-hushed-room'
+
 /**
  * The current behavior of each site, by its slug. A test sets it with `PUT /_behaviour/<slug>` and the behavior's name.
  */
 export class Behaviors {
-  readonly #bySlug = new Map<string, Behavior>()
+  readonly #bySlug = new Map<string, Behavior>([[REFUSING_SITE, 'forbidden']])
 
   get(slug: string): Behavior {
     return this.#bySlug.get(slug) ?? 'well'

@@ -1,6 +1,7 @@
 import { createTestFetcher } from '@houselights/scrapers/fetch/testing/fetcher-for'
 import { recognizeSite } from '@houselights/scrapers/recognize/recognize-site'
 import { expect, onTestFinished, test } from 'vitest'
+import { REFUSING_SITE } from './behavior.ts'
 import { sampleRegistry } from './registry.ts'
 import { startSampleSites } from './server.ts'
 
@@ -8,8 +9,11 @@ test('the sample city’s sites are recognized over the network', async () => {
   const sites = await startSampleSites()
   onTestFinished(sites.stop)
   const venues = sampleRegistry(sites.origin).venues.flatMap(({ slug, sources: [firstSource] }) =>
-    // the other venues are real ones, which the demo doesn't scrape; the Squarespace site has no page, only data
-    firstSource?.source.url.startsWith(sites.origin) && firstSource.source.platform !== 'squarespace'
+    // the other venues are real ones, which the demo doesn't scrape; the Squarespace site has no page, only data; one
+    // site refuses
+    firstSource?.source.url.startsWith(sites.origin) &&
+    firstSource.source.platform !== 'squarespace' &&
+    slug !== REFUSING_SITE
       ? { slug, source: firstSource.source }
       : [],
   )

@@ -1,4 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
+import type { Terms } from '@houselights/contracts/entities/terms'
 import { nineteenHz } from '@houselights/scrapers/platforms/19hz'
 import { axs } from '@houselights/scrapers/platforms/axs'
 import { ics } from '@houselights/scrapers/platforms/ics'
@@ -10,6 +11,7 @@ import { ticketweb } from '@houselights/scrapers/platforms/ticketweb'
 import { tribeEvents } from '@houselights/scrapers/platforms/tribe-events'
 import { registry } from '@houselights/scrapers/registry/registry'
 import type { Source, SourceDefinition, VenueDefinition } from '@houselights/scrapers/source/source'
+import { REFUSING_SITE } from './behavior.ts'
 
 const CADENCE_MINUTES = 360
 
@@ -26,12 +28,18 @@ const toVenue = ({ source, ...facts }: SampleVenue): VenueDefinition => ({
   sources: [{ slug: facts.slug, name: facts.name, kind: 'venue', source, cadenceMinutes: CADENCE_MINUTES }],
 })
 
-const toAggregator = (slug: string, name: string, source: Source): SourceDefinition => ({
+const toAggregator = (
+  slug: string,
+  name: string,
+  source: Source,
+  reading: Terms['reading'] = 'allowed',
+): SourceDefinition => ({
   slug,
   name,
   kind: 'aggregator',
   source,
   cadenceMinutes: CADENCE_MINUTES,
+  terms: { reading, source: new URL('/', source.url).href, readOn: CHECKED_ON, note: 'It’s a sample.' },
 })
 
 /** Leaves out a real venue's shows: the demo invents nothing about real venues, but links to them have a page. */
@@ -153,6 +161,17 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.4189,
       source: seetickets({ url: `${origin}/grand-sample-music-hall/calendar/` }),
     }),
+    // its site refuses every request, so only The Sample List has its shows
+    toVenue({
+      slug: REFUSING_SITE,
+      name: 'The Hushed Room',
+      neighborhood: 'Example Heights',
+      address: '10 Example Ave',
+      venueType: 'club',
+      latitude: 37.7853,
+      longitude: -122.4152,
+      source: jsonLd({ url: `${origin}/${REFUSING_SITE}/shows` }),
+    }),
     ...LINKED_VENUES.flatMap((slug) =>
       registry.cities.flatMap(({ venues }) => venues.filter((known) => known.slug === slug)),
     ).map(withoutShows),
@@ -160,5 +179,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
   aggregators: [
     toAggregator('the-sample-list', 'The Sample List', theList({ url: `${origin}/the-sample-list/by-date.0.html` })),
     toAggregator('sample-hz', 'Sample Hz', nineteenHz({ url: `${origin}/sample-hz/eventlisting_BayArea.php` })),
+    // off, so it needs no site
+    toAggregator('sample-kick', 'Sample Kick', jsonLd({ url: `${origin}/sample-kick/` }), 'forbidden'),
   ],
 })

@@ -26,7 +26,7 @@ const renderHomePage = (base: string) =>
 <footer><address>9 Placeholder Rd, ${defaultCity.name}, ${defaultCity.regionCode} 94110</address></footer>`,
   )
 
-// Each aggregator lists two of the venues, so their shows are listed twice.
+// Each aggregator lists two of the venues whose sites we scrape, so their shows are listed twice.
 const theListProgram: GetProgram = (today) => [
   ...getProgram({ seed: 1, nightsPerShow: 3, nightsAhead: 30 }, today).map((show) => ({
     venue: 'Placeholder Hall',
@@ -34,6 +34,10 @@ const theListProgram: GetProgram = (today) => [
   })),
   ...getProgram({ seed: 2, nightsPerShow: 2, nightsAhead: 30 }, today).map((show) => ({
     venue: 'the Sample Room',
+    show,
+  })),
+  ...getProgram({ seed: 10, nightsPerShow: 9, nightsAhead: 30 }, today).map((show) => ({
+    venue: 'The Hushed Room',
     show,
   })),
 ]
