@@ -172,7 +172,7 @@ describe('in another city', () => {
       ['Golf', [[31, -15], ...[5, 6].map((days): [number, number] => [days, -1])]],
     ]
     for (const [name, shows] of venues) {
-      const { id: venueId } = await api.aVenue({ name, cityId: city })
+      const { id: venueId } = await api.aVenueWithPage({ name, cityId: city })
       const status = name === 'Called Off' ? 'cancelled' : 'scheduled'
       for (const [days, announcedDays] of shows)
         await api.anEvent({ venueId, status, startsAt: inDays(days), firstSeenAt: inDays(announcedDays) })

@@ -107,7 +107,7 @@ test.each([
   ...CITY_CALLS.split(' ').map((path) => `/api/${path}`),
   ...[listReview, listLookups, listPictures, listPlaces].map(({ path }) => path),
 ])('%s refuses an unknown city, and lists the known ones', async (path) => {
-  const sentence = 'Unknown city "atlantis": city must be one of san-francisco, toronto.'
+  const sentence = 'Unknown city "atlantis": city must be one of san-francisco, east-bay, toronto.'
   expect(await toStatusAndText(api.get(`${path}?city=atlantis`))).toEqual([400, sentence])
 })
 

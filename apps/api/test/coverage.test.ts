@@ -16,7 +16,8 @@ beforeAll(async () => {
   const { venue, page } = await builders.aScrapedVenue({ name: 'The Hall', scrapedAt: ['2024-10-01T12:00:00-07:00'] })
   await builders.createShows(venue, { from: '2024-10-01', nights: 160, sourceIds: [page.id], firstSeen: '2024-10-01' })
   await builders.aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
-  await builders.aVenue({ name: 'New Hall' })
+  const newHall = await builders.aVenue({ name: 'New Hall' })
+  await builders.anEvent({ venueId: newHall.id })
 })
 
 test('GET /api/scraping/coverage returns the coverage of each venue', {

@@ -263,7 +263,7 @@ describe('in another city', () => {
 
   test('a row that breaks its contract is left out of the list and its count, and logged', async () => {
     const hall = await api.aVenue({ name: 'Good Hall', cityId: city })
-    const oddVenue = await api.aVenue({ name: 'Odd Hall', cityId: city })
+    const oddVenue = await api.aVenueWithPage({ name: 'Odd Hall', cityId: city })
     await api.anEvent({ venueId: hall.id, title: 'Good Night' })
     const badEvent = await api.anEvent({ venueId: hall.id, title: 'Bad Night' })
     // values that the columns allow and the contract does not

@@ -13,9 +13,9 @@ let venue: { id: string; slug: string }
 const api = testApi('paging')
 beforeAll(async () => {
   venue = await api.aVenue({ name: 'An Attic' })
-  await api.aVenue({ name: 'The Barn' })
-  await api.aVenue({ name: 'a cellar' })
-  await api.aVenue({ name: 'Theatre Nine' })
+  await api.aVenueWithPage({ name: 'The Barn' })
+  await api.aVenueWithPage({ name: 'a cellar' })
+  await api.aVenueWithPage({ name: 'Theatre Nine' })
   for (let index = 0; index < EVENT_COUNT; index++) {
     const artist = await api.anArtist({ name: `Act ${index % 5} of ${index}` })
     // groups of three start at the same time, a microsecond before the next three

@@ -134,11 +134,11 @@ test('a client that sends as many requests as a script gets a 429', async () => 
 })
 
 describe('while a venue’s place is being chosen,', () => {
-  beforeEach(() => api.db.query('delete from venues'))
+  beforeEach(() => api.db.query('truncate venues, sources cascade'))
   const IDS = ['sample-lorem-lounge', 'sample-lorem-lounge-next-door']
   async function aVenueToDecide(target = api) {
     const location = { address: '3 Example Ave', latitude: 37.7749, longitude: -122.4194 }
-    const venue = await target.aVenue({ name: 'Lorem Lounge', ...location })
+    const venue = await target.aVenueWithPage({ name: 'Lorem Lounge', ...location })
     await placeLookups(target.db).saveFound(venue.id, IDS, new Date())
     return venue
   }

@@ -12,7 +12,7 @@ const sites = await startSampleSites()
 afterAll(() => sites.stop())
 const make = builders(db)
 const query = (sql: string) => db.query(sql)
-beforeEach(() => query('truncate venues, provider_calls, provider_pauses cascade'))
+beforeEach(() => query('truncate venues, sources, provider_calls, provider_pauses cascade'))
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
@@ -33,9 +33,9 @@ const CANDIDATES_SQL = `select v.name, c.place_id from place_candidates c join v
   order by v.name, c.position`
 
 test('finds places for venues that have none, stores only their ids, and looks up each venue once', async () => {
-  await make.aVenue({ name: 'Lorem Lounge', address: '3 Example Ave' })
-  await make.aVenue({ name: 'Unheard of' })
-  await make.aVenue({ name: 'The Mock Theater', googlePlaceId: 'sample-the-mock-theater' })
+  await make.aVenueWithPage({ name: 'Lorem Lounge', address: '3 Example Ave' })
+  await make.aVenueWithPage({ name: 'Unheard of' })
+  await make.aVenueWithPage({ name: 'The Mock Theater', googlePlaceId: 'sample-the-mock-theater' })
   const part = startPart()
   await part?.runRound()
   await part?.runRound()
@@ -52,7 +52,7 @@ test('finds places for venues that have none, stores only their ids, and looks u
 })
 
 test('leaves out a place that is far from the venue', async () => {
-  await make.aVenue({ name: 'Fixture Bar', latitude: 37.7, longitude: -122.4194 })
+  await make.aVenueWithPage({ name: 'Fixture Bar', latitude: 37.7, longitude: -122.4194 })
   await startPart()?.runRound()
   expect(await query(CANDIDATES_SQL)).toEqual([])
 })
@@ -61,7 +61,7 @@ test.each([
   ['the day’s calls are used up', { callsPerDay: 1 }, 1],
   ['the key is refused', { apiKey: 'another-key-that-is-secret' }, 0],
 ])('if %s, the remaining venues wait for the next round', async (_, overrides, lookupCount) => {
-  for (const name of ['Lorem Lounge', 'Fixture Bar', 'Placeholder Hall']) await make.aVenue({ name })
+  for (const name of ['Lorem Lounge', 'Fixture Bar', 'Placeholder Hall']) await make.aVenueWithPage({ name })
   await startPart(overrides)?.runRound()
   expect(await query('select venue_id from place_lookups')).toHaveLength(lookupCount)
   expect(await query('select calls from provider_calls')).toEqual([{ calls: 1 }])

@@ -62,9 +62,9 @@ describe('the shows that coverage counts', () => {
 })
 
 test('coverage includes only venues that may be scraped, sorted by name', async () => {
-  for (const name of ['The Hall', 'Attic']) await make.aVenue({ name })
-  await make.aVenue({ active: false })
-  await make.aVenue({ doNotScrape: true })
+  for (const name of ['The Hall', 'Attic']) await make.aVenueWithPage({ name })
+  await make.aVenueWithPage({ active: false })
+  await make.aVenueWithPage({ doNotScrape: true })
   expect((await loadRows()).venues.map(({ name }) => name)).toEqual(['Attic', 'The Hall'])
 })
 

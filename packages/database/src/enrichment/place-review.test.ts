@@ -7,7 +7,7 @@ import { placeLookups, placeReview } from './place-review.ts'
 
 const { dataSource: db } = await createTestDatabase('place_review')
 const make = builders(db)
-beforeEach(() => db.query('delete from venues'))
+beforeEach(() => db.query('truncate venues, sources cascade'))
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const daysLater = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
@@ -19,24 +19,27 @@ const loadPlace = async (id: string) =>
 
 /** A venue with two places to choose from. */
 async function aVenueWithPlaces() {
-  const venue = await make.aVenue()
+  const venue = await make.aVenueWithPage()
   await placeLookups(db).saveFound(venue.id, ['ChIJ-right-one', 'ChIJ-wrong-one'], NOW)
   return venue
 }
 
 describe('place lookups', () => {
   test('cover public venues whose place was not decided', async () => {
-    await make.aVenue({ name: 'Open', address: '1 Sample St' })
-    await make.aVenue({ name: 'Placed', googlePlaceId: 'ChIJ-somewhere' })
-    await make.aVenue({ name: 'Shut', active: false })
-    await make.aVenue({ name: 'Suppressed', doNotScrape: true })
-    const emptiedVenue = await make.aVenue({ name: 'Emptied', googlePlaceId: 'ChIJ-elsewhere' })
+    await make.aVenueWithPage({ name: 'Open', address: '1 Sample St' })
+    await make.aVenueWithPage({ name: 'Placed', googlePlaceId: 'ChIJ-somewhere' })
+    await make.aVenueWithPage({ name: 'Shut', active: false })
+    await make.aVenueWithPage({ name: 'Suppressed', doNotScrape: true })
+    const emptiedVenue = await make.aVenueWithPage({ name: 'Emptied', googlePlaceId: 'ChIJ-elsewhere' })
     await editor(db, defaultCity).save('venue', emptiedVenue.id, { values: { googlePlaceId: '' } }, NOW)
     expect(await findDue()).toEqual(['Open'])
   })
 
   test('are repeated after ninety days, or after seven if they failed', async () => {
-    const [foundVenue, failedVenue] = [await make.aVenue({ name: 'Found' }), await make.aVenue({ name: 'Failed' })]
+    const [foundVenue, failedVenue] = [
+      await make.aVenueWithPage({ name: 'Found' }),
+      await make.aVenueWithPage({ name: 'Failed' }),
+    ]
     await placeLookups(db).saveFound(foundVenue.id, [], NOW)
     await placeLookups(db).saveFailure(failedVenue.id, 'It didn’t respond.', NOW)
     expect(await findDue(daysLater(6))).toEqual([])
@@ -76,7 +79,7 @@ describe('a place', () => {
   test('is reviewed in the venue’s own city', async () => {
     const localVenue = await aVenueWithPlaces()
     const toronto = findCity('toronto') ?? defaultCity
-    const torontoVenue = await make.aVenue({ cityId: toronto.id })
+    const torontoVenue = await make.aVenueWithPage({ cityId: toronto.id })
     await placeLookups(db).saveFound(torontoVenue.id, ['ChIJ-over-there'], NOW)
     expect(await listWaiting()).toEqual([[localVenue.name, expect.any(Array)]])
     const torontoReview = placeReview(db, toronto.id)

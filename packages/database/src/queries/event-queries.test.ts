@@ -77,6 +77,7 @@ test.each([
   ['must not be scraped', [{ scheduled: false }, { active: false }, { doNotScrape: true }], undefined],
 ])('a venue that %s says whether it is being scraped for the first time', async (name, sources, isBeingScraped) => {
   const { id: venueId, slug } = await make.aVenue({ name })
+  await make.anEvent({ venueId })
   for (const [index, source] of sources.entries()) await make.aSource({ id: `${slug}-${index}`, venueId, ...source })
   const venue = await venueQueries(db).bySlug(slug, new Date())
   expect(venue).toMatchObject({ name })

@@ -90,6 +90,13 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     return notifyStored(await db.getRepository(SourceEntity).save({ ...row, ...address, ...overrides }))
   }
 
+  /** Stores a venue with its own page as a source, which makes the venue public. A venue without one needs a show. */
+  async function aVenueWithPage(overrides: Partial<VenueRow> = {}): Promise<VenueRow> {
+    const venue = await aVenue(overrides)
+    await aSource({ id: venue.slug, name: venue.name, cityId: venue.cityId, venueId: venue.id })
+    return venue
+  }
+
   /** Stores a source record of an event. */
   async function aSourceRecord({
     listing = {},
@@ -108,7 +115,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     return notifyStored(await db.getRepository(EventSourceEntity).save(row))
   }
 
-  return { aVenue, anArtist, artistsNamed, anEvent, aSource, aSourceRecord }
+  return { aVenue, aVenueWithPage, anArtist, artistsNamed, anEvent, aSource, aSourceRecord }
 }
 
 const toSlug = (name: string) =>
