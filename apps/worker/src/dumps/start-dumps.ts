@@ -1,4 +1,4 @@
-import type { Queryable } from '@houselights/database/sql/sql'
+import { listsCity, type Queryable } from '@houselights/database/sql/sql'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { type DumpRound, type DumpServices, dumpCities } from '@houselights/publishing/dumps/dump-cities'
 import { openPictureStore } from '@houselights/storage/open-store'
@@ -40,7 +40,7 @@ async function wereScraped(db: Queryable, city: string, now: Date): Promise<bool
     `select bool_or(seen_at is not null) and (
         bool_and(last_attempt_at is not null) or min(last_attempt_at) < $2::timestamptz - interval '1 hour'
       ) as scraped
-     from sources where city_id = $1 and active and not do_not_scrape`,
+     from sources s where ${listsCity('$1')} and active and not do_not_scrape`,
     [city, now.toISOString()],
   )
   return row?.scraped === true

@@ -28,7 +28,7 @@ import type { Reporter } from '../telemetry/reporter.ts'
 const MAX_PROBLEMS = 3
 
 /**
- * Reparses the raw pages of a city's sources for an operator's job. An interrupted job starts over, and changes only
+ * Reparses the raw pages of the sources that list a city for an operator's job. An interrupted job starts over, and changes only
  * what hasn't been updated yet. @internal
  */
 export async function reparseJob(
@@ -37,7 +37,9 @@ export async function reparseJob(
   jobId: string,
 ): Promise<{ failed: number; sources: number }> {
   const { dataSource: db, registry } = services
-  const sources = registry.sources.filter((source) => source.city === cityId).map(({ slug }) => slug)
+  const sources = registry.sources
+    .filter(({ city, alsoCities = [] }) => [city, ...alsoCities].includes(cityId))
+    .map(({ slug }) => slug)
   const total = sources.length
   let doneCount = 0
   const isUnfinished = async () => (await loadUnfinishedJob(db, jobId)) !== null

@@ -1,14 +1,16 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { IS_REFUSED } from '../operations/refusals.ts'
-import { KIND_ORDER, type Queryable, valuesIn } from '../sql/sql.ts'
+import { KIND_ORDER, listsCity, type Queryable, valuesIn } from '../sql/sql.ts'
 
 const IS_SCRAPABLE = `s.active and not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
 // a venue's own page before its ticket sellers, aggregators last
 const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
 
-/** Lists the sources of a city that may be scraped and aren't refused, in the order in which a job scrapes them. */
+/**
+ * Lists the sources that list a city, may be scraped and aren't refused, in the order in which a job scrapes them.
+ */
 export const listScrapableSources = (
   db: Queryable,
   city: string,
@@ -19,7 +21,7 @@ export const listScrapableSources = (
 const listSources = (db: Queryable, city: string, condition: string, values: unknown[]): Promise<string[]> =>
   valuesIn(
     db,
-    `select s.id from sources s where ${IS_SCRAPABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`,
+    `select s.id from sources s where ${IS_SCRAPABLE} and ${listsCity('$1')} and (${condition}) order by ${BY_TRUST}`,
     [city, ...values],
   )
 

@@ -2,7 +2,7 @@ import type { City } from '@houselights/contracts/entities/entities'
 import type { Run, RunFilters, VenueHistory } from '@houselights/contracts/jobs/job-routes'
 import { PUBLIC_EVENT } from '../queries/event-sql.ts'
 import { ScrapeRunEntity, type ScrapeRunRow } from '../schema/entities/scrapes.ts'
-import { allOf, parameters, type Queryable } from '../sql/sql.ts'
+import { allOf, listsCity, parameters, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 const RUN_COLUMNS = [
@@ -15,7 +15,7 @@ export const runQueries = (db: Queryable) => ({
   list: ({ source, job, outcome, before, city, limit }: RunFilters & { limit: number }): Promise<Run[]> => {
     const { $, values } = parameters()
     const conditions = [
-      city && !source && !job ? `s.city_id = ${$(city)}` : '',
+      city && !source && !job ? listsCity($(city)) : '',
       source ? `r.source_id = ${$(source)}` : '',
       job ? `r.job_id = ${$(job)}` : '',
       outcome ? `r.outcome in ('failed', 'suspect')` : '',

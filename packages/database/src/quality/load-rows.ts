@@ -19,7 +19,7 @@ import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../sch
 import { DetailReadEntity, type DetailReadRow } from '../schema/entities/operations.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { ListedCity } from '../sql/page.ts'
-import { type Database, KIND_ORDER, LAST_SEEN, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
+import { type Database, KIND_ORDER, LAST_SEEN, listsCity, type Queryable, valueIn, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 /**
@@ -221,7 +221,7 @@ async function loadFetchedPages(db: Queryable, at: string, city: string): Promis
        (count(*) filter (where facts ->> 'description' is not null)
          over (partition by source_id, facts ->> 'description'))::int as "pageCount"
      from detail_reads d where read_at > $1::timestamptz - interval '${PAGE_DAYS} days'
-       and source_id in (select id from sources where city_id = $2)`,
+       and source_id in (select id from sources s where ${listsCity('$2')})`,
     [at, city],
   )
   return new Map(

@@ -3,7 +3,7 @@ import { City } from '@houselights/contracts/entities/entities'
 import type { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { CityEntity } from '../schema/entities/places.ts'
 import type { ListedCity } from '../sql/page.ts'
-import { type Queryable, valueIn } from '../sql/sql.ts'
+import { listsCity, type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 const CITY_COLUMNS = City.keyof().options
@@ -25,10 +25,12 @@ export const siteQueries = (db: Queryable) => ({
 // `unreachableSince` is set if every source that was scraped is failing. Its value is the first failure after the last
 // success of any source.
 const STATUS = `
-  with scraped as (
-    select failing_since, last_success_at from sources
-    where city_id = $4 and active and not do_not_scrape and last_attempt_at is not null
-  ), last as (select max(last_success_at) as success from sources where city_id = $4)
+  with listed as (
+    select * from sources s where ${listsCity('$4')}
+  ), scraped as (
+    select failing_since, last_success_at from listed
+    where active and not do_not_scrape and last_attempt_at is not null
+  ), last as (select max(last_success_at) as success from listed)
   select json_build_object(
     'mode', $1::text,
     'now', city_instant($2, $3),
@@ -38,7 +40,7 @@ const STATUS = `
         'read', (count(last_success_at))::int,
         'failing', (count(failing_since) filter (where refused_since is null))::int,
         'neverRead', (count(*) filter (where last_success_at is null and refused_since is null))::int)
-      from sources where city_id = $4 and active and not do_not_scrape),
+      from listed where active and not do_not_scrape),
     'lastSuccessAt', city_instant(last.success, $3),
     'unreachableSince', (
       select case when bool_and(failing_since is not null) then city_instant(coalesce(

@@ -177,7 +177,9 @@ export const reviewQueries = (db: Queryable, city: ListedCity) => ({
       `select ${select(MatchDecisionEntity, 'd', ['id', 'verdict', 'decidedBy', 'why'])}, ${toSideSql('a')}, ${toSideSql('b')},
          city_instant(d.decided_at, $2) as "decidedAt"
        from match_decisions d join sources s on s.id = d.a_source
-       where d.verdict <> 'ask' and d.decided_by = 'operator' and s.city_id = $1
+       where d.verdict <> 'ask' and d.decided_by = 'operator' and $1 = coalesce((
+         select v.city_id from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+         where (es.source_id, es.external_id) = (d.a_source, d.a_external_id)), s.city_id)
        order by d.decided_at desc, d.id limit ${MAX_DECISIONS}`,
       [city.id, city.timeZone],
     )

@@ -10,6 +10,9 @@ export const writable = <Row extends object>(values: QueryPartialEntity<Row>) =>
 /** An `order by` expression that sorts sources `s` by kind, most trusted first. */
 export const KIND_ORDER = `array_position('{${SourceKind.options.join(',')}}', s.kind)`
 
+/** Condition: source `s` lists shows of a city. A list of many venues may serve several cities. */
+export const listsCity = (city: string): string => `(s.city_id = ${city} or ${city} = any (s.also_cities))`
+
 /**
  * When a source record `es` of a source `s` was last seen. A good scrape that finds the same listings as the previous
  * one stores its time only once, with the source. A record has its own time only if it differs, because the listing has
