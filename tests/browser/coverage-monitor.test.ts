@@ -66,6 +66,7 @@ test('the monitor sums up coverage, and shows each venue, its detected issues an
     '12 of 25 expected events',
     'Last successful scrape: Never',
   ])
+  expect((await getVenueLines(page, 'New Hall'))[1]).toBe('Listed by The List and 19hz')
   const website = venueItem(page, 'Good Hall').getByRole('link')
   expect([await website.getAttribute('href'), await website.getAttribute('rel')]).toEqual([
     'https://good-hall.example/',

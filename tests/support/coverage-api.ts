@@ -5,7 +5,7 @@ import { serve } from './serve.ts'
 
 const toId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
-/** Four venues: one for each range between the thresholds, and one with too few scrapes so far. */
+/** Four venues: one for each range between the thresholds, and one that only lists have, too few of its shows so far. */
 export const COVERAGE: readonly VenueCoverage[] = (
   [
     ['Good Hall', 40, 50, 80, { high: 60 }],
@@ -29,6 +29,7 @@ export const COVERAGE: readonly VenueCoverage[] = (
   method: 'chapman' as const,
   low: expectedEvents,
   learning: false,
+  listedBy: index === 3 ? ['The List', '19hz'] : null,
   evidence: ['Compared with a list over the month.'],
   faults: [],
   recommendations: [],

@@ -1,5 +1,5 @@
 import { defaultCity, findCity } from '@houselights/config/cities/cities'
-import { getJob, listJobs, listSources } from '@houselights/contracts/jobs/job-routes'
+import { getJob, listJobs, listRuns, listSources } from '@houselights/contracts/jobs/job-routes'
 import { OPERATOR_JOBS } from '@houselights/contracts/jobs/operator-jobs'
 import { keepArtistsApart, listArtistChanges } from '@houselights/contracts/operators/artist-merges'
 import { getCoverage } from '@houselights/contracts/operators/coverage'
@@ -22,6 +22,7 @@ import {
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
+import { runBuilders } from '@houselights/database/testing/run-builders'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
 import { beforeAll, expect, test } from 'vitest'
@@ -183,4 +184,26 @@ test('operators search, edit and decide in the requested city, in its time zone'
   expect((await api.call(listArtistChanges)).map(({ decidedAt }) => decidedAt)).toEqual(['2025-05-02T22:30:00-07:00'])
 
   expect(await api.call(listReview, inToronto)).toEqual({ pairs: [], total: 0 })
+})
+
+test('a list of two cities counts once in each: among their sources, runs and jobs, and in their coverage', async () => {
+  const eastBay = findCity('east-bay') ?? defaultCity
+  const at = '2025-05-02T12:00:00-07:00'
+  const list = await api.aSource({ name: 'Shared List', kind: 'aggregator', alsoCities: [eastBay.id] })
+  const { aRun, createShows } = runBuilders(api.db, api)
+  await aRun({ source: list.id, at })
+  const barn = await api.aVenue({ name: 'The Barn', cityId: eastBay.id })
+  await createShows(barn, { from: '2025-05-10', nights: 2, sourceIds: [list.id] })
+  const query = { city: eastBay.id }
+  expect(await api.call(listSources, { query })).toMatchObject([{ id: list.id, city: defaultCity.id }])
+  expect(await api.call(listRuns, { query })).toMatchObject([{ source: list.id }])
+  expect(await api.call(getSiteStatus, { query })).toMatchObject({ sources: { active: 1, read: 1 }, lastSuccessAt: at })
+  expect(await api.call(getCoverage, { query })).toMatchObject([
+    { venueName: 'The Barn', listedBy: ['Shared List'], isActive: true, lastSuccessfulScrape: at, faults: [] },
+  ])
+  for (const city of [eastBay, defaultCity]) {
+    const { sources } = await planJob(api.db, 'comprehensive-expansion', { now: api.clock.now, city })
+    expect(sources?.filter((id) => id === list.id)).toEqual([list.id])
+  }
+  expect((await api.call(listSources, { query: { city: toronto.id } })).map(({ id }) => id)).not.toContain(list.id)
 })

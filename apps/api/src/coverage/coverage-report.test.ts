@@ -46,6 +46,7 @@ test('a venue’s coverage has its known and expected shows, and the evidence', 
     isActive: true,
     refused: false,
     learning: false,
+    listedBy: null,
     evidence: ['Its own page announces 8 shows. No other list is available to check what it misses.'],
     scrapingErrors: [],
     faults: [],
@@ -212,6 +213,35 @@ describe('evidence', () => {
     )
   })
 
+  test('says what the lists of a venue without a scraped calendar share, and which lists these are', () => {
+    const shows = [
+      ...aShowPerNight('', { from: '2025-05-02', nights: 12, sources: ['the-list', 'other-list'], ...seenSinceMay2 }),
+      ...aShowPerNight('', { from: '2025-05-03', nights: 8, sources: ['the-list'], ...seenSinceMay2 }),
+      ...aShowPerNight('', { from: '2025-05-04', nights: 6, sources: ['other-list'], ...seenSinceMay2 }),
+    ]
+    const rows = { ...hallRows({}, shows), sources: [aList(), aList({ id: 'other-list', name: 'The Other List' })] }
+    expect(getOnlyVenue(rows)).toMatchObject({
+      listedBy: ['The List', 'The Other List'],
+      evidence: [
+        expect.stringMatching(
+          /^The List compared with The Other List for the nights .* Others also list \d+ shows from The List, so/,
+        ),
+      ],
+    })
+    const fewShows = shows.slice(0, 2)
+    expect(getOnlyVenue({ ...rows, shows: fewShows.map((show) => ({ ...show, venueId: VENUE.id })) }).evidence).toEqual(
+      [expect.stringMatching(/^Not enough data yet\. It needs three shows that two lists share/)],
+    )
+  })
+
+  test('says that an unverified calendar isn’t shown yet', () => {
+    expect(getOnlyVenue(hallRows({ unverified: true, problems: [aProblem({ kind: 'refused' })] }))).toMatchObject({
+      listedBy: [],
+      scrapingErrors: [],
+      evidence: ['No list includes it.', 'Nothing from The Hall is shown until a list agrees with one of its scrapes.'],
+    })
+  })
+
   test('says how many shows the venue’s own page announces and how many were skipped', () => {
     const shows = aShowPerNight('', { from: '2025-05-03', nights: 8, sources: ['the-hall'] })
     expect(getOnlyVenue(hallRows({ leftOut: 2, lastFound: 8 }, shows)).evidence).toEqual([
@@ -251,7 +281,7 @@ describe('evidence', () => {
     expect(getOnlyVenue({ ...rows, sources: [shop, ...rows.sources, removedSource] })).toMatchObject({
       scrapingErrors: [],
       evidence: [
-        'Never scraped, and no other list includes it.',
+        'No list includes it.',
         'An operator marked Its Shop as Do not scrape.',
         'The site refuses scripts.',
         'Its Old Page is no longer in the list of sources.',

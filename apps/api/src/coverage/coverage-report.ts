@@ -1,11 +1,11 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/contracts/operators/coverage'
-import { getCoverageWindow } from '@houselights/domain/coverage/comparable-lists'
+import { getCoverageWindow, OWN_PAGE } from '@houselights/domain/coverage/comparable-lists'
 import { type CoverageEvidence, MIN_SCRAPES } from '@houselights/domain/coverage/expected-shows'
 import { type Fault, needsAction, scrapeCommand } from '@houselights/domain/coverage/faults'
 import { MIN_WEEKS } from '@houselights/domain/coverage/history'
 import { type CoveragePeriod, type JudgedVenue, judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
-import { type CoverageSummary, summarizeCoverage } from '@houselights/domain/coverage/summarize'
+import { type CoverageSummary, isOnlyExtrapolated, summarizeCoverage } from '@houselights/domain/coverage/summarize'
 import { localDay, toCityInstant } from '@houselights/domain/dates/city-time'
 import { webAddress } from '@houselights/domain/links/safe-links'
 import { type CityTime, toErrorSentence, toScrapingFault, toShortFault } from './fault-texts.ts'
@@ -68,15 +68,18 @@ const ACTIONS: Partial<Record<Fault['kind'], (command: Fault['command']) => stri
 }
 
 function getMissedRecommendations(judgedVenue: JudgedVenue): string[] {
-  const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources, notScraped } = judgedVenue
+  const { venue, learning, percentage, expected, actual, low, high, method, scrapedSources, unused, listedBy } =
+    judgedVenue
   // While a venue is learning, the number of missed shows is unknown. If every scrape failed, the faults already say
   // so.
-  if (learning || expected === 0 || percentage >= GOOD_PERCENTAGE) return []
+  if (learning || expected === 0 || percentage >= GOOD_PERCENTAGE || isOnlyExtrapolated(judgedVenue)) return []
   const [missed, minMissed, maxMissed] = [expected, low, high].map((count) => count && count - actual)
   const range = maxMissed == null ? `${minMissed} or more` : `${minMissed} to ${maxMissed}`
-  const otherRemedy = notScraped.some(({ refusedSince }) => refusedSince)
+  const otherRemedy = unused.some(({ refusedSince }) => refusedSince)
     ? ASK_FOR_FEED
-    : 'add its own page as a source, or turn that source on'
+    : listedBy
+      ? 'add its calendar as a source, if it publishes one'
+      : 'add its own page as a source, or turn that source on'
   const remedy = scrapedSources[0] ? `scrape its page in full with ${scrapeCommand(scrapedSources[0])}` : otherRemedy
   // Comparing lists, or trusting a page's own count, gives a lower bound. Rates and history may be off in either
   // direction.
@@ -85,17 +88,24 @@ function getMissedRecommendations(judgedVenue: JudgedVenue): string[] {
 }
 
 /** Writes a sentence with the evidence for an expected number of shows. */
-function toEvidenceSentence(evidence: CoverageEvidence, getName: (list: string) => string): string {
+function toEvidenceSentence(
+  evidence: CoverageEvidence,
+  { listedBy }: JudgedVenue,
+  getName: (list: string) => string,
+): string {
   switch (evidence.method) {
     case 'chapman':
     case 'chao': {
-      const { lists, nights, seen, shared, atLeast, outside } = evidence
-      return `Compared with ${joinNames(lists.map(getName))} for the nights ${nights.from} to ${nights.to}: ${seen} shows seen. Others also list ${shared} shows from the venue's own page, so there are at least ${atLeast}. We know of ${outside} more on other nights.`
+      const { main, lists, nights, seen, shared, atLeast, outside } = evidence
+      const [comparison, origin] =
+        main === OWN_PAGE ? ['Compared', "the venue's own page"] : [`${getName(main)} compared`, getName(main)]
+      return `${comparison} with ${joinNames(lists.map(getName))} for the nights ${nights.from} to ${nights.to}: ${seen} shows seen. Others also list ${shared} shows from ${origin}, so there are at least ${atLeast}. We know of ${outside} more on other nights.`
     }
     case 'city-rate': {
       const { lists, seen, share } = evidence
       const isSingle = lists.length === 1
-      return `We don’t scrape its own page now. ${joinNames(lists.map(getName))} ${isSingle ? 'lists' : 'list'} ${seen} shows, and ${isSingle ? 'catches' : 'catch'} ${Math.round(share * 100)}% of the shows on these nights at venues whose own page we scrape.`
+      const reason = listedBy ? 'Its calendar isn’t scraped.' : 'We don’t scrape its own page now.'
+      return `${reason} ${joinNames(lists.map(getName))} ${isSingle ? 'lists' : 'list'} ${seen} shows, and ${isSingle ? 'catches' : 'catch'} ${Math.round(share * 100)}% of the shows on these nights at venues whose own page we scrape.`
     }
     case 'history':
       return `Based on ${evidence.weeks} typical weeks here, we’d usually know ${evidence.usual} shows by now.`
@@ -104,7 +114,7 @@ function toEvidenceSentence(evidence: CoverageEvidence, getName: (list: string) 
       return `Its own page announces ${announced} shows${leftOut > 0 ? `, ${leftOut} of them skipped as invalid` : ''}. No other list is available to check what it misses.`
     }
     case 'learning':
-      return toLearningSentence(evidence)
+      return listedBy ? toListedLearningSentence(evidence) : toLearningSentence(evidence)
   }
 }
 
@@ -117,9 +127,23 @@ function toLearningSentence({ since, goodScrapes }: Extract<CoverageEvidence, { 
   return `Not enough data yet: ${progress}. It needs ${MIN_SCRAPES} good scrapes, ${MIN_WEEKS} weeks of nights or three shows shared with another list.`
 }
 
-function toUnscrapedSentence({ name, doNotScrape, refusedSince, inactiveReason, permitted }: MonitoredSource): string {
+const toListedLearningSentence = ({ since }: Extract<CoverageEvidence, { method: 'learning' }>): string =>
+  since === null
+    ? 'No list includes it.'
+    : `Not enough data yet. It needs three shows that two lists share, three shows on lists that also include other venues, or ${MIN_WEEKS} weeks of nights.`
+
+/** Says why a source of the venue doesn’t count. An active one is unverified. */
+function toUnusedSentence({
+  name,
+  active,
+  doNotScrape,
+  refusedSince,
+  inactiveReason,
+  permitted,
+}: MonitoredSource): string {
   if (doNotScrape) return `An operator marked ${name} as Do not scrape.`
   if (refusedSince) return `The site of ${name} refuses automated requests. We ask again once a week.`
+  if (active) return `Nothing from ${name} is shown until a list agrees with one of its scrapes.`
   if (inactiveReason) return inactiveReason
   if (permitted === false) return `${name} is off because its terms forbid automated reading.`
   return `${name} is no longer in the list of sources.`
@@ -140,7 +164,7 @@ function toVenueCoverage(
   getName: (list: string) => string,
   cityTime: CityTime,
 ): VenueCoverage {
-  const { venue, lastGoodAt } = judgedVenue
+  const { venue, lastGoodAt, listedBy } = judgedVenue
   const faults = judgedVenue.faults.map((fault) => toScrapingFault(fault, cityTime))
   return {
     ...toVenueSummary(judgedVenue),
@@ -149,15 +173,16 @@ function toVenueCoverage(
     actualEvents: judgedVenue.actual,
     lastSuccessfulScrape: lastGoodAt && toCityInstant(lastGoodAt, cityTime.timeZone),
     isActive: judgedVenue.isActive,
-    refused: judgedVenue.notScraped.some(({ refusedSince }) => refusedSince),
+    refused: judgedVenue.unused.some(({ refusedSince }) => refusedSince),
     scrapingErrors: faults.map(toErrorSentence),
     method: judgedVenue.method,
     low: judgedVenue.low,
     high: judgedVenue.high,
     learning: judgedVenue.learning,
+    listedBy: listedBy?.map(getName) ?? null,
     evidence: [
-      ...judgedVenue.evidence.map((evidence) => toEvidenceSentence(evidence, getName)),
-      ...judgedVenue.notScraped.map(toUnscrapedSentence),
+      ...judgedVenue.evidence.map((evidence) => toEvidenceSentence(evidence, judgedVenue, getName)),
+      ...judgedVenue.unused.map(toUnusedSentence),
     ],
     faults,
     recommendations: getVenueRecommendations(judgedVenue, cityTime),

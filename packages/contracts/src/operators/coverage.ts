@@ -51,6 +51,8 @@ export const VenueCoverage = z.object({
   high: z.number().int().nullable(),
   /** True while there is too little data: no alarm is raised. */
   learning: z.boolean(),
+  /** For a venue without a scraped calendar, the names of the lists that have its shows; null for other venues. */
+  listedBy: z.array(z.string()).nullable(),
   /** The evidence for the expected number, in sentences. */
   evidence: z.array(z.string()),
   faults: z.array(ScrapingFault),
@@ -64,7 +66,7 @@ export const CoverageReport = z.object({
   totalMissedEvents: z.number().int(),
   missedLow: z.number().int(),
   missedHigh: z.number().int().nullable(),
-  /** Venues with less than 50% coverage, worst first. */
+  /** Venues with less than 50% coverage, worst first. Venues that are only compared with other venues are left out. */
   criticalVenues: z.array(
     VenueCoverage.pick({ venueId: true, venueName: true, venueSlug: true, coveragePercentage: true }),
   ),

@@ -11,7 +11,7 @@ import { JOIN_REFUSAL } from '../operations/refusals.ts'
 import { LISTED_VENUE } from '../queries/event-sql.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { listsCity, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 // a scrape that a dying worker left unfinished doesn't count for its source (see ingest/scrape-runs.ts)
@@ -28,7 +28,7 @@ async function loadSourceStates(db: Queryable, city: string): Promise<MonitoredS
 
 const SOURCE_COLUMNS = [
   ...(['id', 'venueId', 'name', 'kind', 'url', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
-  ...(['permitted', 'doNotScrape', 'scheduled', 'lastSuccessAt'] as const),
+  ...(['permitted', 'doNotScrape', 'scheduled', 'lastSuccessAt', 'unverified'] as const),
 ] as const satisfies readonly (keyof MonitoredSource & keyof SourceRow)[]
 
 const SOURCE_STATES = `
@@ -74,7 +74,7 @@ const SOURCE_STATES = `
     ) streak
   ) repeated on true
   ${JOIN_REFUSAL}
-  where s.city_id = $1 or $1 = any (s.also_cities) order by s.id`
+  where ${listsCity('$1')} order by s.id`
 
 const PUBLIC_KINDS_SQL = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 

@@ -57,6 +57,7 @@ test('compares a list only in the nights that it covers, and adds the known show
   expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
   expect(result.evidence[0]).toEqual({
     method: 'chapman',
+    main: OWN_PAGE,
     lists: ['List'],
     nights: { from: '2026-11-01', to: '2026-11-25' },
     seen: 15,

@@ -62,9 +62,12 @@ export interface ExpectedShows {
 export type CoverageEvidence =
   | {
       method: RecaptureMethod
+      /** The venue's own page (as `OWN_PAGE`) or, if it was never scraped, the list with the most of its shows. */
+      main: string
+      /** The lists that the main list is compared with. */
       lists: readonly string[]
       nights: Nights
-      /** Shows seen in these nights, shows of the venue's own page that others list too, and the estimate. */
+      /** Shows seen in these nights, shows of the main list that others list too, and the estimate. */
       seen: number
       shared: number
       atLeast: number
@@ -93,9 +96,12 @@ interface Estimation {
 export function estimateShows(venue: VenueEvidence): ExpectedShows {
   const windowShows = venue.shows.filter(({ day }) => isWithin(venue.window, day))
   const actual = windowShows.length
+  const recaptured = estimateByRecapture(venue, windowShows)
+  // what two lists have of this venue says more about it than what they catch at others
+  const needsCityRate = !venue.scrapedLately && (venue.ownNights !== undefined || !recaptured)
   const estimations = [
-    venue.ownNights && estimateByRecapture(venue, venue.ownNights, windowShows),
-    venue.scrapedLately ? undefined : estimateByCityRate(venue, windowShows),
+    recaptured,
+    needsCityRate ? estimateByCityRate(venue, windowShows) : undefined,
     estimateByHistory(venue, windowShows),
     estimateByListing(venue, windowShows),
   ].filter((estimation) => estimation !== undefined)
@@ -131,16 +137,18 @@ export const getCoverage = (actual: number, expected: number): number =>
 const roundEstimate = ({ estimate }: Estimation): number => Math.round(estimate.point)
 const toObservedCounts = (actual: number) => ({ expected: actual, low: actual, high: null, actual })
 
-function estimateByRecapture(
-  venue: VenueEvidence,
-  ownNights: Nights,
-  windowShows: readonly KnownShow[],
-): Estimation | undefined {
-  const base = findCommonNights(venue.window, ownNights)
+/**
+ * Compares the venue's own page with the lists that have its shows or, if the page was never scraped, the lists with each
+ * other.
+ */
+function estimateByRecapture(venue: VenueEvidence, windowShows: readonly KnownShow[]): Estimation | undefined {
+  const { ownNights } = venue
+  const base = ownNights ? findCommonNights(venue.window, ownNights) : venue.window
   if (!base) return undefined
-  const { lists, nights } = chooseComparableLists(base, venue.otherLists, windowShows)
-  const catches = findCatches(windowShows, [OWN_PAGE, ...lists], nights)
-  const result = recapture(catches, OWN_PAGE)
+  const { lists: chosenLists, nights } = chooseComparableLists(base, venue.otherLists, windowShows)
+  const [main, ...lists] = ownNights ? [OWN_PAGE, ...chosenLists] : chosenLists
+  if (main === undefined) return undefined
+  const result = recapture(findCatches(windowShows, [main, ...lists], nights), main)
   if (!result) return undefined
   const { estimate, outside } = addOutsideShows(result.estimate, windowShows, nights)
   // Most of the window wasn't compared, so nothing bounds the number of shows there.
@@ -148,7 +156,7 @@ function estimateByRecapture(
   const { method, seen, shared } = result
   return {
     estimate: isUnbounded ? { ...estimate, high: null } : estimate,
-    evidence: { method, lists, nights, seen, shared, atLeast: Math.round(result.estimate.point), outside },
+    evidence: { method, main, lists, nights, seen, shared, atLeast: Math.round(result.estimate.point), outside },
   }
 }
 

@@ -54,7 +54,8 @@ describe('counted shows', () => {
       method: 'listing',
       faults: [],
       scrapedSources: ['the-hall'],
-      notScraped: [],
+      unused: [],
+      listedBy: null,
     })
   })
 })
@@ -211,6 +212,98 @@ describe('a venue', () => {
       scrapedSources: [],
       evidence: [{ method: 'learning', since: null }],
     })
-    expect(judgedVenue.notScraped).toEqual([shop, inactiveSource])
+    expect(judgedVenue.unused).toEqual([shop, inactiveSource])
+  })
+})
+
+describe('a venue without a scraped calendar', () => {
+  const otherList = aList({ id: 'other-list', name: 'The Other List' })
+  const aBarShow = (from: string, nights: number, ...sources: string[]) =>
+    aShowPerNight('bar', { from, nights, sources, firstSeen: '2025-05-02' })
+  const judgeBar = (shows: CoverageRows['shows'], sources: readonly MonitoredSource[] = [aList(), otherList]) =>
+    judgeOnlyVenue({ venues: [aVenue({ id: 'bar' })], sources, shows })
+
+  test('is estimated from what its lists share, and its lists’ scrapes count as its own', () => {
+    const bar = judgeBar([
+      ...aBarShow('2025-05-02', 12, 'the-list', 'other-list'),
+      ...aBarShow('2025-05-03', 8, 'the-list'),
+      ...aBarShow('2025-05-04', 6, 'other-list'),
+    ])
+    expect(bar).toMatchObject({
+      method: 'chapman',
+      actual: 26,
+      learning: false,
+      isActive: true,
+      lastGoodAt: noon('05-02'),
+      faults: [],
+      listedBy: ['the-list', 'other-list'],
+      evidence: [{ method: 'chapman', main: 'the-list', lists: ['other-list'] }],
+    })
+    expect(bar.expected).toBeGreaterThan(26)
+    expect(bar.percentage).toBeLessThan(100)
+  })
+
+  test('is critical if its lists share few shows', () => {
+    const bar = judgeBar([
+      ...aBarShow('2025-05-02', 3, 'the-list', 'other-list'),
+      ...aBarShow('2025-05-02', 14, 'the-list'),
+      ...aBarShow('2025-05-02', 14, 'other-list'),
+    ])
+    expect(bar).toMatchObject({ method: 'chapman', learning: false })
+    expect(findCritical([bar])).toEqual([bar])
+  })
+
+  test('is learning with a few shows on one list, and stays in the list of venues', () => {
+    expect(judgeBar(aBarShow('2025-05-09', 2, 'the-list'))).toMatchObject({
+      method: 'learning',
+      learning: true,
+      actual: 2,
+      expected: 2,
+      isActive: true,
+      faults: [],
+      listedBy: ['the-list'],
+    })
+  })
+
+  test('is active while its lists are scraped, also between two shows', () => {
+    const oldLists = [aList({ firstGoodAt: noon('04-01') })]
+    const pastShows = aShowPerNight('bar', { from: '2025-04-20', nights: 3, sources: ['the-list'] })
+    expect(judgeBar(pastShows, oldLists)).toMatchObject({ isActive: true, listedBy: ['the-list'] })
+    const staleList = aList({ lastGoodAt: noon('04-20') })
+    expect(judgeBar(pastShows, [staleList])).toMatchObject({ isActive: false, listedBy: ['the-list'] })
+  })
+
+  test('is judged the same while its own calendar is unverified, whose scrapes and faults do not count', () => {
+    const guess = aSource({
+      id: 'bar',
+      venueId: 'bar',
+      unverified: true,
+      problems: [aProblem({ kind: 'refused', failed: true })],
+    })
+    expect(judgeBar(aBarShow('2025-05-09', 2, 'the-list'), [guess, aList()])).toMatchObject({
+      method: 'learning',
+      faults: [],
+      scrapedSources: [],
+      unused: [guess],
+      listedBy: ['the-list'],
+    })
+  })
+
+  test('is estimated from what its only list catches at other venues, but isn’t critical because of them', () => {
+    const ids = ['one', 'two', 'three']
+    const scrapedOnce = { firstGoodAt: noon('05-02'), goodScrapes: 1 }
+    const venues = judge({
+      venues: [...ids, 'bar'].map((id) => aVenue({ id })),
+      sources: [...ids.map((id) => aSource({ id, venueId: id, ...scrapedOnce })), aList()],
+      shows: [
+        ...ids.flatMap((id) => [
+          ...aShowPerNight(id, { from: '2025-05-02', nights: 5, sources: [id, 'the-list'], firstSeen: '2025-05-02' }),
+          ...aShowPerNight(id, { from: '2025-05-02', nights: 15, sources: [id], firstSeen: '2025-05-02' }),
+        ]),
+        ...aBarShow('2025-05-02', 4, 'the-list'),
+      ],
+    })
+    expect(venues.at(-1)).toMatchObject({ method: 'city-rate', actual: 4, expected: 16, percentage: 25 })
+    expect(findCritical(venues)).toEqual([])
   })
 })

@@ -32,15 +32,26 @@ export interface JudgedVenue extends ExpectedShows {
   faults: Fault[]
   /** Ids of the venue's own sources that are scraped. */
   scrapedSources: string[]
-  /** Sources that list only this venue and shouldn't be scraped, or whose site refuses us. */
-  notScraped: MonitoredSource[]
+  /**
+   * Sources that list only this venue and don't count: they shouldn't be scraped, their site refuses us, or they are
+   * unverified.
+   */
+  unused: MonitoredSource[]
+  /**
+   * For a venue without a scraped calendar of its own: the ids of the lists that have its shows. Null for other
+   * venues.
+   */
+  listedBy: string[] | null
 }
 
 /** A venue with everything known about its shows, before it is judged. */
 interface KnownVenue extends MonitoredVenue {
-  /** Every source that lists only this venue, and the ones among them that count as the venue's own. */
+  /** Every verified source that lists only this venue, and the ones among them that count as the venue's own. */
   venueSources: MonitoredSource[]
   ownSources: MonitoredSource[]
+  unverifiedSources: MonitoredSource[]
+  /** Whether any of its own sources may be scraped. */
+  hasCalendar: boolean
   shows: KnownShow[]
   ownNights: Nights | undefined
   scrapedLately: boolean
@@ -72,7 +83,8 @@ function getKnownVenues(
 ): KnownVenue[] {
   const byVenue = Map.groupBy(shows, ({ venueId }) => venueId)
   return venues.map((venue) => {
-    const venueSources = [...sourcesById.values()].filter(({ venueId }) => venueId === venue.id)
+    const allSources = [...sourcesById.values()].filter(({ venueId }) => venueId === venue.id)
+    const venueSources = allSources.filter(({ unverified }) => !unverified)
     const ownSources = chooseOwnSources(venueSources)
     const ids = new Set(ownSources.map(({ id }) => id))
     const listedShows = (byVenue.get(venue.id) ?? []).map((row) => toListedShow(row, ids, sourcesById))
@@ -81,6 +93,8 @@ function getKnownVenues(
       ...venue,
       venueSources,
       ownSources,
+      unverifiedSources: allSources.filter(({ unverified }) => unverified),
+      hasCalendar: ownSources.some(({ active, doNotScrape }) => active && !doNotScrape),
       shows: listedShows,
       ownNights: findOwnNights(ownSources, listedShows, timeZone),
       scrapedLately,
@@ -90,10 +104,11 @@ function getKnownVenues(
 
 function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
   const { now } = city
-  const { id, name, slug, website, venueSources, ownSources } = venue
+  const { id, name, slug, website, venueSources, ownSources, hasCalendar } = venue
   const expectedShows = estimateShows(toEvidence(venue, city))
   const faults = venueSources.flatMap((source) => findFaults(source, now))
-  const scrapedSources = ownSources.some(isScraped) ? venueSources : findScrapedSources(venue, city)
+  const lists = findListsWithShows(venue, city)
+  const scrapedSources = ownSources.some(isScraped) ? venueSources : [...venueSources, ...lists.filter(isScraped)]
   const lastGoodAt = findLatest(scrapedSources.map((source) => source.lastGoodAt)) ?? null
   // With nothing scraped and nothing known, coverage isn't 100%. If the scrapes failed, the venue isn't learning either.
   const knowsNothing = expectedShows.expected === 0 && !lastGoodAt
@@ -108,7 +123,11 @@ function judgeVenue(venue: KnownVenue, city: CityContext): JudgedVenue {
     isActive: scrapedSources.some((source) => isRecent(source.lastGoodAt, source, now)),
     faults: selectReportedFaults(faults, expectedShows.learning),
     scrapedSources: ownSources.filter(isScraped).map((source) => source.id),
-    notScraped: venueSources.filter(({ active, doNotScrape, refusedSince }) => doNotScrape || !active || refusedSince),
+    unused: [
+      ...venueSources.filter(({ active, doNotScrape, refusedSince }) => doNotScrape || !active || refusedSince),
+      ...venue.unverifiedSources,
+    ],
+    listedBy: hasCalendar ? null : lists.map((list) => list.id),
   }
 }
 
@@ -166,12 +185,12 @@ function countCaughtElsewhere(
   })
 }
 
-/** Finds the sources of a venue whose own page isn't scraped: its sources, and scraped lists with its upcoming shows. */
-function findScrapedSources(venue: KnownVenue, { sourcesById, today }: CityContext): MonitoredSource[] {
-  const upcomingShows = venue.shows.filter(({ day }) => day >= today)
-  const lists = new Set(upcomingShows.flatMap((show) => show.lists))
-  return [
-    ...venue.venueSources,
-    ...[...sourcesById.values()].filter((source) => lists.has(source.id) && isScraped(source)),
-  ]
+/**
+ * Finds the lists that have shows of the venue. If it has its own calendar, only lists with upcoming shows count: a past
+ * show doesn't prove that they still include the venue.
+ */
+function findListsWithShows({ hasCalendar, shows }: KnownVenue, { sourcesById, window, today }: CityContext) {
+  const from = hasCalendar ? today : window.from
+  const lists = new Set(shows.filter(({ day }) => day >= from).flatMap((show) => show.lists))
+  return [...sourcesById.values()].filter(({ id, venueId }) => venueId === null && lists.has(id))
 }

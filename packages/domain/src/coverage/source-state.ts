@@ -19,6 +19,8 @@ export interface MonitoredSource
   > {
   /** Null for a list of many venues. */
   venueId: string | null
+  /** Whether it publishes nothing until a list agrees with one of its scrapes. */
+  unverified: boolean
   /** The first and the last successful scrape. */
   firstGoodAt: Date | null
   lastGoodAt: Date | null

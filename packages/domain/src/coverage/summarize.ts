@@ -28,10 +28,20 @@ export interface CoverageSummary {
   waiting: MonitoredSource[]
 }
 
-/** Finds the venues that miss most of their shows, worst first, without those that are still learning. */
+/**
+ * Whether the only evidence about how many shows a venue has is what lists catch at other venues, and it has no calendar
+ * that could be scraped. Such an estimate counts in the city's totals, but says little about this venue.
+ */
+export const isOnlyExtrapolated = ({ listedBy, method }: JudgedVenue): boolean =>
+  listedBy !== null && method === 'city-rate'
+
+/**
+ * Finds the venues that miss most of their shows, worst first, without those that are still learning or whose number of
+ * shows is only extrapolated.
+ */
 export const findCritical = (venues: readonly JudgedVenue[]): JudgedVenue[] =>
   venues
-    .filter(({ learning, percentage }) => !learning && percentage < CRITICAL_PERCENTAGE)
+    .filter((venue) => !venue.learning && venue.percentage < CRITICAL_PERCENTAGE && !isOnlyExtrapolated(venue))
     .toSorted((a, b) => a.percentage - b.percentage || getMissed(b) - getMissed(a))
 
 /** Summarizes the coverage of the venues and the faults of lists of many venues. */

@@ -10,6 +10,7 @@ import { ReasonList, SoftText } from '../decisions/index.ts'
 import {
   countMissing,
   coverageTone,
+  describeActivity,
   describeFound,
   describeMethod,
   describeUnknown,
@@ -30,7 +31,7 @@ export const CoverageAnalysis = ({ venues, timeZone }: VenuesProps) => (
 )
 
 function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string }) {
-  const { venueName, coveragePercentage, isActive, refused, learning, website } = venue
+  const { venueName, coveragePercentage, refused, learning, website } = venue
   const unknownText = describeUnknown(venue)
   const tone = coverageTone(coveragePercentage)
   return (
@@ -39,7 +40,7 @@ function VenueItem({ venue, timeZone }: { venue: VenueCoverage; timeZone: string
         <h3>{venueName}</h3>
         <Group gap="xs">
           {refused && <ToneBadge tone="middling">Refused</ToneBadge>}{' '}
-          <ToneBadge tone={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>{' '}
+          <ToneBadge tone={venue.isActive ? 'good' : 'plain'}>{describeActivity(venue)}</ToneBadge>{' '}
           <ToneBadge tone={learning ? 'plain' : tone}>{unknownText ?? `${Math.floor(coveragePercentage)}%`}</ToneBadge>
         </Group>
       </Group>

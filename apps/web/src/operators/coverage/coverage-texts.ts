@@ -11,9 +11,21 @@ export function coverageTone(percent: number): Tone {
 }
 
 /** Returns the text shown instead of a percentage if there's too little data; undefined otherwise. */
-export function describeUnknown({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
-  if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not scraped yet' : 'Never scraped'
+export function describeUnknown({
+  learning,
+  expectedEvents,
+  lastSuccessfulScrape,
+  listedBy,
+}: VenueCoverage): string | undefined {
+  if (expectedEvents === 0 && lastSuccessfulScrape === null && listedBy === null)
+    return learning ? 'Not scraped yet' : 'Never scraped'
   return learning ? 'Not enough data yet' : undefined
+}
+
+/** Says whether the venue's calendar was scraped recently, or which lists a venue without one is known from. */
+export function describeActivity({ isActive, listedBy }: VenueCoverage): string {
+  if (listedBy === null) return isActive ? 'Active' : 'Inactive'
+  return listedBy.length > 0 ? `Listed by ${new Intl.ListFormat('en-US').format(listedBy)}` : 'Not listed now'
 }
 
 /** "40 of 50 expected events", or only the number found if we don't know how many to expect. */

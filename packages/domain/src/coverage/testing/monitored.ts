@@ -10,6 +10,7 @@ export const noon = (day: string): Date => new Date(`2025-${day}T12:00:00-07:00`
 export const aSource = (overrides: Partial<MonitoredSource> = {}): MonitoredSource => ({
   id: 'the-hall',
   venueId: 'hall',
+  unverified: false,
   name: 'The Hall',
   kind: 'venue',
   url: 'https://hall.example/shows',
