@@ -96,6 +96,7 @@ describe('tolerant parsing', () => {
     low: 10,
     high: 14,
     learning: false,
+    listedBy: null,
     evidence: [],
     faults: [],
     recommendations: [],
