@@ -24,6 +24,7 @@ beforeAll(async () => {
     lastAttemptAt: scrapeTimes.lastAttemptAt,
     lastProblem: 'https://list.example/: responded with 403',
   })
+  await stage.aSource({ id: 'test-guess', name: 'Test Guess', unverified: true, ...scrapeTimes })
   await stage.aSource({ id: 'test-key', name: 'Test Key', active: false, inactiveReason: 'It needs a key.' })
   const terms = { source: 'https://off.example/terms', readOn: '2025-04-01', note: 'Section 3 rules it out.' }
   await stage.aSource({
@@ -97,6 +98,7 @@ describe('the sources page', () => {
     await page.reload()
     expect(await getText('Test Hall')).toMatch(/Healthy.*Next run \w.*\d.*Last success 1 hour ago.*Found 9/)
     expect(await getText('Test List')).toMatch(/Failing.*responded with 403.*Last success Never/)
+    expect(await getText('Test Guess')).toMatch(/Unverified.*Nothing from this source is shown until a list/)
     expect(await getText('Test Key')).toMatch(/Inactive.*It needs a key\..*Next run None/)
     expect(await getText('Test Off')).toMatch(
       /Off.*terms forbid.*April 1, 2025.*off until we have permission.*Section 3/,

@@ -77,6 +77,7 @@ function describeProblem({ problem: { kind, field, count, failed, pages, url } }
     'field-drop': `${field ? FIELD_NAMES[field] : 'a field'} no longer filled in`,
     'year-suspect': 'dates that can’t be right',
     unsure: 'scraped with low confidence (its shows are proposals, not shown)',
+    unverified: 'scraped, but no list agrees with it yet (its shows are held back)',
     'bad-listing': `${toCountText(count, 'listing')} left out or fixed`,
     malformed: `${toCountText(count, 'block')} that couldn’t be parsed`,
     'unknown-venue': `${toCountText(count, 'venue name')} that match no venue`,

@@ -2,7 +2,7 @@ import { match } from '@houselights/database/ingest/match/match'
 import { inSaveTransaction } from '@houselights/database/ingest/save/advisory-lock'
 import { save } from '@houselights/database/ingest/save/save'
 import { findLastCount } from '@houselights/database/ingest/scrape-runs'
-import { checkScrape } from './check/check-scrape.ts'
+import { checkScrape, holdUnverified } from './check/check-scrape.ts'
 import { fetchPages } from './fetch/fetch-pages.ts'
 import { type IngestServices, openScrape, type Scrape, type ScrapeJob } from './open-scrape.ts'
 import { parsePages } from './parse/parse-pages.ts'
@@ -28,7 +28,7 @@ export async function ingest(services: IngestServices, job: ScrapeJob): Promise<
     return await inSaveTransaction(dataSource, async (db) => {
       const matched = await match(db, checked.scrape)
       const saved = await save(db, matched)
-      return publish(db, scrape, { fetched, normalized, checked, saved })
+      return publish(db, scrape, { fetched, normalized, checked: holdUnverified(checked, matched.scrape), saved })
     })
   } catch (error) {
     return closeFailedScrape(scrape, error)

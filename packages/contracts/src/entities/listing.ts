@@ -117,6 +117,8 @@ export const Problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shrank'), ...commonFields, count: Count, expected: Count, ...heldField }),
   /** The general parser's confidence is too low to publish its listings. */
   z.object({ kind: z.literal('unsure'), ...commonFields, sure: Share, ...heldField }),
+  /** No other source lists any of an unverified source's shows yet. */
+  z.object({ kind: z.literal('unverified'), ...commonFields, ...heldField }),
   /** A field that used to be filled no longer is. */
   z.object({ kind: z.literal('field-drop'), ...commonFields, field: WatchedField, before: Share, now: Share }),
   /**

@@ -100,6 +100,8 @@ export const SourceState = z.object({
   permitted: z.boolean().nullable(),
   scheduled: z.boolean(),
   doNotScrape: z.boolean(),
+  /** Whether it publishes nothing until a list agrees with one of its scrapes. */
+  unverified: z.boolean(),
   nextRunAt: Instant.nullable(),
   /** Whether the source should have a scheduled run, but the queue has none. */
   nextRunMissing: z.boolean(),

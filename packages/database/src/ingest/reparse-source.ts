@@ -20,7 +20,7 @@ import { retireUnbilled, storeSuccessors } from '../artists/retire-artists.ts'
 import { notifyChanged } from '../connection/notify.ts'
 import { ArtistEntity } from '../schema/entities/events.ts'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
-import { EventSourceEntity, type EventSourceRow } from '../schema/entities/sources.ts'
+import { EventSourceEntity, type EventSourceRow, SourceEntity } from '../schema/entities/sources.ts'
 import { type Database, LAST_SEEN, type Queryable, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { match } from './match/match.ts'
@@ -83,12 +83,15 @@ async function renameListings(db: Database, source: string, renamedListings: rea
  */
 export const reparseSource = (
   dataSource: DataSource,
-  scrape: CheckedScrape,
+  parsedScrape: CheckedScrape,
   onCounts: (db: Database, counts: ReparseCounts) => Promise<void> = async () => {},
 ): Promise<ReparseCounts> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
-    const source = scrape.source.id
+    const source = parsedScrape.source.id
+    // only a new scrape verifies a source
+    const isUnverified = await db.getRepository(SourceEntity).existsBy({ id: source, unverified: true })
+    const scrape = isUnverified ? { ...parsedScrape, suspect: true } : parsedScrape
     const artists = db.getRepository(ArtistEntity)
     const artistsBefore = await artists.count()
     const before = await renameToCurrentIds(db, scrape, await findStored(db, scrape))

@@ -13,7 +13,7 @@ export type SourceSwitches = z.output<typeof switchSource.body>
 
 const STATE_COLUMNS = [
   ...(['id', 'name', 'platform', 'url', 'kind', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
-  ...(['terms', 'permitted', 'scheduled', 'lastFound', 'lastProblem'] as const),
+  ...(['terms', 'permitted', 'scheduled', 'unverified', 'lastFound', 'lastProblem'] as const),
 ] as const satisfies readonly (keyof SourceState & keyof SourceRow)[]
 
 const STATE = `

@@ -94,7 +94,7 @@ async function createVenue(
   return { id: venue.id, slug }
 }
 
-/** Changes the address of a source, even if the registry has the old one. */
+/** Changes the address of a source, even if the registry has the old one. The choice verifies the source. */
 const chooseAddress = (
   db: Database,
   source: string,
@@ -103,6 +103,6 @@ const chooseAddress = (
 ): Promise<unknown> =>
   db.query(
     `update sources set platform = $2, url = $3, address = $4, chosen_at = $5, active = true, inactive_reason = null,
-       http_state = '{}' where id = $1`,
+       unverified = false, http_state = '{}' where id = $1`,
     [source, address.platform, address.url, address, at.toISOString()],
   )

@@ -96,3 +96,21 @@ test('venues and sources that are removed from the registry are deactivated, not
   await seed([aVenueSeed('one'), aVenueSeed('two')], [aSourceSeed('one'), aSourceSeed('two')])
   expect(await loadActive('venues', 'slug')).toEqual({ one: true, two: true })
 })
+
+test('a source that was verified stays verified until the registry changes its address, unless an operator chose it', async () => {
+  const loadUnverified = async () =>
+    (await db.query('select json_object_agg(id, unverified) as unverified from sources where active'))[0].unverified
+  const venues = [aVenueSeed('guess'), aVenueSeed('choice')]
+  const sources = ['guess', 'choice'].map((slug) => aSourceSeed(slug, { unverified: true }))
+  await seed(venues, sources)
+  expect(await loadUnverified()).toEqual({ guess: true, choice: true })
+  await db.query('update sources set unverified = false')
+  await db.query(`update sources set chosen_at = now() where id = 'choice'`)
+  await seed(venues, sources)
+  expect(await loadUnverified()).toEqual({ guess: false, choice: false })
+  await seed(
+    venues,
+    sources.map((source) => ({ ...source, address: { platform: 'ics', url: 'https://new.example/' } })),
+  )
+  expect(await loadUnverified()).toEqual({ guess: true, choice: false })
+})

@@ -124,8 +124,10 @@ const PROPOSAL_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
   'address',
   'active',
   'inactiveReason',
-  'unverified',
 ]
+/** A source that was verified stays verified until the registry changes its address. */
+const UNVERIFIED = `case when excluded.unverified and (s.chosen_at is not null or excluded.address = s.address)
+  then s.unverified else excluded.unverified end`
 
 /** The reason why a source that the registry no longer contains is inactive. */
 export const REMOVED = 'It’s no longer in the registry.'
@@ -151,6 +153,7 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
   const qualify = (row: string) => names.map((name) => `${row}.${name}`)
   const newValues = SOURCE_COLUMNS.map((field) => {
     const name = column(SourceEntity, field)
+    if (field === 'unverified') return UNVERIFIED
     const newValue = NEW_VALUES[field] ?? `excluded.${name}`
     return PROPOSAL_COLUMNS.includes(field)
       ? `case when s.chosen_at is null then ${newValue} else s.${name} end`

@@ -87,6 +87,21 @@ export function findEvents({ newListings, moved, assigned, decided, gazetteer }:
   return { targets, merges, review: review.filter(({ a, b }) => newKeys.has(a) || newKeys.has(b)) }
 }
 
+/**
+ * Whether another source lists one of these shows of a source: at the same venue, on the same night, with a title or bill
+ * that matches.
+ */
+export function areConfirmed(
+  listings: readonly ListingAtVenue[],
+  { nearbyListings, decided }: { nearbyListings: readonly AssignedListing[]; decided: readonly Decision[] },
+  gazetteer: Gazetteer,
+): boolean {
+  const sources = new Set(listings.map(({ source }) => source))
+  const assigned = nearbyListings.filter(({ source }) => !sources.has(source))
+  const { targets } = findEvents({ newListings: listings, moved: [], assigned, decided, gazetteer })
+  return [...targets.values()].some((target) => 'eventId' in target)
+}
+
 /** Finds events that are the same event, and pairs that a person should review, with the reasons. */
 export function findMerges(
   assigned: readonly AssignedMatchInput[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gazetteer } from '../testing/gazetteer.ts'
 import { aListing, aListingAtVenue } from '../testing/listings.ts'
-import type { ListingAtVenue } from './find-events.ts'
+import { areConfirmed, type ListingAtVenue } from './find-events.ts'
 import { type CheckedScrape, type KnownListing, matchScrape, type StoredData } from './match-scrape.ts'
 
 const kite = aListingAtVenue(aListing({ sourceId: 'kite', title: 'Glass Kite', at: '2025-05-10 20:00' }))
@@ -133,4 +133,30 @@ test('returns both venues of a moved show and the days around it, to be checked 
 
 test('throws if a venue is not stored', () => {
   expect(() => planMatches([{ ...kite, venueSlug: 'mill' }])).toThrow('there is no venue "mill"')
+})
+
+test('holds everything from an unverified source, even updates and listings that were held for long', () => {
+  const plan = planMatches(
+    [kite, oak],
+    {
+      known: new Map([aKnownListing(kite)]),
+      steady: new Map([['oak', { date: oak.listing.date, venueSlug: 'hall' }]]),
+    },
+    { suspect: true, unverified: true, complete: false },
+  )
+  expect(plan).toMatchObject({ saved: [], held: [{ key: kite.key }, { key: oak.key }], newEvents: [], missing: [] })
+})
+
+test.each([
+  ['the same show', {}, true],
+  ['another act', { title: 'Velvet Static' }, false],
+  ['the show on another night', { at: '2025-05-17 20:00' }, false],
+])('a source is confirmed if another source lists %s', (_, fields, isConfirmed) => {
+  const listed = aListingAtVenue(aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', ...fields }), {
+    source: 'list',
+  })
+  const stored = { nearbyListings: [withEvent(listed, 'list event')], decided: [] }
+  expect(areConfirmed([kite, oak], stored, gazetteer)).toBe(isConfirmed)
+  const ownListing = { ...withEvent(kite, 'own event'), source: kite.source }
+  expect(areConfirmed([kite, oak], { nearbyListings: [ownListing], decided: [] }, gazetteer)).toBe(false)
 })

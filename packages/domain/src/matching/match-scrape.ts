@@ -38,6 +38,8 @@ export interface CheckedScrape {
   complete: boolean
   /** Set if the scrape isn't trusted and so adds, moves and removes nothing. */
   suspect?: boolean
+  /** Set, with `suspect`, if nobody has verified the source: then the scrape updates nothing either. */
+  unverified?: boolean
   /** The first day that a scrape doesn't cover because it stopped on purpose. */
   until?: string | undefined
 }
@@ -136,7 +138,7 @@ export function matchScrape(
     // Operators may have renamed the venue.
     return { ...scrapedListing, venueName: venue.name }
   })
-  const { saved, held } = scrape.suspect ? splitUntrusted(listings, stored) : { saved: listings, held: [] }
+  const { saved, held } = splitListings(scrape, listings, stored)
   const changedKeys = findChangedKeys(saved, storedBefore)
   const newListings = saved.filter(({ listing }) => !known.has(listing.sourceId))
   const movedListings = saved.flatMap((savedListing) => {
@@ -179,6 +181,15 @@ export function matchScrape(
       : [],
     notices: changedListings.length > 0 && hasNotices ? getVenuesAndDays(changedListings) : null,
   }
+}
+
+function splitListings(
+  { suspect, unverified }: CheckedScrape,
+  listings: readonly ListingAtVenue[],
+  stored: StoredData,
+): Pick<MatchPlan, 'saved' | 'held'> {
+  if (unverified) return { saved: [], held: listings }
+  return suspect ? splitUntrusted(listings, stored) : { saved: listings, held: [] }
 }
 
 const getSourceId = ({ listing }: ListingAtVenue): string => listing.sourceId

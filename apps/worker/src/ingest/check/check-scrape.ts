@@ -117,9 +117,8 @@ export function addHeldCount(
   heldListings: readonly Listing[],
 ): Problem[] {
   // A scrape that is trusted or empty has no held listings.
-  if (firstProblem?.kind !== 'shrank' && firstProblem?.kind !== 'year-suspect' && firstProblem?.kind !== 'unsure')
-    return firstProblem ? [firstProblem, ...otherProblems] : []
-  if (heldListings.length === 0) return [firstProblem, ...otherProblems]
+  if (!firstProblem) return []
+  if (heldListings.length === 0 || !canHold(firstProblem)) return [firstProblem, ...otherProblems]
   const examples = heldListings.slice(0, 3).map(({ title, date }) => `${title.slice(0, 60)} on ${date}`)
   const titles = `${examples.join(', ')}${heldListings.length > examples.length ? ', …' : ''}`
   const count = heldListings.length === 1 ? '1 listing is' : `${heldListings.length} listings are`
@@ -127,6 +126,19 @@ export function addHeldCount(
     { ...firstProblem, message: `${firstProblem.message} ${count} held back: ${titles}.`, held: heldListings.length },
     ...otherProblems,
   ]
+}
+
+const canHold = (problem: Problem) =>
+  problem.kind === 'shrank' ||
+  problem.kind === 'year-suspect' ||
+  problem.kind === 'unsure' ||
+  problem.kind === 'unverified'
+
+/** Adds the problem of a scrape that was only held because its source is unverified. */
+export function holdUnverified(checked: CheckResult, matchedScrape: CheckedScrape): CheckResult {
+  if (!matchedScrape.unverified || checked.scrape.suspect) return checked
+  const message = 'No other source lists any of its shows yet.'
+  return { ...checked, scrape: matchedScrape, problems: [{ kind: 'unverified', message }, ...checked.problems] }
 }
 
 function checkCount(count: number, expected: number): Problem | undefined {

@@ -1,6 +1,7 @@
 import { gazetteer } from '@houselights/config/cities/cities'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
 import { addDays } from '@houselights/domain/dates/city-time'
+import { areConfirmed } from '@houselights/domain/matching/find-events'
 import { getSteadySince, type SteadyListing } from '@houselights/domain/matching/held-listings'
 import type { Decision } from '@houselights/domain/matching/match-listings'
 import {
@@ -12,7 +13,7 @@ import {
 } from '@houselights/domain/matching/match-scrape'
 import { findChangedKeys } from '@houselights/domain/matching/reparsed-listings'
 import { VenueEntity, type VenueRow } from '../../schema/entities/places.ts'
-import { EventSourceEntity } from '../../schema/entities/sources.ts'
+import { EventSourceEntity, SourceEntity } from '../../schema/entities/sources.ts'
 import { prepared } from '../../sql/prepared.ts'
 import type { Database, Queryable } from '../../sql/sql.ts'
 import { jsonMembers, select } from '../../sql/statement.ts'
@@ -35,6 +36,8 @@ const KNOWN_LISTINGS = `
 
 /** The stored rows that a scrape of a source is compared with. */
 export interface StoredState extends StoredData {
+  /** Whether nobody has verified the source yet. */
+  unverified: boolean
   /** Whether any listing of the source is held. */
   hasHeldListings: boolean
   /**
@@ -53,7 +56,7 @@ const STORED_BEFORE = prepared(
    to_match as materialized (
      -- new listings, listings whose venue or day changed, and listings to match again
      select id, day, slug from unnest($2::text[], $3::date[], $4::text[], $10::text[]) as incoming (id, day, slug, left_slug)
-     where incoming.id = any ($11::text[]) or not exists (
+     where incoming.id = any ($11::text[]) or (select unverified from sources where id = $1) or not exists (
        select from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
        left join venues f on f.id = es.moved_from
        where es.source_id = $1 and es.external_id = incoming.id and es.listing ->> 'date' = incoming.day::text
@@ -67,6 +70,7 @@ const STORED_BEFORE = prepared(
      select coalesce(json_agg(json_build_object(${jsonMembers(VenueEntity, 'v', ['id', 'slug', 'name'])})), '[]')
      from venues v where slug = any ($5::text[])) as venues,
      array(select external_id from found_again) as withdrawn,
+     (select unverified from sources where id = $1) as unverified,
      exists (select from held_listings where source_id = $1) as "hasHeldListings", (
      select coalesce(json_agg(json_build_object('id', h.external_id, 'date', h.listing ->> 'date', 'venueSlug', v.slug)), '[]')
      from held_listings h join venues v on v.id = h.venue_id where h.source_id = $1 and h.held_since <= $8) as steady,
@@ -79,7 +83,10 @@ const STORED_BEFORE = prepared(
      })}) nearby) as nearby`,
 )
 
-type StoredStateRow = Pick<StoredState, 'withdrawn' | 'hasHeldListings' | 'hasMoveNotices' | 'hasDoubtfulEvents'> & {
+type StoredStateRow = Pick<
+  StoredState,
+  'withdrawn' | 'unverified' | 'hasHeldListings' | 'hasMoveNotices' | 'hasDoubtfulEvents'
+> & {
   known: KnownListing[]
   venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
   steady: (SteadyListing & { id: string })[]
@@ -129,7 +136,8 @@ export interface MatchedScrape {
 
 /**
  * Loads the stored rows that a scrape is matched with, and plans what the scrape changes. Restores withdrawn
- * listings that it found again.
+ * listings that it found again. An unverified source is verified for good once another source lists one of the shows of a
+ * trusted scrape; until then, everything is held.
  */
 export async function match(
   db: Database,
@@ -137,6 +145,13 @@ export async function match(
   options: Omit<Parameters<typeof matchScrape>[2], 'gazetteer'> = {},
 ): Promise<MatchedScrape> {
   const stored = await loadStored(db, scrape, findChangedKeys(scrape.listings, options.before ?? []))
+  if (stored.unverified) {
+    if (scrape.suspect || !areConfirmed(scrape.listings, stored, gazetteer)) {
+      const heldScrape = { ...scrape, complete: false, suspect: true, unverified: true }
+      return { scrape: heldScrape, stored, plan: matchScrape(heldScrape, stored, { gazetteer }) }
+    }
+    await db.getRepository(SourceEntity).update(scrape.source.id, { unverified: false })
+  }
   if (stored.withdrawn.length > 0) await restoreWithdrawn(db, scrape.source.id, stored.withdrawn)
   return { scrape, stored, plan: matchScrape(scrape, stored, { gazetteer, ...options }) }
 }

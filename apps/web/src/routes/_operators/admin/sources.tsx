@@ -97,6 +97,11 @@ function SourceItem({ source }: { source: SourceState }) {
               {source.inactiveReason ?? source.lastProblem}
             </Text>
           )}
+          {source.unverified && source.active && (
+            <Text inherit c="dimmed">
+              Nothing from this source is shown until a list has one of its shows, too. Then they all appear.
+            </Text>
+          )}
           {source.nextRunMissing && (
             <Text inherit c="var(--hl-bad)">
               No next run in the queue. A running worker will add one within a minute.
@@ -151,6 +156,7 @@ function getHealth({
   refusedSince,
   failingSince,
   nextRunMissing,
+  unverified,
   lastAttemptAt,
 }: SourceState): [Tone, string] {
   if (doNotScrape) return ['plain', 'Do not scrape']
@@ -161,6 +167,7 @@ function getHealth({
   if (stale) return ['bad', 'Stale']
   if (nextRunMissing) return ['bad', 'No next run']
   if (!scheduled) return ['middling', 'Paused']
+  if (unverified) return ['middling', 'Unverified']
   return lastAttemptAt ? ['good', 'Healthy'] : ['plain', 'Never run']
 }
 
