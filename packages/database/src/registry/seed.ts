@@ -111,11 +111,15 @@ const SOURCE_COLUMNS = [
   ...(['cityId', 'name', 'kind', 'rank', 'cadenceMinutes', 'platform', 'url', 'address'] as const),
   ...(['terms', 'permitted', 'active', 'inactiveReason', 'alsoCities', 'unverified'] as const),
 ] as const satisfies (keyof SourceRow)[]
+/** A source that was verified stays verified until the registry changes its address. */
+const UNVERIFIED = `case when excluded.unverified and (s.chosen_at is not null or excluded.address = s.address)
+  then s.unverified else excluded.unverified end`
 /** A permission that an operator has stays. */
 const NEW_PERMITTED = `case when excluded.permitted is not null then coalesce(s.permitted, excluded.permitted) end`
 const NEW_VALUES: { readonly [Field in (typeof SOURCE_COLUMNS)[number]]?: string } = {
   permitted: NEW_PERMITTED,
   active: `excluded.inactive_reason is null and (${NEW_PERMITTED}) is not false`,
+  unverified: UNVERIFIED,
 }
 /** Columns that the registry doesn't change if a proposal set the source's address. */
 const PROPOSAL_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
@@ -125,10 +129,6 @@ const PROPOSAL_COLUMNS: readonly (typeof SOURCE_COLUMNS)[number][] = [
   'active',
   'inactiveReason',
 ]
-/** A source that was verified stays verified until the registry changes its address. */
-const UNVERIFIED = `case when excluded.unverified and (s.chosen_at is not null or excluded.address = s.address)
-  then s.unverified else excluded.unverified end`
-
 /** The reason why a source that the registry no longer contains is inactive. */
 export const REMOVED = 'It’s no longer in the registry.'
 
@@ -153,7 +153,6 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
   const qualify = (row: string) => names.map((name) => `${row}.${name}`)
   const newValues = SOURCE_COLUMNS.map((field) => {
     const name = column(SourceEntity, field)
-    if (field === 'unverified') return UNVERIFIED
     const newValue = NEW_VALUES[field] ?? `excluded.${name}`
     return PROPOSAL_COLUMNS.includes(field)
       ? `case when s.chosen_at is null then ${newValue} else s.${name} end`
