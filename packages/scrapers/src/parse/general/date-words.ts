@@ -74,6 +74,12 @@ export const findDate = memoize((text): { from: number; to: number } | null => {
   return null
 })
 
+const ANYWHERE = new RegExp([DATE_IN_WORDS, WITH_WEEKDAY, WITH_YEAR].map(({ source }) => source).join('|'), 'g')
+
+/** Counts the different days of the month in a text of any length. Dates that only a line break sets off don't count. */
+export const countDays = (text: string): number =>
+  new Set(Array.from(fold(text).matchAll(ANYWHERE), ([date]) => date.replace(/\D+/g, ' '))).size
+
 const ANY_MONTH = new RegExp(USUAL_MONTH)
 const MONTH_AND_YEAR = new RegExp(`\\b(${MONTH_NAMES.join('|').toLowerCase()}) (20\\d\\d)\\b`)
 

@@ -1,16 +1,19 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
 import { Document, DomHandler, Element } from 'domhandler'
 import { BoundedParser } from './bounded-parser.ts'
+import { HiddenText } from './hidden-text.ts'
 
 /**
  * Loads a page like Cheerio's `load`, but safely even if the page was made to stall a program. Deeply nested elements
  * become siblings below a certain depth, and everything is inside one top element, since selecting among many elements
- * without a parent takes quadratic time.
+ * without a parent takes quadratic time. Text that visitors can't see is removed, unless `keepHidden` is set.
  */
-export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
-  const handler = new DomHandler()
+export function loadHtml(html: string, { xml = false, keepHidden = false } = {}): CheerioAPI {
+  const hiddenText = xml || keepHidden ? undefined : new HiddenText()
+  const handler = new DomHandler(null, null, hiddenText?.addElement)
   const parser = new BoundedParser(handler, { xmlMode: xml, decodeEntities: true })
   parser.end(html)
+  hiddenText?.removeFrom(handler.dom)
   const top = new Element('page', {}, handler.dom)
   for (const child of handler.dom) child.parent = top
   const root = new Document([top])

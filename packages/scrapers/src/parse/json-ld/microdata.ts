@@ -10,7 +10,8 @@ const MAX_DEPTH = 5
 /** Parses the events that a page marks up as microdata (`itemscope`, `itemprop`), in the shape of JSON-LD. */
 export function parseMicrodata(html: string): JsonLdNode[] {
   if (!/itemtype\s*=/i.test(html)) return []
-  const $ = loadHtml(html)
+  // values for programs are often hidden
+  const $ = loadHtml(html, { keepHidden: true })
   return $('[itemscope][itemtype]:not([itemprop])')
     .toArray()
     .map((element) => toNode($, $(element), 0))
