@@ -23,6 +23,7 @@ import { addsInformation } from './adds-information.ts'
 import { type CalendarEvidence, collectCalendarEvidence } from './calendar-evidence.ts'
 import { toPrintedBill } from './printed-bill.ts'
 import { addPrintedFacts } from './printed-facts.ts'
+import { dropSharedStatus } from './shared-status.ts'
 import { addUniqueIds, toBoundedId } from './unique-ids.ts'
 
 /** Dates further away than this are parsing errors: pages keep old shows, but not forever. */
@@ -55,8 +56,13 @@ export function normalize(
     return []
   })
   const uniqueListings = addUniqueIds(normalizedListings)
+  const { listings, problem } = dropSharedStatus(
+    uniqueListings.map(({ weekdayAgrees, ...listing }) => listing),
+    localDay(context.now, context.timeZone),
+  )
+  if (problem) problems.push({ ...problem, url: context.pageUrl })
   return {
-    listings: uniqueListings.map(({ weekdayAgrees, ...listing }) => listing),
+    listings,
     problems: problems.map((problem) => ({ ...problem, message: oneLine(problem.message, MAX_MESSAGE_LENGTH) })),
     firmDays: new Set(uniqueListings.filter(({ weekdayAgrees }) => weekdayAgrees).map(({ sourceId }) => sourceId)),
   }
