@@ -55,6 +55,55 @@ export function parseLabeledTimes(text: string): PrintedTimes {
   return findDoorsAndShow(printed, times, showIndex)
 }
 
+/**
+ * Joins neighboring lines that print the labels of times and the times themselves: `Doors:` `7pm` `|` `Show:` `8pm`.
+ * Labels may also follow their times, or come all before them: `Doors` `Show` `7pm` `8pm`.
+ */
+export function joinTimeLabels(lines: readonly string[]): string[] {
+  const joinedLines: string[] = []
+  let group: LinePart[] = []
+  const closeGroup = (): void => {
+    const isLabeled = group.some(({ kind }) => kind === 'label') && group.some(({ kind }) => kind === 'time')
+    if (isLabeled) joinedLines.push(joinGroup(group))
+    else joinedLines.push(...group.map(({ line }) => line))
+    group = []
+  }
+  for (const line of lines) {
+    const kind = getPartKind(line)
+    if (kind) group.push({ line, kind })
+    else {
+      closeGroup()
+      joinedLines.push(line)
+    }
+  }
+  closeGroup()
+  return joinedLines
+}
+
+interface LinePart {
+  line: string
+  kind: 'label' | 'time' | 'symbol'
+}
+
+function joinGroup(group: readonly LinePart[]): string {
+  const labels = group.filter(({ kind }) => kind === 'label')
+  const times = group.filter(({ kind }) => kind === 'time')
+  const firstTime = group.findIndex(({ kind }) => kind === 'time')
+  const areLabelsFirst = labels.length === times.length && labels.every((label) => group.indexOf(label) < firstTime)
+  const parts = areLabelsFirst ? labels.flatMap((label, index) => [label, times[index] ?? label]) : group
+  return parts.map(({ line }) => line).join(' ')
+}
+
+function getPartKind(line: string): LinePart['kind'] | undefined {
+  if (line.length > MAX_PART_LENGTH) return undefined
+  const printed = fold(toLine(line))
+  if (!/[\p{L}\p{N}]/u.test(printed)) return 'symbol'
+  if (WHOLE_LABEL.test(printed)) return 'label'
+  return findTimes(printed).length > 0 && !/[\p{L}\p{N}]/u.test(printed.replace(CLOCK, ' ').replace(/\bto\b/g, ' '))
+    ? 'time'
+    : undefined
+}
+
 /** Finds the times of doors and show. `showIndex` is the index of the time labeled as the show's. */
 function findDoorsAndShow(printed: string, times: readonly FoundTime[], showIndex: number): PrintedTimes {
   const doors = times.find(({ label }) => label === 'doors')
@@ -130,6 +179,9 @@ const LABELS_BEFORE = [
   ['doors', /\bdoors?\b(?: ?(?:open|at|from|:|-|@|\|))* ?$/],
   ['show', new RegExp(String.raw`\b${SHOW_WORDS}\b(?: ?${GLUE})* ?$`)],
 ] as const
+/** A line that is only a label. */
+const WHOLE_LABEL = new RegExp(`^(?:doors?(?: ?(?:open|${GLUE}))*|(?:event )?${SHOW_WORDS}(?: ?${GLUE})*)$`)
+const MAX_PART_LENGTH = 40
 const LABELS_AFTER = [
   ['doors', /^ ?\)? ?doors?\b/],
   ['show', /^ ?\)? ?(?:show(?:time)?s?|start|music|bands?)\b/],

@@ -1,4 +1,9 @@
-import { type PrintedTimes, parseLabeledTimes, parseTimes } from '@houselights/domain/dates/printed-time'
+import {
+  joinTimeLabels,
+  type PrintedTimes,
+  parseLabeledTimes,
+  parseTimes,
+} from '@houselights/domain/dates/printed-time'
 import { parseAge } from '@houselights/domain/listings/age'
 import { cutAt, MAX_LINE_LENGTH, tidy } from '@houselights/domain/text/text'
 import { getDescriptionLines } from '../../parse/html/clean-text.ts'
@@ -83,7 +88,8 @@ export interface DescribedTimes extends PrintedTimes {
  * terms (`8pm $15 19+`). The first line with both labels takes precedence. Otherwise, a time doesn't count if two lines
  * disagree about it.
  */
-export function findTimes(lines: readonly string[]): DescribedTimes | undefined {
+export function findTimes(printedLines: readonly string[]): DescribedTimes | undefined {
+  const lines = joinTimeLabels(printedLines)
   const labeledTimes = lines.flatMap(splitSentences).map(parseLabeledTimes)
   const bothTimes = labeledTimes.find(({ doors, show }) => doors && show)
   if (bothTimes) return { ...bothTimes, labeled: true }

@@ -1,6 +1,7 @@
-import { parseTimes } from '@houselights/domain/dates/printed-time'
+import { joinTimeLabels, parseTimes } from '@houselights/domain/dates/printed-time'
 import { sellsTickets } from '@houselights/domain/links/ticket-shops'
 import { parseAge } from '@houselights/domain/listings/age'
+import { fold } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source/source.ts'
 import { findDate } from './date-words.ts'
 import type { DayRecord } from './day-record.ts'
@@ -13,11 +14,11 @@ const MAX_LINE_LENGTH = 200
 const MAX_BADGE_LENGTH = 40
 const MIN_PROSE_LENGTH = 80
 
-/** Returns a record's fields, except its day and name. `name` is the range of cells that print the name. */
+/** Returns a record's fields, except its day and name. `name` includes the range of cells that print it. */
 export function getFields(
   page: CellPage,
   record: DayRecord,
-  name: { from: number; to: number },
+  name: { text: string; from: number; to: number },
 ): Omit<RawListing, 'title' | 'date'> {
   const { cells } = page
   const to = Math.min(record.to, record.from + MAX_CELLS)
@@ -26,7 +27,7 @@ export function getFields(
     .filter((index) => index < name.from || index >= name.to)
     .flatMap((index) => cells[index] ?? [])
   const lines = getLines(page, record.from, to)
-  const times = findTimes(lines)
+  const times = findTimes(lines) ?? findTimesInLabels(page, record, name)
   const badges = otherCells.filter(({ text }) => text.length <= MAX_BADGE_LENGTH).map(({ text }) => text)
   const prose = otherCells
     .filter(({ text }) => text.length > MIN_PROSE_LENGTH && classifyValue(text) === 'words')
@@ -75,12 +76,28 @@ function getLines({ cells }: CellPage, from: number, to: number): string[] {
 
 /** Finds the line that prints the times. Lines that label them as doors or show take precedence. */
 function findTimes(lines: readonly string[]): string | undefined {
-  const timedLines = lines.filter((line) => {
+  const timedLines = joinTimeLabels(lines).filter((line) => {
     const { show, doors } = line.length <= MAX_LINE_LENGTH ? parseTimes(line) : {}
     return show !== undefined || doors !== undefined
   })
   const labeledLines = timedLines.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))
   return labeledLines.length > 0 ? labeledLines.slice(0, 3).join(' / ') : timedLines[0]
+}
+
+/**
+ * Finds the time of a record that prints none: links name the show, its day and its time for screen readers, as in
+ * `aria-label="Lantern Parade, March 6, 2026 - 8PM"`.
+ */
+function findTimesInLabels(page: CellPage, record: DayRecord, name: { text: string }): string | undefined {
+  const { first, end } = getBoxRange(page, record)
+  for (const { element } of page.boxes.slice(first, Math.min(end, first + MAX_BOXES))) {
+    const label = element.attribs['aria-label'] ?? element.attribs.title ?? ''
+    const date = label.length <= MAX_LINE_LENGTH ? findDate(label) : null
+    if (!date || !fold(label).includes(fold(name.text))) continue
+    const timesAfter = label.slice(date.to)
+    if (parseTimes(timesAfter).show) return timesAfter
+  }
+  return undefined
 }
 
 const MAX_BOXES = 600
