@@ -26,6 +26,10 @@ const NIGHT_WORD_LIST = anyOf`
 const NIGHT_WORDS = new RegExp(String.raw`\b${NIGHT_WORD_LIST}\b`, 'i')
 const SPANISH_WEEKDAY = 'lunes|martes|miercoles|jueves|viernes|sabados?|domingos?'
 const WEEKDAY = new RegExp(String.raw`\b(?:${WHOLE_WEEKDAY}s?|${SPANISH_WEEKDAY})\b`)
+/** `Jazz Jam at The Hall`: a series and its place. */
+const NIGHT_AT_PLACE = new RegExp(String.raw`\b${NIGHT_NOUNS} at (?:the )?\p{Lu}`, 'iu')
+/** `An all encompassing retrospective`: a capital letter only at its start. */
+const SENTENCE_CASE = /^(?:An?|The|Your|Our|This)(?: [\p{Ll}’'-]+){3,}[.!]*$/u
 /** `Vol. 17`, `#2`: one of a series. */
 const NUMBERED = /\bvol(?:ume)?\.? ?\d+|#\d+/i
 /**
@@ -105,7 +109,12 @@ const ASIDE_LIST = anyOf`
   rsvp(?: .*)?|\d nights?|dinner(?: (?:&|and) show)?|
   \d+(?:st|nd|rd|th) birthday(?: (?:show|concert|party|bash|celebration))?
 `
-const ASIDES = new RegExp(`^${ASIDE_LIST}[!.]*$`, 'i')
+const INSTRUMENTS = anyOf`
+  piano|violin|viola|cello|double bass|guitar|lute|harp|harpsichord|organ|flute|oboe|clarinet|bassoon|horn|trumpet|
+  trombone|tuba|saxophone|accordion|percussion|drums|conductor|narrator|soprano|mezzo[ -]soprano|alto|contralto|
+  countertenor|tenor|baritone|bass[ -]baritone|vocals?|voice
+`
+const ASIDES = new RegExp(`^(?:${ASIDE_LIST}|${INSTRUMENTS})[!.]*$`, 'i')
 
 const HOLIDAY_NAMES = anyOf`
   nye|new year['’]?s(?: (?:eve|day))?|halloween|thanksgiving|christmas|hanukkah|
@@ -144,7 +153,7 @@ export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[
     [GROUP_ENDS.test(bare), 'group end'],
     [GENRE_WORDS.test(bare), 'genre word'],
     [COMPANY.test(bare), 'company'],
-    [ASIDES.test(bare), 'aside'],
+    [isAside(bare), 'aside'],
     [isSession(bare), 'session'],
     [/^(?:dj|mc|vj|host)s? /i.test(bare), 'dj'],
     [isNotAnArtist(bare), 'nobody'],
@@ -154,6 +163,8 @@ export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[
     [/^["“'‘].*["”'’]$/.test(bare), 'quoted'],
     [/^["“'‘][^"“”]*["”'’] (?:\S+ ){0,3}tour\b/i.test(bare), 'quoted'],
     [/^(?:an?|the|your|our|this|we|it['’]?s|i|you|is) /i.test(bare) && wordList.length > 3, 'sentence'],
+    [SENTENCE_CASE.test(bare), 'sentence case'],
+    [NIGHT_AT_PLACE.test(bare), 'night at place'],
     [wordList.length >= 7, 'long'],
     [wordList.length > 0 && wordList.every((word) => ORDINARY_WORDS.has(word) || word.length < 3), 'ordinary'],
     [/^club /i.test(bare), 'club'],
@@ -168,6 +179,9 @@ export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[
   ]
   return features.flatMap(([applies, feature]) => (applies ? [feature] : []))
 })
+
+/** Whether the words are a remark next to a name, such as `all night long` or `piano`. */
+export const isAside = (words: string): boolean => ASIDES.test(words)
 
 /** Whether all words are everyday words. */
 export const isOrdinary = (words: string): boolean => nameWords(words).every((word) => ORDINARY_WORDS.has(word))

@@ -93,8 +93,8 @@ function parseTitleLines(title: string) {
 const findFirstSession = (lines: ReturnType<typeof parseTitleLines>): string | null =>
   lines.find(({ session }) => session)?.session ?? null
 
-/** `Ann Reed`, and on the next line `& The Wicks`: one name. */
-const CONTINUED_LINE = /\n(?=& )/g
+/** `Ann Reed`, and on the next line `& The Wicks`: one name. `Ann Reed with` continues on the next line too. */
+const CONTINUED_LINE = /\n(?=& )|(?<= (?:with|w\/|and|&|feat\.|featuring))\n/gi
 
 function getLines(printed: string | readonly string[]): string[] {
   const texts = typeof printed === 'string' ? cutAt(printed, 4 * MAX_LINE_LENGTH).split('\n') : printed

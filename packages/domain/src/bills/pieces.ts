@@ -55,7 +55,7 @@ const JOINTS = [
   ['dash', String.raw` [-–—~]+ | [–—~](?=\S)| -(?=\p{L})|(?<=\S)[–—~] |(?<=\p{L})- `],
   [
     'quote',
-    String.raw` (?=["“][^"“”]{3,}["”](?:$|\n| and |(?: \S+){0,3} tour\b))| (?=['‘][^'‘’]{3,}['’](?:$|\n| tour\b))`,
+    String.raw` (?=["“][^"“”]{3,}["”](?:$|\n| and | w(?:ith |\/)|(?: \S+){0,3} tour\b))| (?=['‘][^'‘’]{3,}['’](?:$|\n| w(?:ith |\/)| tour\b))`,
   ],
   ['possessive', String.raw`(?<=(?<!\b(?:that|it|let|what|here|there|he|she|who|where))['’]s) `],
 ] as const

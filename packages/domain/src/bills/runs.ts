@@ -4,7 +4,7 @@ import { NO_TOWNS } from '../geography/towns.ts'
 import { memoize } from '../text/memoize.ts'
 import { anyOf } from '../text/pattern.ts'
 import type { BillEvidence } from './evidence.ts'
-import { getFeatures, getJointFeatures, isOrdinary, isVenueName } from './features.ts'
+import { getFeatures, getJointFeatures, isAside, isOrdinary, isVenueName } from './features.ts'
 import type { Joint, Piece } from './pieces.ts'
 
 /** A run of pieces, with the features that suggest its role. */
@@ -90,7 +90,8 @@ function findJointFeatures(text: string, pieces: readonly Piece[], amongDjs: boo
   return pieces.map((piece, index) => {
     const { joint } = piece
     const [left, right] = [toWords(text, pieces[index - 1]), toWords(text, piece)]
-    if (joint === 'comma' && isLoneCommaAboveSupport(text, piece)) return [joint, 'comma, alone beside support']
+    if (joint === 'comma' && isLoneCommaAboveSupport(text, piece) && !isAside(right))
+      return [joint, 'comma, alone beside support']
     if (joint === 'tight slash' && /\S \S/.test(`${left}\n${right}`)) return [joint, 'tight slash, several words']
     if (joint === 'comma') return [joint, ...(isOrdinary(left) && isOrdinary(right) ? ['comma, ordinary words'] : [])]
     if (joint !== 'and' && joint !== 'amp') return [joint]

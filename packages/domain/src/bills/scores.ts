@@ -33,6 +33,8 @@ export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, numbe
   exclaimed: { act: -0.4 },
   quoted: { act: -1.5, tour: 2 },
   sentence: { act: -0.8 },
+  'sentence case': { act: -3, aside: 3.5 },
+  'night at place': { act: -2.5, night: 3.5 },
   long: { act: -1.5, night: -0.5 },
   ordinary: { act: -0.1 },
   'night in brackets': { act: -2, night: 2 },

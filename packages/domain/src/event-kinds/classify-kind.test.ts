@@ -21,6 +21,7 @@ describe('a title by itself', () => {
     ['class', 'Salsa Lessons | Lantern Workshop Series: Modular 101 | Tuesday Live Model Sketch | Yoga with Ada'],
     ['sport', 'WORLD CUP: QUARTER FINAL | Ferries vs Tugboats Watch Party | Arm Wrestling Championship'],
     ['other', 'Boardgames and Beers | Neighbors’ Book Sale 📚 | Hilltop Pub Crawl | 503 Night Market North Bay'],
+    ['other', 'Fogtown High School Class of 1981 Reunion | Kite Alumni Reunion'],
     [
       'other',
       'Library Fund – Summer Fundraiser | Art Opening | Drag Show | Speed Dating | Studio Open House | Fog Vinyl Listening Party',

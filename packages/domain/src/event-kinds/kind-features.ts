@@ -135,6 +135,7 @@ export const KIND_FEATURES: readonly KindFeature[] = [
     screening of|screenings|sing along screening
   `,
   defineFeature('film', { end: 4 })`screening`,
+  defineFeature('film', { whole: 3, title: 2, text: 2 })`not rated|rated (?:g|pg|pg 13|r|nc 17)`,
   defineFeature('film', { label: 4 })`films?|movies?|cinema|screenings?`,
   defineFeature('other', { title: 3, text: 1 })`
     burlesque (?:shows?|revues?|nights?)|
@@ -203,6 +204,7 @@ export const KIND_FEATURES: readonly KindFeature[] = [
   defineFeature('other', { whole: 2 })`happy hour|industry night|taco tuesday`,
 
   // Social events.
+  defineFeature('other', { end: 4 })`(?:high school|alumni|family|class of \d{4}) reunion`,
   defineFeature('other', { title: 5 })`(?:pub|bar|club|brewery) crawl`,
   defineFeature('other', {
     title: 3,

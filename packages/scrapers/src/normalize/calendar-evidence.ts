@@ -53,7 +53,7 @@ export function collectCalendarEvidence(
       describedActs,
       towns: gazetteer,
       isMixedCalendar: kind !== 'music' && (calendar === 'mixed' || isBar),
-      isDanceCalendar: calendar === 'dance',
+      isDanceCalendar: calendar === 'dance' || [category, ...genres].some((label) => /\bdjs?\b/i.test(label ?? '')),
       venueNames: [venue, room, siteName].flatMap((name) => cleanLine(name) ?? []),
       context: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MAX_CONTEXT_LENGTH)]
         .filter(Boolean)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPossibleNames } from './printed-bill.ts'
+import { findPossibleNames, toPrintedBill } from './printed-bill.ts'
 
 test('lists each possible name once, however the titles are split', () => {
   const names = findPossibleNames([
@@ -10,4 +10,11 @@ test('lists each possible name once, however the titles are split', () => {
     expect.arrayContaining(['moth', 'kite', 'mothandkite', 'muk', 'salt', 'thimble', 'saltthimble']),
   )
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('leaves out the day of the listing at the end of the title, but no other number', () => {
+  const getTitle = (title: string) => toPrintedBill({ title, date: '2026-07-03' }).title
+  expect(getTitle('Moth w/ DJ Kite 7/3')).toBe('Moth w/ DJ Kite')
+  expect(getTitle('Moth (07.03)')).toBe('Moth')
+  expect(getTitle('Moth 7/4')).toBe('Moth 7/4')
 })

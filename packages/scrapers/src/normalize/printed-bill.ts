@@ -8,14 +8,24 @@ import { cleanLine, cleanLines } from '../parse/html/clean-text.ts'
 import type { RawListing } from '../source/source.ts'
 
 /** Returns the texts of a listing that may contain its acts, without markup but with line breaks. */
-export const toPrintedBill = ({ title, support, performers }: RawListing): PrintedBill => ({
-  title: cleanLines(title).join('\n'),
+export const toPrintedBill = ({ title, date, support, performers }: RawListing): PrintedBill => ({
+  title: cleanLines(title)
+    .map((line) => removeDay(line, date))
+    .join('\n'),
   support:
     typeof support === 'string'
       ? cleanLine(support, MAX_LINE_LENGTH)
       : support?.flatMap((line) => cleanLine(line) ?? []),
   performers: performers?.flatMap((name) => cleanLine(name) ?? []),
 })
+
+/** Removes the listing's own day from the end of a line: `Low Lantern 7/3`. */
+function removeDay(line: string, date: string): string {
+  const [, month, day] = date.split('-').map(Number)
+  const [suffix = '', first, second] = / \(?(\d{1,2})[/.](\d{1,2})\)?$/.exec(line) ?? []
+  const isOwnDay = Number(first) === month ? Number(second) === day : Number(first) === day && Number(second) === month
+  return suffix !== '' && isOwnDay ? line.slice(0, -suffix.length) : line
+}
 
 /** No real calendar has more names. The rest is parsed without knowing which names are acts. */
 const MAX_NAMES = 20_000
