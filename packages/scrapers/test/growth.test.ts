@@ -201,7 +201,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
 const PAGE_PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseBrokenCards: (text) => parseBrokenCards({ url, body: toBrokenCards(text) }, context),
   parseCardFacts: (text) =>
-    parseCardFacts({ url, body: toJsonLdCards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
+    parseCardFacts({ url, body: toJsonLdCards(text) }, [])({ name: 'Glass Kite', startDate: '2025-05-09' }),
   parseMicrodata: (text) =>
     parseMicrodata(
       `<div itemscope itemtype="https://schema.org/Event">${toProperties(text.replaceAll('<', ''))}</div>`,

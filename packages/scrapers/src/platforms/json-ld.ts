@@ -5,6 +5,7 @@ import { findJsonLdBlocks } from '../parse/json-ld/blocks.ts'
 import { parseBrokenCards } from '../parse/json-ld/broken-blocks.ts'
 import { parseCardFacts } from '../parse/json-ld/card-facts.ts'
 import { parseMicrodata } from '../parse/json-ld/microdata.ts'
+import { getName, type JsonLdNode, toList } from '../parse/json-ld/nodes.ts'
 import { parseEvents, parseJsonLd } from '../parse/json-ld/parse-json-ld.ts'
 import { toSiteLink } from '../parse/links.ts'
 import { marker, recognizeBy } from '../recognize/fingerprints.ts'
@@ -54,19 +55,30 @@ function findNextUrl(page: Page): string | undefined {
   return toSiteLink(href, page.url)?.href
 }
 
+/** Some templates fill in the title as the performer of every event, whatever it names. */
+const hasTitleAsPerformer = (event: JsonLdNode): boolean => {
+  const performers = [...toList(event.performer), ...toList(event.performers)]
+  return performers.length === 1 && getName(performers) === getName(event)
+}
+
 function parsePage(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = parseJsonLd(page)
   const events = nodes.length > 0 || problems.length > 0 ? nodes : parseMicrodata(page.body)
   if (events.length === 0 && problems.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, 'the page describes no event in JSON-LD or microdata')
-  const getCardFacts = parseCardFacts(page)
-  const parsed = parseEvents({ nodes: events, problems }, context, (listing, event) => {
-    const { support, start, ...facts } = getCardFacts(event)
+  const getCardFacts = parseCardFacts(page, events)
+  const copiesTitles = events.length > 1 && events.every(hasTitleAsPerformer)
+  const parsed = parseEvents({ nodes: events, problems }, context, ({ performers, ...listing }, event) => {
+    const { title, support, start, category, ...facts } = getCardFacts(event)
     return {
       ...facts,
-      ...(!listing.performers && support && { support }),
+      ...(!performers && support && { support }),
       ...listing,
-      ...(start && !listing.doors && { start }),
+      ...(performers && !copiesTitles && { performers }),
+      ...(title && { title }),
+      ...(category && { category: `${category}, ${listing.category ?? ''}` }),
+      // if a card prints both doors and show, its show time is right
+      ...(start && (!listing.start || (facts.doors && !listing.doors)) && { start }),
     }
   })
   const repairedListings = problems.length > 0 ? parseBrokenCards(page, context) : []

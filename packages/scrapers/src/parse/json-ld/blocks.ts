@@ -31,18 +31,38 @@ export function findJsonLdBlocks(html: string): { text: string; offset: number }
 
 /**
  * Parses a block. Wrappers (CDATA, comments) and line breaks inside strings are common and don't change the meaning, so
- * they are removed. Anything else that is invalid throws a SyntaxError.
+ * they are removed. Several objects without commas between them become a list. Anything else that is invalid throws a
+ * SyntaxError.
  */
-export function parseBlock(text: string): unknown {
-  const withoutOpening = text.trim().replace(/^(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?|^<!--/, '')
+export function parseBlock(block: string): unknown {
+  const withoutOpening = block.trim().replace(/^(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?|^<!--/, '')
   const json = removeClosing(withoutOpening).trim().replace(/;$/, '')
   try {
     return JSON.parse(json)
   } catch {
     // a control character outside strings is white space or an error, and inside strings it was meant as white space
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what we replace
-    return JSON.parse(json.replace(/[\u0000-\u001f]/g, ' '))
+    const text = json.replace(/[\u0000-\u001f]/g, ' ')
+    const values = splitValues(text)
+    return values.length > 1 ? values.map((value): unknown => JSON.parse(value)) : JSON.parse(text)
   }
+}
+
+/** Splits objects that are set side by side: `{…}{…}`. */
+function splitValues(json: string): string[] {
+  const values: string[] = []
+  let [depth, start] = [0, 0]
+  // strings may contain braces
+  for (const { 0: token, index } of json.matchAll(/"(?:[^"\\]|\\.)*"?|[{}]/g)) {
+    if (token === '{') depth += 1
+    if (token !== '}') continue
+    depth -= 1
+    if (depth === 0) {
+      values.push(json.slice(start, index + 1))
+      start = index + 1
+    }
+  }
+  return json.slice(start).trim() === '' ? values : []
 }
 
 /**

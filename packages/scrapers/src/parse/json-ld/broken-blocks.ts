@@ -1,6 +1,7 @@
 import { MONTH } from '@houselights/domain/dates/calendar-names'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
+import { joinTimeLabels } from '@houselights/domain/dates/printed-time'
 import { parseAge } from '@houselights/domain/listings/age'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -8,7 +9,7 @@ import type { Page, ParseContext, RawListing } from '../../source/source.ts'
 import { findPicture } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
 import { parseBlock } from './blocks.ts'
-import { findCards, findSoleHeading, findSupport, getCardLines } from './page-sections.ts'
+import { findBlocks, findCards, findSoleHeading, findSupport, getCardLines } from './page-sections.ts'
 
 /** A line that is a date and little else. */
 const DATE_LINE = new RegExp(
@@ -23,9 +24,12 @@ const DATE_LINE = new RegExp(
  */
 export function parseBrokenCards(page: Page, context: ParseContext): RawListing[] {
   const $ = loadHtml(page.body)
-  return findCards($)
-    .filter(({ block }) => !isValidBlock(block))
-    .flatMap(({ card }) => parseCard($, card, context))
+  const blocks = findBlocks($)
+  const cards = findCards(new Map(blocks.map((block, index) => [block, String(index)])))
+  return blocks.flatMap((block, index) => {
+    const card = cards.get(String(index))
+    return card && !isValidBlock($(block).text()) ? parseCard($, $(card), context) : []
+  })
 }
 
 function isValidBlock(text: string): boolean {
@@ -69,7 +73,10 @@ function parseCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Par
 
 function findDetails(lines: readonly string[]): Pick<RawListing, 'times' | 'price' | 'age' | 'statusText'> {
   return {
-    times: lines.filter((line) => /\d\s*[ap]\.?m\b/i.test(line)).join(' / ') || undefined,
+    times:
+      joinTimeLabels(lines)
+        .filter((line) => /\d\s*[ap]\.?m\b/i.test(line))
+        .join(' / ') || undefined,
     price: lines.find((line) => /[$€£]\s?\d|\d\s?[€£]/.test(line) && line.length < 60),
     age: lines.find((line) => parseAge(line) !== null),
     statusText: lines.filter((line) => line.length < 40).join(' | '),

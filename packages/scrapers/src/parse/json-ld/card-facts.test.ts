@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { jsonLd } from '../../platforms/json-ld.ts'
 
 const url = 'https://hall.example/shows'
@@ -54,4 +54,70 @@ test("prefers the block's facts to the card's", () => {
 test("ignores a card whose heading isn't the event's name", () => {
   const [show] = parseShows(`<h2>News</h2><p>$20</p>${renderBlock('Glass Kite', '11')}`, renderBlock('Moth', '12'))
   expect(show).not.toHaveProperty('price')
+})
+
+describe('events in JSON-LD with a day only', () => {
+  const renderDay = (name: string, day: string, extraFields = '') =>
+    `<script type="application/ld+json">{"@type":"Event","name":"${name}","startDate":"Jul ${day}, 2026"${extraFields}}</script>`
+
+  test('take hours, doors and price from the card that the block is in', () => {
+    const renderCard = (name: string, day: string, times: string) =>
+      `${renderDay(name, day)}<div><i>July ${day}, 2026</i>${times}<div class="show-name">${name}</div><b>$12</b></div>`
+    expect(
+      parseShows(
+        renderCard('Glass Kite', '11', '<div><div>starts</div><div>8:30 pm</div></div>'),
+        renderCard('Moth', '12', '<div>Doors</div><div>7 pm</div><div>Show</div><div>8 pm</div>'),
+        renderCard('Wick', '13', ''),
+      ),
+    ).toMatchObject([
+      { date: '2026-07-11', start: '20:30', price: '$12' },
+      { date: '2026-07-12', doors: '19:00', start: '20:00' },
+      { date: '2026-07-13', price: '$12' },
+    ])
+  })
+
+  test('take them from the card with their link or name if the blocks are elsewhere', () => {
+    const head = ['Glass Kite', 'Moth'].map((name, index) => renderDay(name, `1${index + 1}`, `,"url":"/e/${index}"`))
+    const cards = [
+      '<li><a href="/e/0">Info</a><p>Glass Kite</p><p>w/ Tin Harbor</p><p>9 pm</p></li>',
+      '<li><h3>Moth</h3><p>10 pm</p></li>',
+    ]
+    const body = `<html><head>${head.join('')}</head><body><ul>${cards.join('')}</ul></body></html>`
+    expect(jsonLd({ url }).parse([{ url, body }], context).listings).toMatchObject([
+      { start: '21:00' },
+      { start: '22:00' },
+    ])
+  })
+})
+
+test('takes the printed title if it has line breaks or leaves out a number, and works in italics are no acts', () => {
+  const [show, other] = parseShows(
+    `${renderBlock('Ann Reed, piano; Bo Lind, cello 2627', '11')}<div><p>Ann Reed, <em>piano</em><br>Bo Lind, <em>cello</em></p></div>`,
+    `${renderBlock('Moth: The Long Way Home', '12')}<div><p>Moth</p><p><em>The Long Way Home</em></p></div>`,
+  )
+  expect(show?.title).toBe('Ann Reed, piano\nBo Lind, cello')
+  expect(other).toMatchObject({ title: 'Moth', subtitle: 'The Long Way Home' })
+})
+
+test('treats performers that copy every title as no evidence', () => {
+  const renderCopy = (name: string, day: string) => renderBlock(name, day, `,"performer":{"name":"${name}"}`)
+  expect(parseShows(renderCopy('Glass Kite, Moth', '11'), renderCopy('Wick', '12'))[0]).not.toHaveProperty('performers')
+  expect(parseShows(renderCopy('Glass Kite, Moth', '11'), renderBlock('Wick', '12'))[0]).toMatchObject({
+    performers: ['Glass Kite, Moth'],
+  })
+})
+
+test('parses several dates that are set side by side in one block', () => {
+  const dates = ['07/11/2026T19:30', '07/12/2026T15:00'].map(
+    (startDate) => `{"@type":"Event","name":"Glass {Kite}","startDate":"${startDate}"}`,
+  )
+  expect(parseShows(`<script type="application/ld+json">${dates.join('')}</script>`)).toMatchObject([
+    { date: '2026-07-11', start: '19:30' },
+    { date: '2026-07-12', start: '15:00' },
+  ])
+})
+
+test('ignores a free ticket beside paid ones', () => {
+  const offers = ',"offers":[{"price":"0","priceCurrency":"USD"},{"price":"20","priceCurrency":"USD"}]'
+  expect(parseShows(renderBlock('Glass Kite', '11', offers))[0]).toMatchObject({ price: { min: 20, max: 20 } })
 })

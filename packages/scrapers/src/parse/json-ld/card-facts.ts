@@ -1,45 +1,75 @@
+import { pageIdentity } from '@houselights/domain/links/web-address'
 import { parseAge } from '@houselights/domain/listings/age'
 import { fold, tidy } from '@houselights/domain/text/text'
-import type { Cheerio, CheerioAPI } from 'cheerio/slim'
-import type { Element } from 'domhandler'
+import type { CheerioAPI } from 'cheerio/slim'
+import { type Element, isTag } from 'domhandler'
 import { findTimes } from '../../normalize/description/parse-description.ts'
 import { findPrice } from '../../normalize/description/price.ts'
 import type { Page, RawListing } from '../../source/source.ts'
+import { findDate } from '../general/date-words.ts'
 import { cleanLine } from '../html/clean-text.ts'
 import { findPicture } from '../html/element-text.ts'
 import { loadHtml } from '../html/load-html.ts'
-import { classifySubtitleOrGuests } from '../subtitle.ts'
+import { classifySubtitle, classifySubtitleOrGuests } from '../subtitle.ts'
 import { parseBlock } from './blocks.ts'
+import { type CardTitle, findCardTitle } from './card-title.ts'
 import { type JsonLdNode, toText } from './nodes.ts'
-import { findCards, getCardLines } from './page-sections.ts'
+import { findBlocks, findCards, getCardLines } from './page-sections.ts'
 import { findEvents } from './parse-json-ld.ts'
 
-/** Facts that the card around an event's block contains and the block leaves out. */
+/** Facts that the card of an event contains and its JSON-LD leaves out. */
 type CardFacts = Pick<
   RawListing,
-  'support' | 'presenter' | 'tour' | 'subtitle' | 'price' | 'doors' | 'start' | 'age' | 'imageUrl'
+  | 'title'
+  | 'support'
+  | 'presenter'
+  | 'tour'
+  | 'subtitle'
+  | 'price'
+  | 'doors'
+  | 'start'
+  | 'age'
+  | 'imageUrl'
+  | 'category'
+  | 'genres'
 >
 
 const HEADING = 'h1, h2, h3, h4, h5, h6'
+/** Class names with which sites mark the kind of an event. */
+const CATEGORY_CLASS = '[class*="genre"], [class*="category"]'
+const MAX_CATEGORY_LENGTH = 60
+
+/** An entry of the page: an event, or the performances of a run. */
+interface Entry {
+  events: JsonLdNode[]
+  element: Element
+}
 
 interface Card {
-  event: JsonLdNode
+  events: readonly JsonLdNode[]
+  title: CardTitle
   /** The headings below the one with the event's name. */
   headingsBelow: { rank: string; text: string }[]
   lines: string[]
   image: string | undefined
+  category: string | undefined
 }
 
 /**
- * Parses the facts that a page prints around the JSON-LD of each event. Many sites put the name and the time into the
- * block, and print guests, price and presenter next to it. Only cards with a single event and its name as a heading
- * count.
+ * Parses the facts that a page prints about its events. Many sites put the name and the day into JSON-LD, and print the
+ * hours, guests, price and presenter on a card. An event's card is the part of the page with its block, or with its
+ * link or name, and with no other event's. Only cards that print the event's name count.
  */
-export function parseCardFacts(page: Page): (event: JsonLdNode) => CardFacts {
+export function parseCardFacts(page: Page, events: readonly JsonLdNode[]): (event: JsonLdNode) => Partial<CardFacts> {
   if (/^\s*[[{]/.test(page.body)) return () => ({})
-  const cards = parseCards(page)
+  const cards = parseCards(page, events)
   const guestRanks = findGuestRanks(cards)
-  const factsByEvent = new Map(cards.map((card) => [toKey(card.event), getFacts(card, guestRanks)]))
+  const factsByEvent = new Map(
+    cards.flatMap((card) => {
+      const facts = getFacts(card, guestRanks)
+      return card.events.map((event) => [toKey(event), facts] as const)
+    }),
+  )
   return (event) => factsByEvent.get(toKey(event)) ?? {}
 }
 
@@ -47,11 +77,48 @@ const getName = (event: JsonLdNode): string => cleanLine(toText(event.name)) ?? 
 
 const toKey = (event: JsonLdNode): string => `${toText(event.name)} ${toText(event.startDate)}`
 
-function parseCards(page: Page): Card[] {
+function parseCards(page: Page, events: readonly JsonLdNode[]): Card[] {
   const $ = loadHtml(page.body)
-  return findCards($).flatMap(({ block, card }) => {
-    const [event, ...otherEvents] = getEvents(block)
-    return event && otherEvents.length === 0 ? (parseCard($, card, event) ?? []) : []
+  const cards = findEntriesWithBlocks($).flatMap((entry) => parseCard($, entry) ?? [])
+  const knownKeys = new Set(cards.flatMap((card) => card.events.map(toKey)))
+  const otherEvents = events.filter((event) => !knownKeys.has(toKey(event)))
+  if (otherEvents.length < 2) return cards
+  return [...cards, ...findEntriesByName($, otherEvents, page.url).flatMap((entry) => parseCard($, entry) ?? [])]
+}
+
+/** Finds the cards with a block of their own, which describes one event or several dates of it. */
+function findEntriesWithBlocks($: CheerioAPI): Entry[] {
+  const blocks = findBlocks($)
+  const cards = findCards(new Map(blocks.map((block, index) => [block, String(index)])))
+  return blocks.flatMap((block, index) => {
+    const element = cards.get(String(index))
+    const events = element ? getEvents($(block).text()) : []
+    const [event] = events
+    return element && event && events.every((other) => getName(other) === getName(event)) ? { events, element } : []
+  })
+}
+
+/** Finds the cards of events that are described elsewhere on the page, such as in its head, by their links and names. */
+function findEntriesByName($: CheerioAPI, events: readonly JsonLdNode[], pageUrl: string): Entry[] {
+  const toIdentity = (href: string | undefined): string =>
+    (href && pageIdentity(URL.parse(href, pageUrl)?.href ?? '')) || ''
+  const groups = Map.groupBy(events, (event) => `${fold(getName(event))} ${toIdentity(toText(event.url))}`)
+  const entryKeys = new Map<string, string | null>()
+  for (const [key, [event]] of groups)
+    for (const mark of event ? [fold(getName(event)), toIdentity(toText(event.url))] : [])
+      if (mark !== '') entryKeys.set(mark, entryKeys.has(mark) ? null : key)
+  const anchors = new Map<Element, string>()
+  for (const element of $('body *').toArray()) {
+    const isLeaf = !element.children.some(isTag)
+    const key =
+      (element.name === 'a' && entryKeys.get(toIdentity(element.attribs.href))) ||
+      (isLeaf || /^(?:a|h[1-6])$/.test(element.name) ? entryKeys.get(fold(tidy($(element).text()))) : undefined)
+    if (key) anchors.set(element, key)
+  }
+  const cards = findCards(anchors)
+  return [...groups].flatMap(([key, group]) => {
+    const element = cards.get(key)
+    return element ? { events: group, element } : []
   })
 }
 
@@ -65,19 +132,29 @@ function getEvents(text: string): JsonLdNode[] {
   }
 }
 
-function parseCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Card | undefined {
-  const headings = card.find(HEADING).toArray()
-  const name = fold(getName(event))
-  const nameIndex = headings.findIndex((heading) => fold(tidy($(heading).text())) === name)
-  if (nameIndex < 0) return undefined
-  const headingsBelow = headings
-    .slice(nameIndex + 1)
+function parseCard($: CheerioAPI, { events, element }: Entry): Card | undefined {
+  const card = $(element)
+  const title = events[0] && findCardTitle($, element, getName(events[0]))
+  if (!title) return undefined
+  const elements = card.find('*').toArray()
+  const titleIndex = elements.indexOf(title.element)
+  const headingsBelow = card
+    .find(HEADING)
+    .toArray()
+    .filter((heading) => elements.indexOf(heading) > titleIndex)
     .map((heading) => ({ rank: heading.name, text: tidy($(heading).text()) }))
+  const categories = card
+    .find(CATEGORY_CLASS)
+    .toArray()
+    .map((part) => tidy($(part).text()))
   return {
-    event,
+    events,
+    title,
     headingsBelow: headingsBelow.filter(({ text }) => /\p{L}/u.test(text)),
     lines: getCardLines($, card),
     image: findPicture(card.find('img')),
+    // of several terms, the first is the kind; the others may be series
+    category: categories.find((text) => text !== '' && text.length <= MAX_CATEGORY_LENGTH)?.split(/[,;|]/, 1)[0],
   }
 }
 
@@ -94,27 +171,37 @@ function findGuestRanks(cards: readonly Card[]): ReadonlySet<string> {
   return new Set([...scores].filter(([, count]) => count > 1).map(([rank]) => rank))
 }
 
-function getFacts({ event, headingsBelow, lines, image }: Card, guestRanks: ReadonlySet<string>): CardFacts {
+function getFacts({ events, title, headingsBelow, lines, image, category }: Card, guestRanks: ReadonlySet<string>) {
   const linesAbove = lines.slice(
     0,
-    lines.findIndex((line) => fold(line) === fold(getName(event))),
+    lines.findIndex((line) => fold(line) === fold(title.lines[0] ?? '')),
   )
   const { presenter } = linesAbove.map(classifySubtitleOrGuests).find((line) => line.presenter) ?? {}
-  const facts: CardFacts = { ...(presenter && { presenter }) }
+  const facts: Partial<CardFacts> = {
+    ...(presenter && { presenter }),
+    title: title.lines.join('\n'),
+    ...classifySubtitle(title.works.join(' ')),
+  }
   for (const { rank, text } of headingsBelow) {
     const { subtitle, ...otherFacts } = classifySubtitleOrGuests(text)
     Object.assign(facts, otherFacts)
     if (subtitle && guestRanks.has(rank)) facts.support ??= subtitle
     else if (subtitle) facts.subtitle ??= subtitle
   }
-  const { doors, show } = findTimes(lines) ?? {}
+  // the performances of a run begin at different times
+  const { doors, show } = events.length === 1 ? (findTimes(lines.map(removeDate)) ?? {}) : {}
   return {
     ...facts,
     price: lines.map(findPrice).find((priceText) => /\d|free|cover/i.test(priceText ?? '')),
     ...(doors && { doors }),
-    // if a card prints both doors and show, its show time is right
-    ...(show && doors && { start: show }),
+    ...(show && { start: show }),
     age: lines.find((line) => parseAge(line) !== null),
     ...(image && { imageUrl: image }),
+    ...(category && { category, genres: [category] }),
   }
+}
+
+function removeDate(line: string): string {
+  const date = findDate(line)
+  return date ? tidy(`${line.slice(0, date.from)} ${line.slice(date.to)}`) : line
 }

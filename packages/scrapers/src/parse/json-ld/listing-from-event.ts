@@ -89,7 +89,8 @@ function toPriceField(
   // a bare 0 without a currency is a form's default
   const hasPrice = isFree || (amounts.length > 0 && (paidAmounts.length > 0 || currency !== undefined))
   if (!hasPrice) return {}
-  const prices = amounts.length > 0 ? amounts : [0]
+  // a free ticket beside paid ones is for volunteers or companions
+  const prices = paidAmounts.length > 0 ? paidAmounts : [0]
   return { price: { min: Math.min(...prices), max: Math.max(...prices), currency: currency ?? null } }
 }
 

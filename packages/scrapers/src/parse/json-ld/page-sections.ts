@@ -1,41 +1,45 @@
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
-import type { Element } from 'domhandler'
+import { type AnyNode, type Element, isTag } from 'domhandler'
 
-const BLOCK = 'script[type*="ld+json"]'
+/** Finds a page's JSON-LD scripts. */
+export const findBlocks = ($: CheerioAPI): Element[] => $<Element, string>('script[type*="ld+json"]').toArray()
+
 /** Longer lines are prose, which may mention any date or price. */
 const MAX_LINE_LENGTH = 100
-
-/** A JSON-LD block and the card around it: the largest part of the page with this block and no other. */
-interface CardWithBlock {
-  block: string
-  card: Cheerio<Element>
-}
+const WHOLE_PAGE = /^(?:page|html|head|body|main)$/
 
 /**
- * Finds the blocks of a page that are in cards. A page with one block has no cards, since nothing separates the block
- * from the rest of the page.
+ * Finds the card of each anchor, an element that belongs to the entry with this key: the largest part of the page with
+ * anchors of this entry and no other. Entries without a card are left out: a page with one entry has no cards, since
+ * nothing separates it from the rest of the page. If an entry has several cards, the one with the most text counts.
  */
-export function findCards($: CheerioAPI): CardWithBlock[] {
-  const blocks = $<Element, string>(BLOCK).toArray()
-  const blockCounts = countBlocks(blocks)
-  return blocks.flatMap((block) => {
-    const card = $(block)
-      .parents()
-      .toArray()
-      .filter((ancestor) => blockCounts.get(ancestor) === 1)
-      .at(-1)
-    return card && !/^(?:html|head|body|main)$/.test(card.name) ? { block: $(block).text(), card: $(card) } : []
-  })
+export function findCards(anchors: ReadonlyMap<Element, string>): Map<string, Element> {
+  const keys = new Map<AnyNode, string | null>()
+  for (const [anchor, key] of anchors)
+    for (let node: AnyNode | null = anchor; node; node = node.parent)
+      keys.set(node, keys.has(node) && keys.get(node) !== key ? null : key)
+  const cards = new Map<string, Element>()
+  const sizes = new Map<Element, number>()
+  for (const [anchor, key] of anchors) {
+    let card: Element | undefined
+    for (let node: AnyNode | null = anchor; node && keys.get(node) === key; node = node.parent)
+      if (isTag(node)) card = node
+    if (!card || WHOLE_PAGE.test(card.name) || sizes.has(card)) continue
+    const size = countCharacters(card)
+    sizes.set(card, size)
+    const otherCard = cards.get(key)
+    if (!otherCard || size > (sizes.get(otherCard) ?? 0)) cards.set(key, card)
+  }
+  return cards
 }
 
-function countBlocks(blocks: readonly Element[]): Map<unknown, number> {
-  const blockCounts = new Map<unknown, number>()
-  for (const block of blocks)
-    for (let { parent } = block; parent; parent = parent.parent)
-      blockCounts.set(parent, (blockCounts.get(parent) ?? 0) + 1)
-  return blockCounts
-}
+const countCharacters = (node: AnyNode): number =>
+  node.type === 'text'
+    ? tidy(node.data).length
+    : isTag(node)
+      ? node.children.reduce((sum, child) => sum + countCharacters(child), 0)
+      : 0
 
 /** Returns the text of the card's only heading of the highest rank; undefined if there are several. */
 export function findSoleHeading($: CheerioAPI, card: Cheerio<Element>): string | undefined {
