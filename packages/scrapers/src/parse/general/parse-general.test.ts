@@ -79,6 +79,25 @@ describe('a record', () => {
   })
 })
 
+describe('the times of a record', () => {
+  test('are doors and show if their labels are in elements of their own', () => {
+    const body = renderCards(
+      NIGHTS,
+      (day, name) =>
+        `<li>${day}<h4>${name}</h4><div><div>Doors: </div><div>7:00 pm</div></div><div>|</div><div><div>Show: </div><div>8:00 pm</div></div></li>`,
+    )
+    expect(parse(body).listings[0]?.times).toBe('Doors: 7:00 pm | Show: 8:00 pm')
+  })
+  test('may be printed only for screen readers, after its name and day', () => {
+    const body = renderCards(
+      NIGHTS,
+      (day, name) =>
+        `<li>${day}<h4><a href="/${name}" aria-label="${name}, ${day}, 2026 - 7:30PM - Tickets">${name}</a></h4></li>`,
+    )
+    expect(parse(body).listings[0]?.times).toContain('7:30PM')
+  })
+})
+
 describe('days', () => {
   test('take their year from the heading or from another date in the record', () => {
     expect(
@@ -127,6 +146,21 @@ test('joins two views of one list: a calendar adds what the list leaves out', ()
     '2026-03-13 Salt Meridian',
     '2026-03-14 Moth Hour',
   ])
+})
+
+describe('a page about one event', () => {
+  const event = '<h1>Harbor Hall</h1><h2>Lantern Parade</h2><p>March 6, 2026<br>7:30 PM</p><p>$15</p>'
+  test('yields it with a confidence that is too low to publish it', () => {
+    expect(parse(event)).toMatchObject({
+      listings: [{ title: 'Lantern Parade', date: '2026-03-06', times: '7:30 PM', price: '$15' }],
+      confidence: 0.4,
+    })
+  })
+  test.each([
+    ['prints no time', event.replace('7:30 PM', '')],
+    ['is past', event.replace('2026', '2025')],
+    ['prints another day', `${event}<p>Posted January 9, 2026</p>`],
+  ])('yields nothing if it %s', (_, body) => expect(parse(body)).toMatchObject({ listings: [], confidence: 0 }))
 })
 
 test('ignores machine-readable data: JSON-LD, microdata, scripts', () => {

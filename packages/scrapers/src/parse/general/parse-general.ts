@@ -8,6 +8,7 @@ import { type CellPage, toCellPage } from './page-cells.ts'
 import { getFields } from './record-fields.ts'
 import { findStructures } from './record-ranges.ts'
 import { applyFloor, type NamedRecord, type ScoredStructure, scoreStructure } from './score-structure.ts'
+import { findSingleRecord, SINGLE_CONFIDENCE } from './single-record.ts'
 import { splitDays } from './split-days.ts'
 
 /**
@@ -154,7 +155,10 @@ export interface GeneralParse {
   problems: Problem[]
 }
 
-/** Parses a page's events from its repeated structure: records that each have a day and a name. */
+/**
+ * Parses a page's events from its repeated structure: records that each have a day and a name. A page without one may
+ * be about a single event.
+ */
 export function parseGeneral(page: Page, { now, timeZone }: ParseContext): GeneralParse {
   const today = localDay(now, timeZone)
   const cellPage = toCellPage(page.body)
@@ -165,6 +169,16 @@ export function parseGeneral(page: Page, { now, timeZone }: ParseContext): Gener
   })
   const candidates = structures.map((structure) => scoreStructure(cellPage, structure, today))
   const { best, records } = joinStructures(cellPage, candidates)
+  const single = records.length === 0 ? findSingleRecord(cellPage, mentions, today) : undefined
+  if (single) {
+    const fields = getFields(cellPage, single.record, single.name)
+    if (fields.times ?? fields.start)
+      return {
+        listings: [{ ...fields, title: single.name.text, date: single.record.mention.day }],
+        confidence: SINGLE_CONFIDENCE,
+        problems: [],
+      }
+  }
   const listings = records.map(({ record, name, guestFacts }): RawListing => {
     const { mention } = record
     return {
