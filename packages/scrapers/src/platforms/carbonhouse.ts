@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '@houselights/domain/dates/city-time'
+import { parseAge } from '@houselights/domain/listings/age'
 import { tidy } from '@houselights/domain/text/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -172,11 +173,13 @@ function getDetails(card: Cheerio<Element>, heading: Cheerio<Element>, title: st
     ...(url && { url }),
     imageUrl: findPicture(card.find('.thumb img, [class*="thumb"] img, img')),
     ...(room && { room }),
-    age: toText(card, '.age, [class*="__age"]') || undefined,
+    age: [toText(card, '.age, [class*="__age"]'), toText(card, TAGLINE)].find((line) => parseAge(line) !== null),
     // arenas list their teams' games among the concerts
     ...((card.is('.team') || /home-?game/i.test(id ?? '')) && { kind: 'sport' as const }),
   }
 }
+
+const TAGLINE = '.tagline, [class*="__tagline"]'
 
 function getTimes(card: Cheerio<Element>): Pick<RawListing, 'times'> {
   const timeElements = card
@@ -195,8 +198,10 @@ function getTimes(card: Cheerio<Element>): Pick<RawListing, 'times'> {
  */
 function getLines(card: Cheerio<Element>): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
   const presenter = toText(card, '.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]')
-  const tagline = toText(card, '.tagline, [class*="__tagline"]')
-  if (tagline || presenter) return { ...classifySubtitle(presenter), ...classifySubtitleOrGuests(tagline) }
+  const tagline = toText(card, TAGLINE)
+  // some venues print an age rule as the tagline
+  if (tagline || presenter)
+    return { ...classifySubtitle(presenter), ...(parseAge(tagline) === null && classifySubtitleOrGuests(tagline)) }
   const olderTitle = card.find('.title')
   const support = toText(olderTitle, 'h4')
   const [presents = '', tour] = getTexts(olderTitle, 'h5')
