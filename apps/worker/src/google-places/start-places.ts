@@ -65,5 +65,5 @@ export function startPlaces(
   }
 }
 
-const toQuery = ({ name, address }: UnplacedVenue, city: CityFile): string =>
-  [name, ...(address ? [address] : []), `${city.name}, ${city.regionCode}`].join(', ')
+const toQuery = ({ name, address, town }: UnplacedVenue, city: CityFile): string =>
+  [name, ...(address ? [address] : []), `${town ?? city.name}, ${city.regionCode}`].join(', ')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Seating, WheelchairAccess } from '../entities/accessibility.ts'
 import { City, LocalDay, SourceKind } from '../entities/entities.ts'
 import { Terms } from '../entities/terms.ts'
+import { ReadOn, VenueEvidence } from '../entities/venue-evidence.ts'
 
 export const Slug = z
   .string()
@@ -31,11 +32,6 @@ const SECURE_MESSAGE =
   'every address must use https, unless "plainHttp" is true because the site works only over plain HTTP'
 const plainHttp = z.literal(true).optional()
 
-/** A day, or only a month or a year if the day isn't known. */
-const ReadOn = z
-  .string()
-  .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/, 'must be a day, a month or a year')
-
 const SocialHandle = z.string().regex(/^[\w.-]{1,80}$/, 'must be a name without @ or address')
 /** The names of a venue's accounts, as in the accounts' addresses. */
 const VenueLinks = z.strictObject({
@@ -43,20 +39,6 @@ const VenueLinks = z.strictObject({
   facebook: SocialHandle.optional(),
   twitter: SocialHandle.optional(),
 })
-
-/** Facts about a venue that need a source. `coordinates`: latitude and longitude. */
-const SOURCED_FACTS = [
-  ...(['address', 'coordinates', 'venueType', 'capacity', 'website'] as const),
-  ...(['instagram', 'facebook', 'twitter'] as const),
-] as const
-
-/** A page that states some of a venue's facts, and when somebody read it there. */
-export const VenueEvidence = z.strictObject({
-  facts: z.array(z.enum(SOURCED_FACTS)).min(1),
-  source: Address,
-  readOn: ReadOn,
-})
-export type VenueEvidence = z.infer<typeof VenueEvidence>
 
 const VenueFields = z.strictObject({
   slug: Slug,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reconciledBy, withFallback } from '../contract/tolerant-schema.ts'
 import { Seating, WheelchairAccess } from './accessibility.ts'
 import { EVENT_KINDS } from './event-choices.ts'
+import { VenueEvidence } from './venue-evidence.ts'
 
 /** An instant in JSON: ISO 8601 with the offset of the venue's city at that time. */
 export const Instant = z.iso.datetime({ offset: true })
@@ -129,6 +130,8 @@ export const Venue = z.object({
   slug: z.string(),
   name: z.string(),
   address: z.string().nullable(),
+  /** In a city of several towns, the venue's; null in other cities. */
+  town: z.string().nullable(),
   neighborhood: z.string().nullable(),
   /** Only if the evidence is solid. */
   capacity: z.number().int().nullable(),
@@ -150,6 +153,12 @@ export const Venue = z.object({
   weekCount: z.number().int(),
   /** Sent for a single venue, not in lists: whether the venue is new and its first scrape hasn't finished. */
   isBeingScraped: z.boolean().optional(),
+  /** Sent for a single venue: the pages that state its facts. */
+  evidence: z.array(VenueEvidence).optional(),
+  /** Sent for a single venue that closed for good: the page that says so, and the year if known. */
+  closed: z.object({ source: HttpUrl, year: z.number().int().nullable() }).optional(),
+  /** Sent for a single venue whose own calendar isn't scraped: the names of the sources that list its upcoming shows. */
+  listedBy: z.array(z.string()).optional(),
 })
 export type Venue = z.infer<typeof Venue>
 export const VenueName = Venue.pick({ id: true, name: true, slug: true })
@@ -220,7 +229,7 @@ export const EventFields = z.object({
     spotifyImages: true,
     description: true,
   }).nullable(),
-  venue: Venue.pick({ id: true, slug: true, name: true, neighborhood: true, address: true }),
+  venue: Venue.pick({ id: true, slug: true, name: true, town: true, neighborhood: true, address: true }),
   bill: z.array(BilledArtist),
   openingActsDetails: z.array(ArtistName),
   sources: z.array(EventSource),
@@ -273,7 +282,7 @@ export const EventCard = reconciledBy(
     inferred: true,
   }).extend({
     artist: Artist.pick({ id: true, slug: true, name: true, genre: true, picture: true }).nullable(),
-    venue: Venue.pick({ id: true, slug: true, name: true, neighborhood: true }),
+    venue: Venue.pick({ id: true, slug: true, name: true, town: true, neighborhood: true }),
     /** The source that last confirmed the event. */
     seenOn: EventSource.pick({ url: true, lastSeenAt: true }).nullable(),
   }),

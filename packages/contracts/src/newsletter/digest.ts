@@ -5,6 +5,8 @@ export interface DigestShow
     Pick<FeedShow, 'price' | 'priceMin' | 'priceMax' | 'currency' | 'admission' | 'age' | 'previousStart'> {
   venue: string
   neighborhood: string | null
+  /** Absent in issues of earlier releases. */
+  town?: string | null
   /** Who plays, the headliner first. */
   bill: string[]
 }

@@ -13,10 +13,17 @@ const SHOW: DrawnEvent & { slug: string } = {
   bill: [{ id: '1', slug: 'otter', name: 'Otter', role: 'headliner' }],
   picture: null,
   artist: null,
-  venue: { name: 'Example Hall', neighborhood: 'Mission' },
+  venue: { name: 'Example Hall', town: null, neighborhood: 'Mission' },
 }
 const ARTIST = { slug: 'otter', name: 'Otter', genre: 'Folk', picture: null }
-const VENUE = { slug: 'example-hall', name: 'Example Hall', neighborhood: 'Mission', address: null, picture: null }
+const VENUE = {
+  slug: 'example-hall',
+  name: 'Example Hall',
+  town: null,
+  neighborhood: 'Mission',
+  address: null,
+  picture: null,
+}
 const DEFAULT_CITY = { id: 'here', path: '' }
 
 test('a card keeps its address while its content stays the same', () => {
@@ -35,7 +42,7 @@ test.each<Partial<DrawnEvent>>([
   { bill: [] },
   { picture: { id: 'p1' } },
   { artist: { picture: { id: 'p1' } } },
-  { venue: { name: 'Example Hall', neighborhood: null } },
+  { venue: { name: 'Example Hall', town: null, neighborhood: null } },
 ])('the card of an event with %j has another address', (change) => {
   expect(eventCardFile({ ...SHOW, ...change })).not.toBe(eventCardFile(SHOW))
 })

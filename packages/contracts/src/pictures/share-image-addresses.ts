@@ -16,11 +16,11 @@ const DESIGN_VERSION = 1
 export type DrawnEvent = Pick<
   EventCard,
   'title' | 'localDate' | 'startsAt' | 'doors' | 'showTime' | 'status' | 'room' | 'bill'
-> & { picture: PictureId; artist: { picture: PictureId } | null; venue: Pick<Venue, 'name' | 'neighborhood'> }
+> & { picture: PictureId; artist: { picture: PictureId } | null; venue: Pick<Venue, 'name' | 'town' | 'neighborhood'> }
 /** The fields of an artist's or venue's next show that its card needs. */
 export type CardNextShow = Pick<EventCard, 'title' | 'localDate' | 'status'> & { venue: Pick<Venue, 'name'> }
 export type DrawnArtist = Pick<Artist, 'name' | 'genre'> & { picture: PictureId }
-export type DrawnVenue = Pick<Venue, 'name' | 'neighborhood' | 'address'> & { picture: PictureId }
+export type DrawnVenue = Pick<Venue, 'name' | 'town' | 'neighborhood' | 'address'> & { picture: PictureId }
 type PictureId = { id: string } | null
 
 /** Returns the address of an event's card: other sites show this image with links to the event's page. */
@@ -47,7 +47,7 @@ export const cityCardFile = (city: Pick<City, 'id' | 'name'>): string =>
 export const eventCardVersion = (event: DrawnEvent): string => {
   const { title, localDate, doors, startsAt, showTime, status, room, bill, picture, artist, venue } = event
   const names = bill.map(({ name }) => name)
-  const placeNames = [venue.name, venue.neighborhood, room]
+  const placeNames = [venue.name, venue.neighborhood, room, ...toTowns(venue)]
   return getVersion([
     title,
     localDate,
@@ -64,7 +64,14 @@ export const artistCardVersion = ({ name, genre, picture }: DrawnArtist, nextSho
   getVersion([name, genre, picture?.id, nextShow?.localDate, nextShow?.title, nextShow?.venue.name])
 
 export const venueCardVersion = (venue: DrawnVenue, nextShow: CardNextShow | undefined): string =>
-  getVersion([venue.name, venue.neighborhood, venue.address, venue.picture?.id, nextShow?.localDate, nextShow?.title])
+  getVersion([
+    ...[venue.name, venue.neighborhood, venue.address, venue.picture?.id],
+    ...[nextShow?.localDate, nextShow?.title],
+    ...toTowns(venue),
+  ])
+
+/** Adds nothing where a venue has no town, so that the addresses of its cards stay the same. */
+const toTowns = ({ town }: Pick<Venue, 'town'>): string[] => (town ? [town] : [])
 
 export const cityCardVersion = ({ name }: Pick<City, 'name'>): string => getVersion([name])
 

@@ -7,7 +7,7 @@ export interface FeedShow
     >,
     Pick<Event, 'price' | 'priceMin' | 'priceMax' | 'currency' | 'admission' | 'age' | 'ticketUrl' | 'description'>,
     Pick<Event, 'sequence' | 'previousStart'> {
-  venue: Pick<Event['venue'], 'name' | 'slug' | 'neighborhood' | 'address'>
+  venue: Pick<Event['venue'], 'name' | 'slug' | 'town' | 'neighborhood' | 'address'>
   pictureId: string | null
   /** The most reliable source that lists the show. */
   sourceUrl: string | null

@@ -29,6 +29,7 @@ export const venue: Venue = {
   slug: 'the-sample-lantern',
   name: 'The Sample Lantern',
   address: '100 Sample Street',
+  town: null,
   neighborhood: 'Mission',
   capacity: 250,
   venueType: 'music_hall',

@@ -8,7 +8,7 @@ import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { type Database, isUuid, valueIn, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
-const SEARCH_COLUMNS = ['id', 'cityId', 'name', 'address', 'latitude', 'longitude'] as const
+const SEARCH_COLUMNS = ['id', 'cityId', 'name', 'address', 'town', 'latitude', 'longitude'] as const
 /** A venue without a known Google place, with the data that a search for its place needs. */
 export type UnplacedVenue = Pick<VenueRow, (typeof SEARCH_COLUMNS)[number]>
 /** The columns of an `UnplacedVenue`, from venues `v`. */

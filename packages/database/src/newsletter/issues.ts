@@ -52,6 +52,7 @@ const toDigestShow = (show: FeedShow): DigestShow => ({
   admission: show.admission,
   venue: show.venue.name,
   neighborhood: show.venue.neighborhood,
+  town: show.venue.town,
   bill: show.bill.map(({ name }) => name),
 })
 

@@ -70,7 +70,6 @@ test('a list needs one statement, however long it is', async () => {
 })
 
 test.each([
-  ['has no source', [], undefined],
   ['was never scraped', [{}], true],
   ['was scraped', [{ lastAttemptAt: new Date() }], undefined],
   ['was scraped at one of its sources', [{}, { lastAttemptAt: new Date() }], undefined],
@@ -82,4 +81,52 @@ test.each([
   const venue = await venueQueries(db).bySlug(slug, new Date())
   expect(venue).toMatchObject({ name })
   expect(venue?.isBeingScraped).toBe(isBeingScraped)
+})
+
+test('a room without a calendar of its own has a page from its first show on, which names who lists it', async () => {
+  const { id: venueId, slug } = await make.aVenue({ name: 'Wick Cellar' })
+  const load = () => venueQueries(db).bySlug(slug, request.now)
+  const loadListed = async () => (await venueQueries(db).list(request)).items.map((venue) => venue.slug)
+  expect([await load(), await loadListed()]).toEqual([null, expect.not.arrayContaining([slug])])
+  const guide = await make.aSource({ name: 'Moth Guide', kind: 'aggregator' })
+  const list = await make.aSource({ name: 'Wick List', kind: 'aggregator' })
+  for (const sources of [[guide, list], [list]]) {
+    const { id: eventId } = await make.anEvent({ venueId })
+    for (const { id: sourceId } of sources) await make.aSourceRecord({ eventId, sourceId })
+  }
+  expect((await load())?.listedBy).toEqual(['Wick List', 'Moth Guide'])
+  expect(await loadListed()).toContain(slug)
+
+  await make.aSource({ venueId })
+  expect((await load())?.listedBy).toBeUndefined()
+
+  const closed = { source: 'https://paper.example/closed', readOn: '2026-10' }
+  await sql('update venues set closed = $1 where id = $2', [closed, venueId])
+  expect((await load())?.closed).toEqual({ source: closed.source, year: null })
+  expect(await loadListed()).not.toContain(slug)
+})
+
+test('a venue’s page names where its facts come from, except for those that an operator has set', async () => {
+  const source = 'https://paper.example/rooms'
+  const { id: venueId, slug } = await make.aVenue({
+    evidence: [
+      { facts: ['address', 'capacity'], source, readOn: '2026-10-02' },
+      { facts: ['instagram'], source, readOn: '2026' },
+    ],
+    locked: { capacity: 300, social_links: {} },
+  })
+  await make.aSource({ venueId })
+  expect((await venueQueries(db).bySlug(slug, request.now))?.evidence).toEqual([
+    { facts: ['address'], source, readOn: '2026-10-02' },
+  ])
+})
+
+test('a card names its venue’s town as soon as the venue has one', async () => {
+  const { id: venueId } = await make.aVenue()
+  await make.anEvent({ venueId, title: 'Show in a Suburb' })
+  const loadTowns = async () =>
+    (await eventPages(db).search({ search: 'suburb' }, request)).items.map(({ venue }) => venue.town)
+  expect(await loadTowns()).toEqual([null])
+  await sql(`update venues set town = 'Wickton' where id = $1`, [venueId])
+  expect(await loadTowns()).toEqual(['Wickton'])
 })

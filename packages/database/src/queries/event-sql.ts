@@ -136,7 +136,7 @@ const HEADLINER_COLUMNS = [
   ...(['id', 'slug', 'name', 'genre', 'imageUrl', 'spotifyId', 'description'] as const),
 ] as const satisfies readonly (keyof NonNullable<Event['artist']> & keyof ArtistRow)[]
 const VENUE_COLUMNS = [
-  ...(['id', 'slug', 'name', 'neighborhood', 'address'] as const),
+  ...(['id', 'slug', 'name', 'town', 'neighborhood', 'address'] as const),
 ] as const satisfies readonly (keyof Event['venue'] & keyof VenueRow)[]
 
 const MEMBERS = {

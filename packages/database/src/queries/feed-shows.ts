@@ -136,4 +136,9 @@ const toCommonFacts = (event: Card | Event) => ({
   pictureId: (event.picture ?? event.artist?.picture)?.id ?? null,
 })
 const toDetailFacts = ({ endsAt, description }: Pick<Event, 'endsAt' | 'description'>) => ({ endsAt, description })
-const toVenueFacts = ({ venue: { name, slug, neighborhood } }: Card | Event) => ({ name, slug, neighborhood })
+const toVenueFacts = ({ venue: { name, slug, town, neighborhood } }: Card | Event) => ({
+  name,
+  slug,
+  town,
+  neighborhood,
+})

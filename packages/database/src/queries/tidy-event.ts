@@ -50,7 +50,14 @@ export function getSeenOn(
 export function tidyCard(text: string): { card: Omit<EventCard, 'seenOn'>; sources: CardSource[] } {
   const { seen, ...card }: Omit<EventCard, 'showTime' | 'seenOn'> & { seen: CardSource[] } = JSON.parse(text)
   return {
-    card: { ...card, localDate: getNightOfShow(card), showTime: card.startsAt, ticketUrl: webAddress(card.ticketUrl) },
+    card: {
+      ...card,
+      // cards of earlier releases have no town
+      venue: { ...card.venue, town: card.venue.town ?? null },
+      localDate: getNightOfShow(card),
+      showTime: card.startsAt,
+      ticketUrl: webAddress(card.ticketUrl),
+    },
     sources: seen.filter(({ url }) => webAddress(url)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@houselights/contracts/contract/page'
 import type { Venue, VenueName } from '@houselights/contracts/entities/entities'
+import type { SourcedFact } from '@houselights/contracts/entities/venue-evidence'
 import { getVenueAccess, type VenueAccessRecord } from '@houselights/domain/accessibility/access-statements'
 import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
@@ -26,7 +27,7 @@ export async function loadVenuePoints(
 }
 
 const VENUE_COLUMNS = [
-  ...(['id', 'slug', 'name', 'address', 'neighborhood', 'capacity', 'venueType', 'primaryGenres'] as const),
+  ...(['id', 'slug', 'name', 'address', 'town', 'neighborhood', 'capacity', 'venueType', 'primaryGenres'] as const),
   ...(['googlePlaceId', 'googleRating', 'googleReviewCount', 'imageUrl', 'website', 'description'] as const),
   ...(['socialLinks', 'latitude', 'longitude'] as const),
 ] as const satisfies readonly (keyof Venue & keyof VenueRow)[]
@@ -38,6 +39,22 @@ const VENUE_JSON = `json_build_object(
 const IS_BEING_SCRAPED = `coalesce((
   select bool_or(s.active and s.scheduled and not s.do_not_scrape) and bool_and(s.last_attempt_at is null)
   from sources s where s.venue_id = v.id), false)`
+
+/** Whether venue `v` has a calendar of its own that is scraped and published. */
+const HAS_OWN_CALENDAR = `exists (
+  select from sources s where s.venue_id = v.id and s.kind = 'venue' and s.active and not s.unverified and not s.do_not_scrape)`
+
+/** Subquery: the names of the sources that list upcoming shows at venue `v`, those with the most shows first. */
+const LISTED_BY = `(
+  select coalesce(json_agg(name order by shows desc, name), '[]') from (
+    select s.name, count(distinct f.event_id) as shows
+    from event_filters f join event_sources es on es.event_id = f.event_id and es.vanished_at is null
+      join sources s on s.id = es.source_id
+    where f.venue_id = v.id and f.sort_at > $2::timestamptz group by s.name) listing)`
+
+/** Subquery: facts about venue `v` that only its own page shows. */
+const PAGE_FACTS = `json_build_object('isBeingScraped', ${IS_BEING_SCRAPED}, 'evidence', v.evidence, 'locked', v.locked,
+  'closed', v.closed, 'listedBy', case when not ${HAS_OWN_CALENDAR} then ${LISTED_BY} end)`
 
 /** Subquery: counts of each venue's upcoming public events, among events that match the condition. */
 const toUpcomingSql = (now: string, condition: string) => `upcoming as (
@@ -89,12 +106,12 @@ export const venueQueries = (db: Queryable) => ({
 
   bySlug: async (slug: string, now: Date): Promise<Venue | null> => {
     const id = await findId(db, 'venue', slug)
-    const [row]: { venue: StoredVenue; isBeingScraped: boolean }[] = await db.query(
-      `with ${toUpcomingSql('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue, ${IS_BEING_SCRAPED} as "isBeingScraped"
+    const [row]: { venue: StoredVenue; facts: PageFacts }[] = await db.query(
+      `with ${toUpcomingSql('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue, ${PAGE_FACTS} as facts
       from venues v join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id where v.id = $1 and ${HAS_VENUE_PAGE}`,
       [id, now.toISOString()],
     )
-    return row ? { ...tidyVenue(row.venue), ...(row.isBeingScraped && { isBeingScraped: true }) } : null
+    return row ? { ...tidyVenue(row.venue), ...tidyPageFacts(row.facts) } : null
   },
 })
 
@@ -106,6 +123,30 @@ const tidyVenue = ({ stated, ...venue }: StoredVenue): Venue => ({
   imageUrl: webAddress(venue.imageUrl),
   website: webAddress(venue.website),
   socialLinks: safeSocialLinks(venue.socialLinks),
+})
+
+interface PageFacts extends Pick<VenueRow, 'evidence' | 'locked' | 'closed'> {
+  isBeingScraped: boolean
+  listedBy: string[] | null
+}
+
+/** The columns of facts that aren't named like their fact. */
+const FACT_COLUMNS: Partial<Record<SourcedFact, string>> = {
+  coordinates: 'latitude',
+  venueType: 'venue_type',
+  instagram: 'social_links',
+  facebook: 'social_links',
+  twitter: 'social_links',
+}
+
+/** Evidence for a fact that an operator has set since is left out. */
+const tidyPageFacts = ({ isBeingScraped, evidence, locked, closed, listedBy }: PageFacts): Partial<Venue> => ({
+  ...(isBeingScraped && { isBeingScraped }),
+  evidence: evidence
+    .map((entry) => ({ ...entry, facts: entry.facts.filter((fact) => !((FACT_COLUMNS[fact] ?? fact) in locked)) }))
+    .filter(({ facts, source }) => facts.length > 0 && webAddress(source)),
+  ...(closed && { closed: { source: closed.source, year: closed.year ?? null } }),
+  ...(listedBy && { listedBy }),
 })
 
 async function listVenues(

@@ -1,6 +1,7 @@
 import type { PushKind, PushMessage } from '@houselights/contracts/push/push'
 import { nightClock, shortShowDay } from '../dates/format-show-time.ts'
 import { oneLine } from '../text/one-line.ts'
+import { atVenue } from '../venues/venue-place.ts'
 
 export interface NotifiedShow {
   slug: string
@@ -68,7 +69,7 @@ export function toPushMessage(
 
 function formatTimeAndPlace({ day, startsAt, venue, timeZone }: NotifiedShow, now: string): string {
   const time = startsAt ? `, ${nightClock(startsAt, timeZone)}` : ''
-  return `${shortShowDay({ localDate: day, startsAt }, { today: now, timeZone })}${time} at ${oneLine(venue, MAX_VENUE_LENGTH)}`
+  return `${shortShowDay({ localDate: day, startsAt }, { today: now, timeZone })}${time} ${atVenue(oneLine(venue, MAX_VENUE_LENGTH))}`
 }
 
 const getTitle = ({ title }: NotifiedShow): string => oneLine(title, MAX_TITLE_LENGTH)

@@ -1,3 +1,4 @@
+import { UNANNOUNCED_VENUE } from '@houselights/contracts/entities/entities'
 import { groupByEach } from '../collections/group-by-each.ts'
 import { daysBetween } from '../dates/city-time.ts'
 import { dayParts } from '../dates/format-city-time.ts'
@@ -51,7 +52,9 @@ export function findSimilarShows(
   const candidates = preparedShows.filter(({ show }) => show.takesPlace)
   const byArtist = groupByEach(candidates, ({ show }) => show.bill.map(({ id }) => id))
   const byTerm = groupByEach(candidates, ({ terms }) => terms.map(({ key }) => key))
-  const byVenue = groupByEach(candidates, ({ show }) => [show.venue.id])
+  const byVenue = groupByEach(candidates, ({ show: { venue } }) =>
+    venue.name === UNANNOUNCED_VENUE.name ? [] : [venue.id],
+  )
   const companions = getCompanions(bills)
   const getRarity = (key: string) => {
     const share = (byTerm.get(key)?.length ?? 0) / Math.max(candidates.length, 1)

@@ -40,6 +40,7 @@ const events = HOSTILE_STRINGS.map((text, index) => ({
     id: 'v',
     slug: 'hall',
     name: text,
+    town: text,
     neighborhood: text,
     address: text,
     latitude: -1,

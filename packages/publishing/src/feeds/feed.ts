@@ -20,8 +20,8 @@ export function formatWhen(show: FeedShow, feed: Feed): string {
 }
 
 /** `Card Hall (Upstairs), 1 Lamp St, Lamp City, LC` */
-export const getPlace = ({ venue: { name, address }, room }: FeedShow, { city }: Feed): string =>
-  `${room ? `${name} (${room})` : name}, ${addressInCity(address, city)}`
+export const getPlace = ({ venue, room }: FeedShow, { city }: Feed): string =>
+  `${room ? `${venue.name} (${room})` : venue.name}, ${addressInCity(venue, city)}`
 
 export const formatPriceAndAge = (show: FeedShow): string => [formatPrice(show), show.age].filter(Boolean).join(' · ')
 

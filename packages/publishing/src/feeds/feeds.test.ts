@@ -33,7 +33,7 @@ const show = (overrides: Partial<FeedShow> = {}): FeedShow => ({
   description: 'First line.\nSecond line, with a comma; and a backslash \\ too. <b>Not bold</b>',
   sequence: 3,
   previousStart: null,
-  venue: { name: 'Card Hall', slug: 'card-hall', neighborhood: 'Mission', address: '1 Lamp St' },
+  venue: { name: 'Card Hall', slug: 'card-hall', town: null, neighborhood: 'Mission', address: '1 Lamp St' },
   pictureId: 'f'.repeat(64),
   sourceUrl: 'https://card-hall.example/calendar',
   firstSeenAt: '2025-04-11T08:00:00-07:00',

@@ -38,7 +38,7 @@ const shows = HOSTILE_STRINGS.map(
     description: text,
     sourceUrl: text,
     pictureId: null,
-    venue: { name: text, slug: 'hall', neighborhood: text, address: text },
+    venue: { name: text, slug: 'hall', town: text, neighborhood: text, address: text },
     firstSeenAt: '2025-04-11T08:00:00-07:00',
     modifiedAt: '2025-04-20T08:00:00-07:00',
   }),

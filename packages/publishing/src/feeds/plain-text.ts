@@ -1,6 +1,7 @@
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { nightClock } from '@houselights/domain/dates/format-show-time'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import { type Feed, formatPriceAndAge, formatWhen, getShowUrl, getSupport, getTitle } from './feed.ts'
 
 /** The width of the widest time: "12:30 AM". */
@@ -26,7 +27,7 @@ function getLines(show: FeedShow, feed: Feed, day = show.localDate): string[] {
   const { startsAt, doors, venue, room, localDate } = show
   const formatTime = (at: string | null) => (at ? nightClock(at, feed.timeZone) : '')
   const start = localDate === day ? formatTime(startsAt) : formatWhen(show, feed)
-  const location = [room ? `${venue.name} (${room})` : venue.name, venue.neighborhood].filter(Boolean).join(', ')
+  const location = [room ? `${venue.name} (${room})` : venue.name, formatArea(venue)].filter(Boolean).join(', ')
   const support = getSupport(show)
   const facts = [location, doors && `doors ${formatTime(doors)}`, formatPriceAndAge(show)].filter(Boolean).join(' · ')
   return [

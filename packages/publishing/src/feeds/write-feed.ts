@@ -2,6 +2,7 @@ import { getPicturePath } from '@houselights/contracts/pictures/picture-addresse
 import { SHARE_FILE } from '@houselights/contracts/pictures/picture-files'
 import type { FeedFormat } from '@houselights/contracts/publishing/feed-addresses'
 import type { FeedShow } from '@houselights/contracts/publishing/feed-show'
+import { atVenue } from '@houselights/domain/venues/venue-place'
 import { toCalendar } from './calendar.ts'
 import { type Feed, formatWhen, getFacts, getPlace, getShowUrl, getTitle } from './feed.ts'
 import { toPlainText } from './plain-text.ts'
@@ -23,7 +24,7 @@ function toJsonFeed(feed: Feed): string {
       url: getShowUrl(feed, show),
       ...(show.ticketUrl && { external_url: show.ticketUrl }),
       title: getTitle(show),
-      summary: `${formatWhen(show, feed)} at ${show.venue.name}`,
+      summary: `${formatWhen(show, feed)} ${atVenue(show.venue.name)}`,
       content_text: [getPlace(show, feed), ...getFacts(show, feed)].join('\n'),
       ...(show.pictureId && { image: site + getPicturePath(show.pictureId, SHARE_FILE) }),
       date_published: show.firstSeenAt,

@@ -4,6 +4,7 @@ import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-
 import { getNightOfStart } from '@houselights/domain/dates/show-hours'
 import { formatPrice } from '@houselights/domain/prices/format-price'
 import { oneLine } from '@houselights/domain/text/one-line'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import type { Digest } from './digest.ts'
 import { frameMail, getLinks, html, type Mail, type MailContext, type Markup, STYLES } from './mail-frame.ts'
 
@@ -39,7 +40,7 @@ function toShowTexts(show: DigestShow, { site, cityPath, timeZone }: MailContext
     // Shown first if something about the show has changed.
     notice: STATUS_LABELS[show.status] ?? (rescheduled || undefined),
     support: support.join(', '),
-    location: [venue, show.neighborhood && oneLine(show.neighborhood, 60)].filter(Boolean).join(', '),
+    location: [venue, oneLine(formatArea(show) ?? '', 60)].filter(Boolean).join(', '),
     priceAndAge: [formatPrice(show), show.age]
       .map((text) => text && oneLine(text, 60))
       .filter(Boolean)

@@ -13,7 +13,7 @@ const SHOW = {
   bill: toBill('The Paper Lanterns', 'Otter'),
   picture: null,
   artist: null,
-  venue: { name: 'Example Hall', neighborhood: 'Mission' },
+  venue: { name: 'Example Hall', town: null, neighborhood: 'Mission' },
 }
 const PICTURE = { id: 'p', width: 1280, height: 720, widths: [320, 640, 1280], placeholder: '' }
 
@@ -96,7 +96,7 @@ describe('the card of an event', () => {
         ...SHOW,
         title: longText,
         bill: toBill(...Array(500).fill(`y${longText}`)),
-        venue: { name: longText, neighborhood: longText },
+        venue: { name: longText, town: longText, neighborhood: longText },
       },
       CONTEXT,
     )
@@ -112,7 +112,7 @@ test('the cards of artists, venues and cities contain the city', () => {
     foot: { strong: 'Next: Fri, May 2', soft: 'at Example Hall, San Example' },
   })
   expect(createArtistCard(artist, undefined, CONTEXT).foot).toBeNull()
-  const venue = { name: 'Example Hall', neighborhood: 'Mission', address: '1 Main St', picture: null }
+  const venue = { name: 'Example Hall', town: null, neighborhood: 'Mission', address: '1 Main St', picture: null }
   expect(createVenueCard(venue, SHOW, CONTEXT)).toMatchObject({
     aboveTitle: 'Live music in San Example',
     belowTitle: 'Mission · 1 Main St',

@@ -8,6 +8,7 @@ import type {
 } from '@houselights/contracts/pictures/share-image-addresses'
 import { shortDayName } from '@houselights/domain/dates/format-city-time'
 import { nightClock, shortShowDay } from '@houselights/domain/dates/format-show-time'
+import { atVenue, formatArea } from '@houselights/domain/venues/venue-place'
 import { toPrintable } from './printable.ts'
 import { type Card, type CardPicture, FRAME, fillsCard } from './share-image.ts'
 
@@ -35,13 +36,13 @@ export function createEventCard(
     doors && `Doors ${nightClock(doors, timeZone)}`,
     showTime && `Show ${nightClock(showTime, timeZone)}`,
   ]
-  const locationParts = [room, venue.neighborhood].filter((part) => part !== null)
+  const locationParts = [room, formatArea(venue)].filter((part) => part !== null)
   return {
     aboveTitle: timeParts.filter(Boolean).join(' · '),
     title: toPrintable(title, MAX_LENGTHS.title),
     fallbackTitles: [
       toPrintable(listNames(event.bill), MAX_LENGTHS.line),
-      `A show at ${toPrintable(venue.name, MAX_LENGTHS.name)}`,
+      `A show ${atVenue(toPrintable(venue.name, MAX_LENGTHS.name))}`,
     ],
     belowTitle: formatBill(event),
     foot: {
@@ -65,7 +66,7 @@ export const createArtistCard = (
   foot: nextShow
     ? {
         strong: formatNextDay(nextShow, context),
-        soft: toPrintable(`at ${nextShow.venue.name}, ${context.city.name}`, MAX_LENGTHS.line),
+        soft: toPrintable(`${atVenue(nextShow.venue.name)}, ${context.city.name}`, MAX_LENGTHS.line),
       }
     : null,
   mark: null,
@@ -80,7 +81,7 @@ export const createVenueCard = (
   aboveTitle: `Live music in ${context.city.name}`,
   title: toPrintable(venue.name, MAX_LENGTHS.title),
   fallbackTitles: [`A venue in ${context.city.name}`],
-  belowTitle: [venue.neighborhood, venue.address]
+  belowTitle: [formatArea(venue), venue.address]
     .flatMap((part) => (part ? [toPrintable(part, MAX_LENGTHS.line)] : []))
     .join(' · '),
   foot: nextShow

@@ -2,6 +2,7 @@ import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { Artist, Event, Venue } from '@houselights/contracts/entities/entities'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import type { Mode } from '@houselights/contracts/public-api/settings'
+import { atVenue } from '@houselights/domain/venues/venue-place'
 
 const ORIGINS: Readonly<Record<Mode, string>> = {
   live: 'straight from the venues’ own pages',
@@ -73,7 +74,7 @@ export function makeFeedTexts(mode: Mode) {
         `Upcoming shows by ${search ? `artists like “${search}”` : 'all artists'} in ${name}`,
       ),
     venues: ({ name }: CityFile) => toTexts(`Venues in ${name}`, `Upcoming shows at all venues in ${name}`),
-    event: ({ title, venue: { name } }: Event) => toTexts(`${title} at ${name}`, `One show at ${name}`),
+    event: ({ title, venue: { name } }: Event) => toTexts(`${title} ${atVenue(name)}`, `One show ${atVenue(name)}`),
     artist: ({ name }: Artist, city: CityFile) =>
       toTexts(`${name} in ${city.name}`, `Upcoming shows by ${name} in ${city.name}`),
     venue: ({ name }: Venue) => toTexts(`Shows at ${name}`, `Upcoming shows at ${name}`),

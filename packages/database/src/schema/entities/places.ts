@@ -1,5 +1,6 @@
-import type { VenueEvidence, VenueFile } from '@houselights/contracts/cities/city-files'
+import type { VenueFile } from '@houselights/contracts/cities/city-files'
 import type { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
+import type { VenueEvidence } from '@houselights/contracts/entities/venue-evidence'
 import type { EditedKind } from '@houselights/contracts/operators/editor'
 import * as column from './columns.ts'
 

@@ -68,15 +68,10 @@ const picture = (url: string) => `(
   from (select picture_id from picture_links where url = ${url} offset 0) l join pictures p on p.id = l.picture_id
   where p.removed_at is null)`
 
-const CARDS = `
-  -- events before it are past by every clock: by the database's, and by that of the site, which reads go by
-  create function cards_begin() returns timestamptz language sql stable as $$
-    select case when max(seen_at) is null then '-infinity' else least(now(), max(seen_at)) - interval '7 days' end
-    from sources
-  $$;
-
+/** `venueMembers`: more members of a card's venue. */
+export const freshCards = (venueMembers = '') => `
   -- the moments of last seeing are left out: a source has its own, and a record one where that differs ('at')
-  create function fresh_event_cards(ids uuid[]) returns table (event_id uuid, sort_at timestamptz, local_date date,
+  create or replace function fresh_event_cards(ids uuid[]) returns table (event_id uuid, sort_at timestamptz, local_date date,
     first_seen_at timestamptz, venue_id uuid, neighborhood text, price_min numeric, admission text, age text,
     takes_place boolean, genres text[], artists uuid[], pictures bigint[], search tsvector, listed boolean, card text
   ) language sql stable as $$
@@ -99,7 +94,7 @@ const CARDS = `
       'room', e.room, 'inferred', e.inferred,
       'artist', case when h.id is not null then json_build_object('id', h.id, 'slug', h.slug, 'name', h.name,
         'genre', h.genre, 'picture', ${picture('h.image_url')}) end,
-      'venue', json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'neighborhood', v.neighborhood),
+      'venue', json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'neighborhood', v.neighborhood${venueMembers}),
       'bill', coalesce(billed.bill, '[]'),
       'seen', (
         select coalesce(json_agg(json_build_object('source', es.source_id, 'url', es.url,
@@ -117,6 +112,14 @@ const CARDS = `
       from (select * from event_artists where event_id = e.id offset 0) ea join artists a on a.id = ea.artist_id
     ) billed
   $$`
+
+const CARDS = `
+  -- events before it are past by every clock: by the database's, and by that of the site, which reads go by
+  create function cards_begin() returns timestamptz language sql stable as $$
+    select case when max(seen_at) is null then '-infinity' else least(now(), max(seen_at)) - interval '7 days' end
+    from sources
+  $$;
+  ${freshCards()}`
 
 const REFRESH = `
   -- writes only what differs, and takes out what is past; rows are read by their keys, whatever the size of the tables was

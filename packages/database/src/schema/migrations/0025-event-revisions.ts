@@ -9,7 +9,7 @@ export class EventRevisions1763684660000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLE)
-    await runner.query(REFRESH)
+    await runner.query(refreshRevisions())
     await runner.query(refreshNoted([...CARDS, 'perform refresh_event_revisions(ids);']))
     await runner.query(venueTrigger([...SHOWN, ...TOLD]))
     await runner.query(forget([...KEPT, 'event_revisions']))
@@ -51,15 +51,17 @@ const OF_CARD = [
 const OF_CARD_WITHIN = ['{venue,name}', '{venue,slug}', '{venue,neighborhood}', '{seen,0,url}']
 const PICTURE = "coalesce(made.card #>> '{picture,id}', made.card #>> '{artist,picture,id}')"
 
-const REFRESH = `
+/** As the table describes it; `digested`: what the digest is of. */
+export const refreshRevisions = (digested = 'listed, details') => `
   -- rows are read by their keys, whatever the size of the tables was when a connection planned it
-  create function refresh_event_revisions(ids uuid[]) returns void language sql
+  create or replace function refresh_event_revisions(ids uuid[]) returns void language sql
     set plan_cache_mode = force_generic_plan
     set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
     with told as materialized (
       select e.id as event_id, e.first_seen_at, stored.event_id is null as unlisted,
         jsonb_build_array(${OF_CARD.map((name) => `made.card -> '${name}'`).join(', ')},
           ${OF_CARD_WITHIN.map((path) => `made.card #>> '${path}'`).join(', ')}, ${PICTURE}) as listed,
+        made.card #>> '{venue,town}' as town,
         coalesce(made.card ->> 'startsAt', made.card ->> 'localDate') as starts, made.card ->> 'status' as status,
         json_build_object(
           'endsAt', city_instant(e.ends_at, c.time_zone), 'description', e.description,
@@ -79,7 +81,7 @@ const REFRESH = `
     insert into event_revisions as known (event_id, sequence, modified_at, digest, starts, status, details)
     -- one that is in no list is no new one: it was told before its changes were counted
     select event_id, unlisted::int, case when unlisted then now() else first_seen_at end,
-      hashtextextended(concat_ws(' ', listed, details), 0), starts, status, details
+      hashtextextended(concat_ws(' ', ${digested}), 0), starts, status, details
     from told
     on conflict (event_id) do update set
       sequence = known.sequence + 1,

@@ -33,6 +33,7 @@ import { ParserKills1763685140000 } from './0033-parser-kills.ts'
 import { ScrapeCache1763685200000 } from './0034-scrape-cache.ts'
 import { WithdrawnShows1763685260000 } from './0035-withdrawn-shows.ts'
 import { VenueFacts1763685320000 } from './0036-venue-facts.ts'
+import { TownsOnCards1763685380000 } from './0037-towns-on-cards.ts'
 import { Permissions1763685440000 } from './0038-permissions.ts'
 
 /** Every migration, oldest first. */
@@ -72,5 +73,6 @@ export const migrations = [
   ScrapeCache1763685200000,
   WithdrawnShows1763685260000,
   VenueFacts1763685320000,
+  TownsOnCards1763685380000,
   Permissions1763685440000,
 ]
