@@ -13,6 +13,8 @@ const USAGE = `
 
 const FOLDER = join(ROOT, 'cities')
 
+const formatShare = (count: number, total: number): string =>
+  total === 0 ? '' : `${Math.round((count / total) * 100)}%`.padStart(4)
 const formatCount = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 await runCommand(async () => {
@@ -70,13 +72,22 @@ async function checkCities(id: string | undefined): Promise<number> {
   const { checkCity } = await import('../src/cities/check-city.ts')
   let status = 0
   for (const folder of chosenCities) {
-    const { wrong, missing } = checkCity(folder)
+    const { id } = folder.city
+    const sharedLists = folders.flatMap(({ aggregators }) =>
+      aggregators.filter(({ alsoCities }) => alsoCities?.includes(id)),
+    )
+    const aggregators = [...folder.aggregators, ...sharedLists]
+    const { wrong, missing, completeness } = checkCity({ ...folder, aggregators })
     if (wrong.length > 0) status = 1
     console.log(
       [
-        `${folder.city.name}: ${formatCount(folder.venues.length, 'venue')}, ${formatCount(folder.aggregators.length, 'list')} of many venues.`,
+        `${folder.city.name}: ${formatCount(folder.venues.length, 'venue')}, ${formatCount(aggregators.length, 'list')} of many venues.`,
         ...wrong.map((sentence) => `  ✖ ${sentence}`),
         ...missing.map((sentence) => `  – ${sentence}`),
+        ...completeness.map(
+          ({ name, count, total }) =>
+            `  ${name.padEnd(20)} ${String(count).padStart(4)} of ${String(total).padStart(4)}  ${formatShare(count, total)}`,
+        ),
         ...(wrong.length + missing.length === 0 ? ['  Nothing is missing.'] : []),
       ].join('\n'),
     )

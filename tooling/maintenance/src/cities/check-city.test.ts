@@ -40,7 +40,7 @@ const aggregator = {
 
 test('a complete city has nothing wrong or missing', () => {
   const lantern = makeVenue('the-lantern', { neighborhood: 'Tallow Hill', latitude: 60.1, longitude: 10.2 })
-  expect(checkCity({ city: makeCity(), venues: [lantern], aggregators: [aggregator] })).toEqual({
+  expect(checkCity({ city: makeCity(), venues: [lantern], aggregators: [aggregator] })).toMatchObject({
     wrong: [],
     missing: [],
   })
@@ -86,7 +86,7 @@ test('the check of a city reports places and towns that contradict each other', 
 
 test('data that a new city still lacks is reported as missing, not as wrong', () => {
   const bare = makeCity({ neighborhoods: [], towns: ['Lanternville'] })
-  expect(checkCity({ city: bare, venues: [], aggregators: [] })).toEqual({
+  expect(checkCity({ city: bare, venues: [], aggregators: [] })).toMatchObject({
     wrong: [],
     missing: [
       expect.stringContaining('no venues yet'),
@@ -98,6 +98,20 @@ test('data that a new city still lacks is reported as missing, not as wrong', ()
   const venues = [makeVenue('moth-hall', { address: undefined })]
   const { missing } = checkCity({ city: makeCity(), venues, aggregators: [aggregator] })
   expect(missing).toEqual(['Without an address or place: moth-hall.'])
+})
+
+test('in a city that gives evidence, a fact without it is wrong, and a type without it only missing', () => {
+  const evidence = [{ facts: ['address' as const], source: 'https://paper.example/moths', readOn: '2026-10' }]
+  const venues = [
+    makeVenue('moth-hall', { evidence, links: { instagram: 'mothhall' }, venueType: 'bar' }),
+    makeVenue('glass-hall', { evidence, source: undefined }),
+  ]
+  const { wrong, missing, completeness } = checkCity({ city: makeCity(), venues, aggregators: [aggregator] })
+  expect(wrong).toEqual(['Without evidence for instagram: moth-hall.'])
+  expect(missing).toEqual(['Without evidence for venueType: moth-hall.'])
+  expect(completeness).toContainEqual({ name: 'address', count: 2, total: 2 })
+  expect(completeness).toContainEqual({ name: 'own calendar', count: 1, total: 2 })
+  expect(completeness).toContainEqual({ name: 'facts with evidence', count: 2, total: 4 })
 })
 
 test.each(cityFolders)('$city.name’s data are consistent', (folder) => {

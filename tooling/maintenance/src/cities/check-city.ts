@@ -1,14 +1,22 @@
 import type { CityFolder } from '@houselights/config/cities/load-cities'
 import type { CityFile, SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
+import { SOURCED_FACTS, type SourcedFact } from '@houselights/contracts/entities/venue-evidence'
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { getSource } from '@houselights/scrapers/registry/find-source'
 import { toVenueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { getVenueAliases } from '@houselights/scrapers/testing/venue-aliases'
 
-/** Mistakes in a city's data and missing data, as sentences. */
+/** Mistakes in a city's data and missing data, as sentences; and for each fact, how many venues have it. */
 export interface CityFindings {
   wrong: string[]
   missing: string[]
+  completeness: Completeness[]
+}
+
+interface Completeness {
+  name: string
+  count: number
+  total: number
 }
 
 /** Checks what single files can't show: whether venues, aggregators and the city's own data are consistent. */
@@ -19,6 +27,7 @@ export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>
       ...sourceErrors,
       ...venues.flatMap((venue) => findPlaceErrors(venue, city)),
       ...findTownErrors(city),
+      ...(venues.some(({ evidence }) => evidence) ? listUnproven(venues, PROVEN_FACTS) : []),
       // a venue whose source is invalid has no definition
       ...(sourceErrors.length === 0 ? findSharedNames({ city, venues }) : []),
     ],
@@ -34,9 +43,57 @@ export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>
           ]
         : []),
       ...findVenuesWithoutPlace(venues),
+      ...(venues.some(({ evidence }) => evidence) ? listUnproven(venues, ['venueType']) : []),
     ],
+    completeness: getCompleteness(venues),
   }
 }
+
+/** Facts that need evidence, in a city whose files give any. */
+const PROVEN_FACTS = SOURCED_FACTS.filter((fact) => fact !== 'venueType')
+
+const hasFact = ({ latitude, links, ...venue }: VenueFile, fact: SourcedFact): boolean => {
+  if (fact === 'coordinates') return latitude !== undefined
+  const value = fact === 'instagram' || fact === 'facebook' || fact === 'twitter' ? links?.[fact] : venue[fact]
+  return value !== undefined
+}
+const isProven = ({ evidence = [] }: VenueFile, fact: SourcedFact): boolean =>
+  evidence.some(({ facts }) => facts.includes(fact))
+
+/** Lists the venues that have a fact without evidence, one sentence per fact. */
+const listUnproven = (venues: readonly VenueFile[], facts: readonly SourcedFact[]): string[] =>
+  facts.flatMap((fact) => {
+    const unproven = venues.filter((venue) => hasFact(venue, fact) && !isProven(venue, fact))
+    return unproven.length > 0 ? [`Without evidence for ${fact}: ${toNames(unproven)}.`] : []
+  })
+
+const FIELDS: Record<string, (venue: VenueFile) => unknown> = {
+  address: ({ address }) => address,
+  coordinates: ({ latitude }) => latitude,
+  website: ({ website }) => website,
+  capacity: ({ capacity }) => capacity,
+  type: ({ venueType }) => venueType,
+  links: ({ links }) => links,
+  neighborhood: ({ neighborhood }) => neighborhood,
+  'own calendar': ({ source, inactive }) => (inactive ? undefined : source),
+}
+
+function getCompleteness(venues: readonly VenueFile[]): Completeness[] {
+  const facts = venues.flatMap((venue) =>
+    SOURCED_FACTS.filter((fact) => hasFact(venue, fact)).map((fact) => isProven(venue, fact)),
+  )
+  return [
+    ...Object.entries(FIELDS).map(([name, getField]) => ({
+      name,
+      count: venues.filter((venue) => getField(venue) !== undefined).length,
+      total: venues.length,
+    })),
+    { name: 'facts with evidence', count: facts.filter(Boolean).length, total: facts.length },
+  ]
+}
+
+const toNames = (venues: readonly VenueFile[]): string =>
+  new Intl.ListFormat('en').format(venues.map(({ name }) => name))
 
 interface NamedSource {
   name: string
@@ -115,6 +172,5 @@ function findSharedNames({ city, venues }: Pick<CityFolder, 'city' | 'venues'>):
 function findVenuesWithoutPlace(venues: readonly VenueFile[]): string[] {
   const venuesWithoutPlace = venues.filter(({ address, latitude }) => !address && latitude === undefined)
   if (venuesWithoutPlace.length === 0) return []
-  const names = new Intl.ListFormat('en').format(venuesWithoutPlace.map(({ name }) => name))
-  return [`Without an address or place: ${names}.`]
+  return [`Without an address or place: ${toNames(venuesWithoutPlace)}.`]
 }
