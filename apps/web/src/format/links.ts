@@ -1,7 +1,10 @@
 import type { City, Venue } from '@houselights/contracts/entities/entities'
 
-export const mapAddress = ({ name, address }: Pick<Venue, 'name' | 'address'>, { name: city, region }: City): string =>
-  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${address ?? name}, ${city}, ${region}` })}`
+export const mapAddress = (
+  { name, address, town }: Pick<Venue, 'name' | 'address' | 'town'>,
+  { name: city, region }: City,
+): string =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${address ?? name}, ${town ?? city}, ${region}` })}`
 
 /** Returns an external address if it is safe to link (http(s), without credentials); else undefined. */
 export function safeUrl(address: string | null | undefined): string | undefined {

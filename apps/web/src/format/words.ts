@@ -4,6 +4,10 @@ export { formatCount } from '@houselights/contracts/contract/counted'
 export const joinFacts = (...facts: readonly (string | number | false | null | undefined)[]): string =>
   facts.filter(Boolean).join(' · ')
 
+/** Lists names in a sentence: "Folk", "Folk and Jazz", "Folk, Jazz and Soul". */
+export const joinNames = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+
 /** Splits snake case and camel case into words: "music_hall" and "musicHall" are "music hall". */
 export const toWords = (name: string): string =>
   name

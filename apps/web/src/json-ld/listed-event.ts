@@ -1,25 +1,33 @@
-import type { EventCard, EventStatus, Venue } from '@houselights/contracts/entities/entities'
-import type { MusicEvent, MusicGroup, MusicVenue, PostalAddress } from 'schema-dts'
+import { type EventCard, type EventStatus, isUnannounced, type Venue } from '@houselights/contracts/entities/entities'
+import type { MusicEvent, MusicGroup, MusicVenue, Place, PostalAddress } from 'schema-dts'
 import { ids, pages, type SiteContext } from './item-list.ts'
 
-const toPostalAddress = (address: string | null | undefined, { city }: SiteContext): PostalAddress => ({
+type LocatedVenue = Pick<Venue, 'name' | 'slug' | 'town'> & { address?: string | null }
+
+const toPostalAddress = ({ address, town }: LocatedVenue, { city }: SiteContext): PostalAddress => ({
   '@type': 'PostalAddress',
   ...(address && { streetAddress: address }),
-  addressLocality: city.name,
+  addressLocality: town ?? city.name,
   addressRegion: city.region,
   addressCountry: city.country,
 })
 
-export const toMusicVenue = (
-  venue: Pick<Venue, 'name' | 'slug'> & { address?: string | null },
-  site: SiteContext,
-): Exclude<MusicVenue, string> => ({
+export const toMusicVenue = (venue: LocatedVenue, site: SiteContext): Exclude<MusicVenue, string> => ({
   '@type': 'MusicVenue',
   '@id': ids.venue(site, venue.slug),
   name: venue.name,
   url: pages.venue(site, venue.slug),
-  address: toPostalAddress(venue.address, site),
+  address: toPostalAddress(venue, site),
 })
+
+/** Returns where a show is: its venue, or only the city if the location is announced later. */
+export const toLocation = (
+  venue: LocatedVenue,
+  site: SiteContext,
+): Exclude<MusicVenue, string> | Exclude<Place, string> =>
+  isUnannounced(venue)
+    ? { '@type': 'Place', name: venue.name, address: toPostalAddress(venue, site) }
+    : toMusicVenue(venue, site)
 
 type EventFacts = Pick<EventCard, 'slug' | 'title' | 'showTime' | 'startsAt' | 'localDate' | 'bill' | 'inferred'>
 
@@ -86,7 +94,7 @@ export function listedEvents(events: readonly EventCard[], site: SiteContext, ad
     return {
       ...eventCore(event, site),
       ...(eventStatus && { eventStatus }),
-      location: toMusicVenue({ ...event.venue, ...(address && { address }) }, site),
+      location: toLocation({ ...event.venue, ...(address && { address }) }, site),
     }
   })
 }

@@ -1,6 +1,7 @@
 import type { EventCard } from '@houselights/contracts/entities/entities'
 import { shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { formatPrice } from '@houselights/domain/prices/format-price'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import type { ReactNode } from 'react'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { EventLink, VenueLink } from '../../layout/links/subject-links.tsx'
@@ -36,7 +37,7 @@ export function ShowLine({ event, clock, badge, action, children }: ShowLineProp
         {acts && <p className="quiet">{acts}</p>}
         <p className="quiet">
           <VenueLink venue={venue} />
-          {[venue.neighborhood, formatPrice(event), event.age].filter(Boolean).map((fact) => ` · ${fact}`)}
+          {[formatArea(venue), formatPrice(event), event.age].filter(Boolean).map((fact) => ` · ${fact}`)}
         </p>
         {children && <p className={`quiet ${classes.seen}`}>{children}</p>}
       </div>

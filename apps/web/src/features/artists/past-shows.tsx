@@ -5,6 +5,7 @@ import { dayName } from '@houselights/domain/dates/format-city-time'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { joinFacts } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { useFocusOnFirstNew } from '../../hooks/use-focus-on-first-new.ts'
 import { LinkButton, loadInPlaceProps } from '../../layout/links/link-button.tsx'
@@ -95,7 +96,7 @@ const PastShow = ({ event, artistId, clock }: { event: EventCard; artistId: stri
     <p className="cluster">
       <EventLink event={event} />
       <span className="quiet">
-        {event.venue.name}
+        {joinFacts(event.venue.name, event.venue.town)}
         {playsSupport(event, artistId) && ' · support'}
       </span>
     </p>

@@ -24,13 +24,12 @@ export function calendarLink(
   const title = event.title.trim()
   if (!dates || !title) return null
   const text = isOff(event) ? `${event.status.toUpperCase()}: ${title}` : title
-  const { name, address } = event.venue
   const parameters = {
     action: 'TEMPLATE',
     text,
     dates,
     ctz: city.timeZone,
-    location: `${name}, ${addressInCity(address, city)}`,
+    location: `${event.venue.name}, ${addressInCity(event.venue, city)}`,
     details: page,
   }
   return `${CALENDAR}?${new URLSearchParams(parameters)}`

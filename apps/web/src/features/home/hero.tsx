@@ -4,6 +4,7 @@ import { shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { partOfDay } from '@houselights/domain/dates/part-of-day'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { joinFacts } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
 import { LinkButton } from '../../layout/links/link-button.tsx'
 import { EventLink } from '../../layout/links/subject-links.tsx'
@@ -85,7 +86,8 @@ export function NextUp({ events, clock }: { events: readonly EventCard[]; clock:
               {formatMainTime(event, timeZone)}
             </time>
             <p>
-              <EventLink event={event} /> <StatusBadge status={event.status} /> <span>{event.venue.name}</span>
+              <EventLink event={event} /> <StatusBadge status={event.status} />{' '}
+              <span>{joinFacts(event.venue.name, event.venue.town)}</span>
             </p>
           </li>
         ))}

@@ -49,7 +49,7 @@ function Entry({
 }) {
   const clock = useClock()
   const { country } = clock.city
-  const { slug, name, neighborhood, number, onNow, shows, place, meters } = venue
+  const { slug, name, area, number, onNow, shows, place, meters } = venue
   return (
     <>
       <div className={classes.head}>
@@ -72,7 +72,7 @@ function Entry({
         )}
       </div>
       <p className={`quiet ${classes.where}`}>
-        {joinFacts(neighborhood, meters !== undefined && formatDistance(meters, country), !place && 'not on the map')}
+        {joinFacts(area, meters !== undefined && formatDistance(meters, country), !place && 'not on the map')}
       </p>
       {onNow.length > 0 && (
         <>

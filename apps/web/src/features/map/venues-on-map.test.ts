@@ -13,7 +13,7 @@ const aShow = (title: string, venueSlug: string, hour: number) =>
     startsAt: null,
     doors: null,
     showTime: `2025-05-02T${hour}:00:00-07:00`,
-    venue: { id: venueSlug, slug: venueSlug, name: venueSlug, neighborhood: null },
+    venue: { id: venueSlug, slug: venueSlug, name: venueSlug, town: null, neighborhood: null },
   }) as EventCard
 const aVenue = (slug: string, latitude: number, longitude: number) =>
   ({ slug, name: slug, place: { latitude, longitude } }) as const

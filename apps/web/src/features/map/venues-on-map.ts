@@ -1,5 +1,6 @@
 import { metersBetween } from '@houselights/domain/geography/distance'
 import type { Dot, Place, Plan } from '@houselights/domain/geography/map-projection'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import type { ListedEvent } from '../events/index.ts'
 import { sortByTimeAndVenue } from '../tonight/index.ts'
 import type { MapVenue } from './map-data.ts'
@@ -9,7 +10,7 @@ export interface VenueWithShows {
   number: number
   slug: string
   name: string
-  neighborhood: string | null
+  area: string | null
   onNow: ListedEvent[]
   shows: ListedEvent[]
   place?: Place | undefined
@@ -37,12 +38,12 @@ export function groupByVenue(
   const venuesWithShows = new Map<string, VenueWithShows>()
   // a show that started between the two requests is in both lists
   for (const event of sortByTimeAndVenue([...onNow, ...events.filter(({ slug }) => !onNowSlugs.has(slug))])) {
-    const { slug, name, neighborhood } = event.venue
+    const { slug, name } = event.venue
     const venue = venuesWithShows.get(slug) ?? {
       number: venuesWithShows.size + 1,
       slug,
       name,
-      neighborhood,
+      area: formatArea(event.venue),
       onNow: [],
       shows: [],
       place: places.get(slug),

@@ -1,9 +1,11 @@
+import { isUnannounced } from '@houselights/contracts/entities/entities'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { metersBetween } from '@houselights/domain/geography/distance'
 import { type Clash, findClashes } from '@houselights/domain/plan/clashes'
 import { formatWalk } from '@houselights/domain/plan/walking'
 import { formatPrice } from '@houselights/domain/prices/format-price'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import { Fragment, type ReactNode } from 'react'
 import { joinFacts } from '../../format/words.ts'
 import type { Clock } from '../../hooks/use-clock.ts'
@@ -114,12 +116,12 @@ function Times({ show: { event, endsAt }, timeZone }: { show: ShowById; timeZone
 const ShowPlace = ({ show: { event, place } }: { show: ShowById }) => (
   <p className={`quiet ${classes.where}`}>
     <VenueLink venue={event.venue} preload={false} />
-    {[event.room, event.venue.neighborhood, place.address].map((each) => each && ` · ${each}`)}
+    {[event.room, formatArea(event.venue), place.address].map((each) => each && ` · ${each}`)}
   </p>
 )
 
 function Walk({ from, to, country }: { from: ShowById | undefined; to: ShowById; country: string }) {
-  if (!from || from.event.venue.id === to.event.venue.id) return null
+  if (!from || (from.event.venue.id === to.event.venue.id && !isUnannounced(to.event.venue))) return null
   const meters = metersBetween(from.place, to.place)
   return (
     <li className={`quiet ${classes.walk}`}>

@@ -2,6 +2,7 @@ import { encodeShows } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { statusText } from '@houselights/domain/listings/status-text'
+import { atVenue } from '@houselights/domain/venues/venue-place'
 import { formatCount } from '../../format/words.ts'
 import { stringifySearch } from '../../page/search-params.ts'
 import { formatMainTime, isOff } from '../events/index.ts'
@@ -24,7 +25,7 @@ export function planTitle(shows: readonly ShowById[], today: string): string {
 export function planSummary(shows: readonly ShowById[], timeZone: string): string {
   const listedShows = shows.slice(0, MAX_LISTED).map(({ event }) => {
     const timeOrStatus = isOff(event) ? statusText(event.status) : formatMainTime(event, timeZone)
-    return `${event.title} at ${event.venue.name} (${timeOrStatus})`
+    return `${event.title} ${atVenue(event.venue.name)} (${timeOrStatus})`
   })
   const unlistedCount = shows.length - listedShows.length
   return `${listedShows.join(', ')}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}.`

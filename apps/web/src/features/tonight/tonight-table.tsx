@@ -2,6 +2,7 @@ import type { VenueName } from '@houselights/contracts/entities/entities'
 import { Button } from '@houselights/design-system/components/button'
 import { SelectField } from '@houselights/design-system/components/field'
 import { formatPrice } from '@houselights/domain/prices/format-price'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import { Link } from '@tanstack/react-router'
 import { toOptions, toSelectOptions, toSlugOptions } from '../../format/select-options.ts'
 import { joinFacts } from '../../format/words.ts'
@@ -56,6 +57,7 @@ function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
   const doors = formatDoors(event, clock.timeZone)
   const facts = joinFacts(formatPrice(event), event.age)
   const otherActs = formatOtherActs(event)
+  const area = formatArea(event.venue)
   return (
     <tr className={classes.row} data-event={event.slug} data-off={isOff(event) || undefined}>
       <td className={classes.time}>
@@ -71,7 +73,7 @@ function Row({ event, clock }: { event: ListedEvent; clock: Clock }) {
       <td className={classes.where}>
         <VenueLink venue={event.venue} preload={false} />
         {event.room && `, ${event.room}`}
-        {event.venue.neighborhood && <span>{` · ${event.venue.neighborhood}`}</span>}
+        {area && <span>{` · ${area}`}</span>}
       </td>
       <td className={classes.facts}>{facts}</td>
     </tr>

@@ -1,23 +1,45 @@
 import type { Venue } from '@houselights/contracts/entities/entities'
-import { toWords } from '../../format/words.ts'
+import { dayParts } from '@houselights/domain/dates/format-city-time'
+import { joinNames, toWords } from '../../format/words.ts'
 
-export const describeNoShows = ({ isBeingScraped }: Pick<Venue, 'isBeingScraped'>): readonly [string, string] =>
-  isBeingScraped
+export function describeNoShows({
+  isBeingScraped,
+  closed,
+}: Pick<Venue, 'isBeingScraped' | 'closed'>): [string, string] {
+  if (closed) return ['No upcoming events scheduled', 'This venue has closed.']
+  return isBeingScraped
     ? ['We’re loading this venue’s calendar', 'Shows will appear here in a few minutes.']
     : ['No upcoming events scheduled', 'Check back soon for new shows!']
+}
 
-type DescribedVenue = Pick<Venue, 'name' | 'description' | 'venueType' | 'neighborhood' | 'primaryGenres'>
+/** Says where a venue's shows come from if its own calendar isn't scraped. */
+export const describeListing = (listedBy: readonly string[]): string =>
+  `${listedBy.length > 0 ? `Listed by ${joinNames(listedBy)}. ` : ''}Its own calendar isn’t scraped.`
+
+/** Returns the kind of place as a noun: "music hall", "outdoor venue". */
+export const toVenueKind = (venueType: string | null): string =>
+  venueType === 'outdoor' ? 'outdoor venue' : venueType ? toWords(venueType) : 'music venue'
+
+type DescribedVenue = Pick<
+  Venue,
+  'name' | 'description' | 'venueType' | 'town' | 'neighborhood' | 'primaryGenres' | 'closed'
+>
 
 export function describeVenue(
-  { name, description, venueType, neighborhood, primaryGenres }: DescribedVenue,
+  { name, description, venueType, town, neighborhood, primaryGenres, closed }: DescribedVenue,
   city: string,
 ): string {
   if (description) return description
-  const kind = venueType ? toWords(venueType) : 'music venue'
-  const location = neighborhood ? `${neighborhood}, ${city}` : city
+  const kind = toVenueKind(venueType)
+  const location = [neighborhood, town ?? city].filter(Boolean).join(', ')
   const genres = primaryGenres.length > 0 ? `, known for ${joinNames(primaryGenres)}` : ''
-  return `${name} is ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind} in ${location}${genres}.`
+  return `${name} ${closed ? 'was' : 'is'} ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind} in ${location}${genres}.`
 }
 
-const joinNames = (names: readonly string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+/** Formats a day, month or year: "October 2, 2026", "October 2026", "2026". */
+export function formatReadOn(readOn: string): string {
+  const [year, month, day] = readOn.split('-')
+  const parts = dayParts(`${year}-${month ?? '01'}-${day ?? '01'}`)
+  if (!month || !parts) return String(year)
+  return day ? `${parts.month} ${parts.date}, ${year}` : `${parts.month} ${year}`
+}

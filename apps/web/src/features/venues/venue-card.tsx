@@ -2,6 +2,7 @@ import type { Venue } from '@houselights/contracts/entities/entities'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { getVenuePicture } from '@houselights/design-system/stock-pictures'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import { formatCount, toWords } from '../../format/words.ts'
 import grid from '../../layout/cards/card-grid.module.css'
 import { CardTitle, PictureCard } from '../../layout/cards/picture-card.tsx'
@@ -27,7 +28,7 @@ const VenueCard = ({
   isInFirstView?: boolean
 }) => {
   const city = useCity()
-  const facts = [venue.neighborhood, venue.venueType && toWords(venue.venueType)].filter(Boolean)
+  const facts = [formatArea(venue), venue.venueType && toWords(venue.venueType)].filter(Boolean)
   const picture = venue.picture ? (
     <Photo
       picture={venue.picture}

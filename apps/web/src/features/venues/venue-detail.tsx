@@ -1,4 +1,5 @@
 import type { City, Venue } from '@houselights/contracts/entities/entities'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import { mapAddress, safeUrl, toSite } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
 import { toWords } from '../../format/words.ts'
@@ -9,6 +10,7 @@ import { SocialIcons } from '../../layout/icons/social-icons.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import classes from './venue-detail.module.css'
 import { getMapEmbedAddress, VenueMap } from './venue-map.tsx'
+import { VenueSources } from './venue-sources.tsx'
 
 export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; today: string }) {
   const website = safeUrl(venue.website)
@@ -60,6 +62,7 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
               ['Neighborhood', venue.neighborhood],
             ]}
           />
+          <VenueSources evidence={venue.evidence} />
         </Section>
       </div>
     </div>
@@ -68,12 +71,13 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
 
 function Location({ venue, city }: { venue: Venue; city: City }) {
   const settings = useSettings()
+  const area = formatArea(venue)
   const map = getMapEmbedAddress(venue, city, settings.mapsEmbedKey)
   return (
     <Section title="Location">
       {map && <VenueMap key={venue.id} name={venue.name} address={map} frames={settings.thirdPartyFrames} />}
       <address className={classes.address}>
-        {venue.address ?? 'Address unknown'} {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
+        {venue.address ?? 'Address unknown'} {area && <span>{area}</span>}{' '}
         {map && (
           <a href={mapAddress(venue, city)} rel="noopener">
             Open in a map

@@ -3,6 +3,7 @@ import { getPicturePath } from '@houselights/contracts/pictures/picture-addresse
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { getVenuePicture } from '@houselights/design-system/stock-pictures'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import { safeUrl } from '../../format/links.ts'
 import { toWords } from '../../format/words.ts'
 import { useCity } from '../../page/page-city.ts'
@@ -19,6 +20,7 @@ const MEDIUM_WIDTH = 960
 
 export const VenueHero = ({ venue }: { venue: Venue }) => {
   const city = useCity()
+  const area = formatArea(venue)
   return (
     <div className={classes.hero} data-placed={venue.googlePlaceId !== null || undefined}>
       {venue.picture && !venue.googlePlaceId ? (
@@ -40,7 +42,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => {
       <div className={classes.words}>
         <h1>{venue.name}</h1>
         <p className={`cluster ${classes.badges}`}>
-          {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
+          {area && <span>{area}</span>} {venue.closed && <span className="tag">Closed</span>}{' '}
           {venue.venueType && <span className="tag">{toWords(venue.venueType)}</span>} <LiveRating venue={venue} />
         </p>
       </div>

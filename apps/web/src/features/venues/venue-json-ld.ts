@@ -4,11 +4,12 @@ import { dayName } from '@houselights/domain/dates/format-city-time'
 import type { MusicVenue, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
-import { formatCount, toWords } from '../../format/words.ts'
+import { formatCount } from '../../format/words.ts'
 import type { SiteContext } from '../../json-ld/item-list.ts'
 import { listedEvents, toMusicVenue } from '../../json-ld/listed-event.ts'
 import { takesPlace } from '../events/index.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
+import { toVenueKind } from './about-venue.ts'
 
 interface SummaryFacts {
   city: string
@@ -17,9 +18,8 @@ interface SummaryFacts {
 }
 
 export function venueSummary(venue: Venue, { city, today, shows }: SummaryFacts): string {
-  const { name, venueType, neighborhood, upcomingCount, address } = venue
-  const kind = venueType ? toWords(venueType) : 'music venue'
-  const lead = `${name}, ${kind} in ${neighborhood ? `${neighborhood}, ` : ''}${city}`
+  const { name, venueType, town, neighborhood, upcomingCount, address } = venue
+  const lead = `${name}, ${toVenueKind(venueType)} in ${neighborhood ? `${neighborhood}, ` : ''}${town ?? city}`
   const nextShow = shows.find(takesPlace)
   if (!nextShow)
     return `${lead}: no upcoming shows listed. ${address ? `${address}. ` : ''}Location, details and website.`

@@ -8,19 +8,19 @@ import classes from './venue-map.module.css'
 
 const ZOOM = 15
 
-type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
+type MappedVenue = Pick<Venue, 'address' | 'town' | 'googlePlaceId'>
 
 /**
  * Returns the address of a map of the venue, found by Google place id, else by street address. With a key it uses the
  * Maps Embed API, otherwise Google's own embed link. Returns null if there is neither id nor address.
  */
 export function getMapEmbedAddress(
-  { address, googlePlaceId }: MappedVenue,
+  { address, town, googlePlaceId }: MappedVenue,
   city: Pick<City, 'name' | 'regionCode'>,
   key: string | null,
 ): string | null {
   if (!googlePlaceId && !address) return null
-  const q = googlePlaceId ? `place_id:${googlePlaceId}` : addressInCity(address, city)
+  const q = googlePlaceId ? `place_id:${googlePlaceId}` : addressInCity({ address, town }, city)
   return key
     ? `https://www.google.com/maps/embed/v1/place?${new URLSearchParams({ key, q, zoom: String(ZOOM) })}`
     : `https://www.google.com/maps?${new URLSearchParams({ q, z: String(ZOOM), output: 'embed' })}`

@@ -1,3 +1,4 @@
+import { isUnannounced } from '@houselights/contracts/entities/entities'
 import { Link } from '@tanstack/react-router'
 
 interface LinkStyleProps {
@@ -12,11 +13,15 @@ export const EventLink = ({ event, ...styleProps }: LinkStyleProps & { event: { 
   </Link>
 )
 
-export const VenueLink = ({ venue, ...styleProps }: LinkStyleProps & { venue: NamedSubject }) => (
-  <Link to="/venues/$slug" params={{ slug: venue.slug }} {...styleProps}>
-    {venue.name}
-  </Link>
-)
+/** A link to a venue's page, or only words for a show whose location is announced later. */
+export const VenueLink = ({ venue, ...styleProps }: LinkStyleProps & { venue: NamedSubject }) =>
+  isUnannounced(venue) ? (
+    venue.name
+  ) : (
+    <Link to="/venues/$slug" params={{ slug: venue.slug }} {...styleProps}>
+      {venue.name}
+    </Link>
+  )
 
 export const ArtistLink = ({ artist, ...styleProps }: LinkStyleProps & { artist: NamedSubject }) => (
   <Link to="/artists/$slug" params={{ slug: artist.slug }} {...styleProps}>

@@ -10,7 +10,7 @@ import { AdjacentMonths, isMonth } from '../../features/archive/archive-months.t
 import { monthName } from '../../features/archive/months.ts'
 import { groupByDay } from '../../features/events/index.ts'
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
-import { formatCount } from '../../format/words.ts'
+import { formatCount, joinFacts } from '../../format/words.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
 import { MissingPage } from '../../layout/failures/missing-page.tsx'
 import { LinkButton } from '../../layout/links/link-button.tsx'
@@ -31,7 +31,7 @@ const PastDays = ({ events }: { events: readonly EventCard[] }) =>
           <li key={id} className="cluster">
             <EventLink event={{ slug, title }} preload={false} />{' '}
             <span className="quiet">
-              {venue.name}
+              {joinFacts(venue.name, venue.town)}
               {status === 'cancelled' && ' · canceled'}
               {status === 'postponed' && ' · postponed'}
             </span>

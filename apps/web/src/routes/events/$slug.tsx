@@ -4,6 +4,7 @@ import type { SimilarEvent } from '@houselights/contracts/public-api/similar'
 import { shortShowDay, showDay } from '@houselights/domain/dates/format-show-time'
 import { affiliateLinks } from '@houselights/domain/links/affiliates'
 import { formatPrice } from '@houselights/domain/prices/format-price'
+import { atVenue } from '@houselights/domain/venues/venue-place'
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useHydrated } from '@tanstack/react-router'
 import affiliateClasses from '../../features/affiliates/affiliate-links.module.css'
@@ -58,12 +59,12 @@ export const Route = createFileRoute('/events/$slug')({
       canonical,
       // unconfirmed: no source lists it anymore, or only an aggregator does and the venue's own calendar doesn't
       indexed: event.status !== 'unconfirmed',
-      feeds: pageFeeds(canonical, `${event.title} at ${event.venue.name}`),
+      feeds: pageFeeds(canonical, `${event.title} ${atVenue(event.venue.name)}`),
       ...(import.meta.env.SSR && {
         description: eventSummary(event, city),
         image: {
           path: eventCardFile(event),
-          alt: `${event.title} at ${event.venue.name}, ${showDay(event, { today: '', timeZone: city.timeZone })}`,
+          alt: `${event.title} ${atVenue(event.venue.name)}, ${showDay(event, { today: '', timeZone: city.timeZone })}`,
         },
         jsonLd: eventPageJsonLd(event, context, getKnownNow(context)),
       }),
@@ -97,7 +98,7 @@ function LoadedEvent() {
           <ActionBar event={event} clock={clock} page={origin + toCityPath(clock.city, `/events/${event.slug}`)} />
           <SubscribeMenu
             page={toCityPath(clock.city, `/events/${event.slug}`)}
-            name={`${event.title} at ${event.venue.name}`}
+            name={`${event.title} ${atVenue(event.venue.name)}`}
             label="Other calendars and feeds"
           />
           <SocialProof event={event} now={clock.now} />
@@ -142,6 +143,7 @@ const SimilarShow = ({ similar: { event, reasons }, clock }: { similar: SimilarE
         shortShowDay(event, clock),
         formatMainTime(event, clock.timeZone),
         event.venue.name,
+        event.venue.town,
         formatPrice(event),
       )}
     </p>

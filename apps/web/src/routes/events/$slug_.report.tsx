@@ -11,6 +11,7 @@ import {
 } from '@houselights/contracts/reports/report-choices'
 import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
+import { atVenue } from '@houselights/domain/venues/venue-place'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/events/$slug_/report')({
     publicHead(context, {
       title: 'Report a mistake',
       ...(import.meta.env.SSR && {
-        description: `Tell us what’s wrong in our listing for ${event?.title} at ${event?.venue.name}. No name or e-mail needed.`,
+        description: `Tell us what’s wrong in our listing for ${event?.title} ${event && atVenue(event.venue.name)}. No name or e-mail needed.`,
       }),
     }),
   component: ReportPage,
@@ -44,7 +45,7 @@ function ReportPage() {
     <div className="wrap">
       <PageTitle title="Report a mistake">
         <p>
-          On <EventLink event={event} /> at {event.venue.name}
+          On <EventLink event={event} /> {atVenue(event.venue.name)}
         </p>
       </PageTitle>
       <ReportForm event={event} problem={problem} />

@@ -9,6 +9,7 @@ import { describeNoShows, describeVenue } from '../../features/venues/about-venu
 import { VenueFacts } from '../../features/venues/venue-detail.tsx'
 import { PlaceCredits, VenueHero } from '../../features/venues/venue-hero.tsx'
 import { venueJsonLd, venueSummary } from '../../features/venues/venue-json-ld.ts'
+import { ClosedNote, ListingNote } from '../../features/venues/venue-sources.tsx'
 import { useClock } from '../../hooks/use-clock.ts'
 import { breadcrumbs } from '../../json-ld/item-list.ts'
 import { FailedSubject, RetryInBrowser, SubjectNotFound } from '../../layout/failures/missing-page.tsx'
@@ -52,12 +53,12 @@ export const Route = createFileRoute('/venues/$slug')({
       []
     const path = `/venues/${encodeURIComponent(venue.slug)}`
     return publicHead(context, {
-      title: `${venue.name}, ${city.name}: upcoming shows`,
+      title: `${venue.name}, ${venue.town ?? city.name}: upcoming shows`,
       canonical: toCityPath(city, path),
       feeds: pageFeeds(toCityPath(city, path), `Shows at ${venue.name}`),
       ...(import.meta.env.SSR && {
         description: venueSummary(venue, { city: city.name, today: getKnownToday(context), shows }),
-        image: { path: venueCardFile(venue, shows), alt: `Live music at ${venue.name}, ${city.name}` },
+        image: { path: venueCardFile(venue, shows), alt: `Live music at ${venue.name}, ${venue.town ?? city.name}` },
         jsonLd: [venueJsonLd(venue, shows, context), breadcrumbs(context, ['Venues', '/venues'], [venue.name, path])],
       }),
     })
@@ -84,6 +85,7 @@ function LoadedVenue() {
   return (
     <div className="wrap">
       <VenueHero venue={venue} />
+      {venue.closed && <ClosedNote closed={venue.closed} />}
       {venue.googlePlaceId && <PlaceCredits venue={venue} />}
       <FollowButton item={{ kind: 'venue', id: venue.id, slug: venue.slug, name: venue.name }} />
       <Section title="About">
@@ -97,6 +99,7 @@ function LoadedVenue() {
         venueSlug={venue.slug}
         emptyTexts={describeNoShows(venue)}
       />
+      {venue.listedBy && !venue.closed && <ListingNote listedBy={venue.listedBy} />}
       <SubscribeMenu
         page={toCityPath(clock.city, `/venues/${venue.slug}`)}
         name={`Shows at ${venue.name}`}

@@ -4,6 +4,7 @@ import { nearDay } from '@houselights/domain/dates/format-city-time'
 import { shortShowDay } from '@houselights/domain/dates/format-show-time'
 import { statusText } from '@houselights/domain/listings/status-text'
 import { formatPrice } from '@houselights/domain/prices/format-price'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import type { ReactNode } from 'react'
 import { formatMainTime, isOff } from '../../features/events/index.ts'
 import { toCityPath } from '../../page/page-city.ts'
@@ -56,7 +57,7 @@ function Show({ event, city, tonight, oneVenue }: ShowProps) {
   const { timeZone } = city
   const title = truncateToBytes(event.title, MAX_LENGTHS.title)
   const facts = [
-    (oneVenue ? [room] : [venue.name, room, venue.neighborhood]).filter(Boolean).join(', '),
+    (oneVenue ? [room] : [venue.name, room, formatArea(venue)]).filter(Boolean).join(', '),
     formatPrice(event),
     event.age,
     status === 'scheduled' || isOff(event) ? null : status,

@@ -29,7 +29,7 @@ const aShow = (index: number, text: string, slug: string): EventCard => ({
   priceMin: null,
   priceMax: null,
   seenOn: null,
-  venue: { id: 'v', slug, name: text, neighborhood: text },
+  venue: { id: 'v', slug, name: text, town: text, neighborhood: text },
 })
 /** Renders a list of as many shows as allowed, all with the same text and slug. */
 const renderList = (text: string, slug = 'a-show') =>

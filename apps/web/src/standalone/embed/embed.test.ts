@@ -21,7 +21,7 @@ const aShow = (overrides: Partial<EventCard> = {}): EventCard => ({
   priceMin: null,
   age: null,
   seenOn: null,
-  venue: { id: 'v', slug: 'v', name: 'The Wick', neighborhood: null },
+  venue: { id: 'v', slug: 'v', name: 'The Wick', town: null, neighborhood: null },
   ...overrides,
 })
 const renderList = (events: readonly EventCard[], title = 'Shows') =>
@@ -43,7 +43,7 @@ describe('a list for other sites', () => {
   test('says so if it has no shows', () => expect(renderList([])).toContain('No shows listed right now.'))
 
   test('shows hostile names as text, and cuts long ones', () => {
-    const venue = { id: 'v', slug: 'v', name: HOSTILE_NAME, neighborhood: HOSTILE_NAME }
+    const venue = { id: 'v', slug: 'v', name: HOSTILE_NAME, town: HOSTILE_NAME, neighborhood: HOSTILE_NAME }
     const html = renderList(
       [aShow({ title: HOSTILE_NAME, slug: '"onclick="x', venue }), aShow({ title: 'x'.repeat(5_000) })],
       HOSTILE_NAME,

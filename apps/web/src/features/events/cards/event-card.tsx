@@ -53,7 +53,11 @@ function Card({ event, clock, artistId, isInFirstView = false }: EventCardProps)
         <Bill event={event} without={event.title} />
       </p>
       <p className={`cluster ${classes.where}`}>
-        <VenueLink venue={event.venue} /> {price && <span className={classes.price}>{price}</span>}
+        <span>
+          <VenueLink venue={event.venue} />
+          {event.venue.town && ` · ${event.venue.town}`}
+        </span>{' '}
+        {price && <span className={classes.price}>{price}</span>}
       </p>
     </PictureCard>
   )

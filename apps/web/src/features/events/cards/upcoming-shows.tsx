@@ -68,6 +68,7 @@ export function NextPerformance({ event, clock, artistId }: { event: EventCard; 
       <h2 id="next-performance">Next Performance</h2>
       <p>
         <VenueLink venue={event.venue} />
+        {event.venue.town && ` · ${event.venue.town}`}
       </p>
       <p>
         <time dateTime={event.date || undefined}>

@@ -2,6 +2,7 @@ import type { Event } from '@houselights/contracts/entities/entities'
 import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { formatPrice } from '@houselights/domain/prices/format-price'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { safeUrl, toSite } from '../../../format/links.ts'
@@ -36,6 +37,7 @@ interface EventRowProps {
 /** One event in a list. Lists are long, so a row renders again only when something in it changes. */
 export const EventRow = memo(({ event, timeZone, seenAgo, isInFirstView = false }: EventRowProps) => {
   const price = formatPrice(event)
+  const area = formatArea(event.venue)
   return (
     <article
       className={classes.row}
@@ -70,7 +72,7 @@ export const EventRow = memo(({ event, timeZone, seenAgo, isInFirstView = false 
       <p className={classes.where}>
         <VenueLink venue={event.venue} />
         {event.room && `, ${event.room}`}
-        {event.venue.neighborhood && <span>{` · ${event.venue.neighborhood}`}</span>}
+        {area && <span>{` · ${area}`}</span>}
       </p>
       <p className={`hide-empty ${classes.seen}`}>
         <SeenOn source={event.seenOn} seenAgo={seenAgo} />

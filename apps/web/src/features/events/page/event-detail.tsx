@@ -1,8 +1,9 @@
-import type { Event, EventSource } from '@houselights/contracts/entities/entities'
+import { type Event, isUnannounced } from '@houselights/contracts/entities/entities'
 import type { Box } from '@houselights/design-system/photo-sizes'
+import { formatArea } from '@houselights/domain/venues/venue-place'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mapAddress, safeUrl, toSite } from '../../../format/links.ts'
+import { mapAddress } from '../../../format/links.ts'
 import { timeAgo } from '../../../format/relative-time.ts'
 import { SOURCE_KINDS } from '../../../format/source-kinds.ts'
 import { shorten, toWords } from '../../../format/words.ts'
@@ -14,6 +15,7 @@ import { Section } from '../../../layout/page/section.tsx'
 import { ArtistPicture } from '../../pictures/index.ts'
 import { SpotifyPlayer } from '../../player/index.ts'
 import { ArtistLinks } from '../facts/bill.tsx'
+import { SourceName } from '../facts/source-name.tsx'
 import classes from './event-detail.module.css'
 import { EventHero } from './event-hero.tsx'
 
@@ -50,7 +52,7 @@ export const EventDetail = ({ event, clock, actions, alternatives, support }: Ev
         {alternatives}
       </div>
       <aside aria-label="Venue and support">
-        <VenueBox event={event} clock={clock} />
+        {!isUnannounced(event.venue) && <VenueBox event={event} clock={clock} />}
         {support}
       </aside>
     </div>
@@ -58,11 +60,12 @@ export const EventDetail = ({ event, clock, actions, alternatives, support }: Ev
 )
 
 function VenueBox({ event: { venue, room }, clock }: { event: Event; clock: Clock }) {
+  const area = formatArea(venue)
   return (
     <Section title="Venue">
       <address className={classes.venue}>
         <VenueLink venue={venue} /> {room && <span>{room}</span>} {venue.address && <span>{venue.address}</span>}{' '}
-        {venue.neighborhood && <span>{venue.neighborhood}</span>}{' '}
+        {area && <span>{area}</span>}{' '}
         <a className={classes.map} href={mapAddress(venue, clock.city)} rel="noopener">
           Open in a map
         </a>
@@ -98,19 +101,6 @@ const SourceList = ({ event, now }: { event: Pick<Event, 'sources' | 'inferred'>
     )}
   </>
 )
-
-function SourceName({ source: { name, url } }: { source: EventSource }) {
-  const safeAddress = safeUrl(url)
-  if (!safeAddress) return <strong>{name}</strong>
-  return (
-    <>
-      <strong>{name}</strong>,{' '}
-      <a href={safeAddress} rel="noopener">
-        {toSite(safeAddress)}
-      </a>
-    </>
-  )
-}
 
 const BOXES: readonly Box[] = [{ width: '10rem', height: '10rem' }]
 

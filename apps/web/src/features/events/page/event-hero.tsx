@@ -1,4 +1,4 @@
-import type { Event, EventStatus } from '@houselights/contracts/entities/entities'
+import { type Event, type EventStatus, isUnannounced } from '@houselights/contracts/entities/entities'
 import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import { showDay } from '@houselights/domain/dates/format-show-time'
 import { formatCountdown, getNightOfStart, isOver } from '@houselights/domain/dates/show-hours'
@@ -13,6 +13,7 @@ import { mentions } from '../facts/acts-in-title.ts'
 import { Bill } from '../facts/bill.tsx'
 import { formatDoors, formatEnd, formatShowTime } from '../facts/event-times.ts'
 import { isOff, takesPlace } from '../facts/is-off.ts'
+import { SourceName } from '../facts/source-name.tsx'
 import { StatusBadge } from '../facts/status-badge.tsx'
 import { getTicketUrl, TicketLink } from '../facts/ticket-link.tsx'
 import classes from './event-hero.module.css'
@@ -136,12 +137,21 @@ function getFacts(event: Event, clock: Clock) {
   ] as const
 }
 
-const VenueName = ({ event: { venue, room } }: { event: Event }) => (
-  <>
-    <VenueLink venue={venue} />
-    {room && `, ${room}`}
-  </>
-)
+const VenueName = ({ event: { venue, room, sources } }: { event: Event }) => {
+  const [source] = isUnannounced(venue) ? sources : []
+  return (
+    <>
+      <VenueLink venue={venue} />
+      {room && `, ${room}`}
+      {venue.town && ` · ${venue.town}`}
+      {source && (
+        <>
+          : see <SourceName source={source} />
+        </>
+      )}
+    </>
+  )
+}
 
 function CountdownLabel({ event, clock }: { event: Event; clock: Clock }) {
   if (isOff(event)) return null

@@ -6,7 +6,7 @@ import type { AggregateOffer, MusicEvent, Offer, WithContext } from 'schema-dts'
 import { safeUrl } from '../../../format/links.ts'
 import type { SiteContext } from '../../../json-ld/item-list.ts'
 import { breadcrumbs, type Trail } from '../../../json-ld/item-list.ts'
-import { eventCore, getStartDate, isListableEvent, OFF_STATUSES, toMusicVenue } from '../../../json-ld/listed-event.ts'
+import { eventCore, getStartDate, isListableEvent, OFF_STATUSES, toLocation } from '../../../json-ld/listed-event.ts'
 import { monthName } from '../../archive/index.ts'
 import { getEventPicture, pictureJsonLd } from '../../pictures/index.ts'
 import { isOff } from '../facts/is-off.ts'
@@ -42,7 +42,7 @@ export function eventJsonLd(
     ...(doorTime && { doorTime }),
     description,
     image: [site.origin + eventCardFile(event), ...pictureJsonLd(getEventPicture(event), site.origin)],
-    location: toMusicVenue(event.venue, site),
+    location: toLocation(event.venue, site),
     // the presenter, if printed; never the venue, because many rent out their stage
     ...(presenter && { organizer: { '@type': 'Organization', name: presenter } }),
     ...(admission === 'free' && { isAccessibleForFree: true }),

@@ -1,8 +1,9 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
-import type { Event } from '@houselights/contracts/entities/entities'
+import { type Event, isUnannounced } from '@houselights/contracts/entities/entities'
 import { shortShowDay, showDay } from '@houselights/domain/dates/format-show-time'
 import { statusText } from '@houselights/domain/listings/status-text'
 import { formatPrice } from '@houselights/domain/prices/format-price'
+import { atVenue } from '@houselights/domain/venues/venue-place'
 import { shorten } from '../../../format/words.ts'
 import { MAX_TITLE_LENGTH } from '../../../page/head.ts'
 import { mentions } from '../facts/acts-in-title.ts'
@@ -19,7 +20,7 @@ const MAX_NAMES = 3
 export function eventTitle(event: Event, clock: { today: string; timeZone: string }): string {
   const { title, venue, localDate } = event
   const day = localDate ? `, ${shortShowDay(event, clock)}` : ''
-  const placeAndDay = mentions(title, venue.name) ? day : ` at ${venue.name}${day}`
+  const placeAndDay = mentions(title, venue.name) ? day : ` ${atVenue(venue.name)}${day}`
   const time = day && !isStartInferred(event) && formatShowTime(event, clock.timeZone)
   const fullTitle = `${title}${placeAndDay}${time ? `, ${time}` : ''}`
   if (fullTitle.length <= MAX_TITLE_LENGTH) return fullTitle
@@ -46,10 +47,13 @@ export function eventFacts(event: Event, city: SiteCity): string {
   ].filter(Boolean)
   const statusPrefix =
     status === 'scheduled' ? '' : `${statusText(status)[0]?.toUpperCase()}${statusText(status).slice(1)}: `
-  const location = [venue.name, venue.neighborhood, city.name]
-    .filter((part) => part && !mentions(title, part))
-    .join(', ')
-  return `${statusPrefix}${title}${formatSupport(event)}${location && ` at ${location}`}. ${facts.join(', ')}.`
+  const location = isUnannounced(venue)
+    ? ` in ${city.name} ${atVenue(venue.name)}`
+    : [venue.name, venue.neighborhood, venue.town ?? city.name]
+        .filter((part) => part && !mentions(title, part))
+        .join(', ')
+        .replace(/^(?=.)/, ' at ')
+  return `${statusPrefix}${title}${formatSupport(event)}${location}. ${facts.join(', ')}.`
 }
 
 const isStartInferred = ({ inferred }: Event): boolean =>

@@ -1,0 +1,51 @@
+import type { Venue } from '@houselights/contracts/entities/entities'
+import type { SourcedFact } from '@houselights/contracts/entities/venue-evidence'
+import { toSite } from '../../format/links.ts'
+import { joinNames } from '../../format/words.ts'
+import { SafeLink } from '../../layout/links/safe-link.tsx'
+import { describeListing, formatReadOn } from './about-venue.ts'
+import classes from './venue-detail.module.css'
+
+const FACT_NAMES: Record<SourcedFact, string> = {
+  address: 'Address',
+  coordinates: 'Coordinates',
+  venueType: 'Type',
+  capacity: 'Capacity',
+  website: 'Website',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+}
+
+/** The pages that state a venue's facts, and when each was read. */
+export const VenueSources = ({ evidence = [] }: Pick<Venue, 'evidence'>) =>
+  evidence.length > 0 && (
+    <details className={`quiet ${classes.sources}`}>
+      <summary>Where this comes from</summary>
+      <ul>
+        {evidence.map(({ facts, source, readOn }) => (
+          <li key={`${facts} ${source}`}>
+            {joinNames(facts.map((fact) => FACT_NAMES[fact]))}:{' '}
+            <SafeLink href={source} rel="noopener nofollow">
+              {toSite(source)}
+            </SafeLink>
+            , read <time dateTime={readOn}>{formatReadOn(readOn)}</time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+export const ListingNote = ({ listedBy }: { listedBy: readonly string[] }) => (
+  <p className={`quiet ${classes.listing}`}>{describeListing(listedBy)}</p>
+)
+
+/** Says that a venue closed, and which page says so. */
+export const ClosedNote = ({ closed: { source, year } }: { closed: NonNullable<Venue['closed']> }) => (
+  <p className={classes.closed}>
+    <strong>Closed{year && ` in ${year}`}</strong>, according to{' '}
+    <SafeLink href={source} rel="noopener">
+      {toSite(source)}
+    </SafeLink>
+  </p>
+)
