@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const open = (slug: string) => visit(`/venues/${slug}`, { site: stage.site })
 async function aVenueWith(name: string, shows: number, fields: Parameters<Stage['aVenue']>[0] = {}) {
-  const venue = await stage.aVenue({ name, ...fields })
+  const venue = await stage.aVenueWithPage({ name, ...fields })
   for (let day = 0; day < shows; day++)
     await stage.anEvent({ venueId: venue.id, startsAt: new Date(`2025-05-0${day + 3}T20:00:00-07:00`) })
   return venue.slug

@@ -8,6 +8,8 @@ export const joinFacts = (...facts: readonly (string | number | false | null | u
 export const joinNames = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Splits snake case and camel case into words: "music_hall" and "musicHall" are "music hall". */
 export const toWords = (name: string): string =>
   name

@@ -5,7 +5,7 @@ import type { Box } from '@houselights/design-system/photo-sizes'
 import { getVenuePicture } from '@houselights/design-system/stock-pictures'
 import { formatArea } from '@houselights/domain/venues/venue-place'
 import { safeUrl } from '../../format/links.ts'
-import { toWords } from '../../format/words.ts'
+import { capitalize, toWords } from '../../format/words.ts'
 import { useCity } from '../../page/page-city.ts'
 import { PhotoCarousel } from './photo-carousel.tsx'
 import { useGooglePlace } from './use-google-place.ts'
@@ -146,5 +146,3 @@ export function PlaceCredits({ venue }: { venue: Venue }) {
     </p>
   )
 }
-
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,17 +1,17 @@
 import type { Venue } from '@houselights/contracts/entities/entities'
 import type { SourcedFact } from '@houselights/contracts/entities/venue-evidence'
 import { toSite } from '../../format/links.ts'
-import { joinNames } from '../../format/words.ts'
+import { capitalize, joinNames } from '../../format/words.ts'
 import { SafeLink } from '../../layout/links/safe-link.tsx'
 import { describeListing, formatReadOn } from './about-venue.ts'
 import classes from './venue-detail.module.css'
 
 const FACT_NAMES: Record<SourcedFact, string> = {
-  address: 'Address',
-  coordinates: 'Coordinates',
-  venueType: 'Type',
-  capacity: 'Capacity',
-  website: 'Website',
+  address: 'address',
+  coordinates: 'coordinates',
+  venueType: 'type',
+  capacity: 'capacity',
+  website: 'website',
   instagram: 'Instagram',
   facebook: 'Facebook',
   twitter: 'Twitter',
@@ -25,7 +25,7 @@ export const VenueSources = ({ evidence = [] }: Pick<Venue, 'evidence'>) =>
       <ul>
         {evidence.map(({ facts, source, readOn }) => (
           <li key={`${facts} ${source}`}>
-            {joinNames(facts.map((fact) => FACT_NAMES[fact]))}:{' '}
+            {capitalize(joinNames(facts.map((fact) => FACT_NAMES[fact])))}:{' '}
             <SafeLink href={source} rel="noopener nofollow">
               {toSite(source)}
             </SafeLink>
