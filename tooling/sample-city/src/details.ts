@@ -3,7 +3,7 @@ import type { Artist, Venue } from '@houselights/contracts/entities/entities'
 /** Facts that lookups would find about sample venues and artists: everything about some, nothing about others. */
 export interface SampleVenueDetails
   extends Pick<Venue, 'slug' | 'name'>,
-    Partial<Pick<Venue, 'description' | 'googlePlaceId' | 'googleRating' | 'googleReviewCount' | 'socialLinks'>> {
+    Partial<Pick<Venue, 'description' | 'googlePlaceId' | 'googleRating' | 'googleReviewCount'>> {
   hasPicture?: boolean
 }
 
@@ -24,7 +24,6 @@ export const SAMPLE_VENUE_DETAILS: readonly SampleVenueDetails[] = [
     googlePlaceId: 'sample-lorem-lounge',
     googleRating: 4.6,
     googleReviewCount: 212,
-    socialLinks: { instagram: '@loremlounge.sample', twitter: 'loremlounge_sample', facebook: 'loremlounge.sample' },
   },
   {
     slug: 'the-sample-room',
@@ -32,7 +31,6 @@ export const SAMPLE_VENUE_DETAILS: readonly SampleVenueDetails[] = [
     googlePlaceId: 'sample-the-sample-room',
     googleRating: 4.2,
     googleReviewCount: 1480,
-    socialLinks: { instagram: 'thesampleroom.sample' },
   },
   // a rating of 0 is shown as no rating
   { slug: 'fixture-bar', name: 'Fixture Bar', googleRating: 0, googleReviewCount: 0 },

@@ -85,6 +85,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       primaryGenres: ['Punk', 'Indie Rock'],
       latitude: 37.7652,
       longitude: -122.3964,
+      links: { instagram: 'thesampleroom.sample' },
       source: ticketweb({ url: `${origin}/the-sample-room/` }),
     }),
     toVenue({
@@ -97,6 +98,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       primaryGenres: ['Jazz', 'Soul', 'Folk', 'Hip Hop'],
       latitude: 37.7838,
       longitude: -122.4138,
+      links: { instagram: 'loremlounge.sample', twitter: 'loremlounge_sample', facebook: 'loremlounge.sample' },
       source: tribeEvents({ url: `${origin}/lorem-lounge/wp-json/tribe/events/v1/events` }),
     }),
     toVenue({
