@@ -1,7 +1,9 @@
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
+import { isUnannounced } from '@houselights/contracts/entities/entities'
 import { type Frame, getFrame, type Place, type Plan, toPlan } from '@houselights/domain/geography/map-projection'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatCount } from '../../format/words.ts'
 import { useCity } from '../../page/page-city.ts'
 import type { ListedEvent } from '../events/index.ts'
 import { formatShowCount } from '../tonight/index.ts'
@@ -77,7 +79,7 @@ export function DayMap({
           <NearMeBar location={location} onRequest={requestLocation} onClear={clearLocation} />
         )}
         <p className={classes.count}>
-          {formatCounts(events, onNow.length, venuesWithShows.length)}{' '}
+          {formatCounts(events, onNow.length, venuesWithShows)}{' '}
           {venuesWithShows.length === 0 && <Link to="/events">See what comes next</Link>}
         </p>
         <VenueList venues={sortedVenues} chosenSlug={chosenSlug} onHighlight={setHighlightedSlug} onChoose={choose} />
@@ -86,13 +88,18 @@ export function DayMap({
   )
 }
 
-function formatCounts(events: readonly ListedEvent[], onNowCount: number, venueCount: number): string {
-  if (venueCount === 0) return 'No shows listed for this day.'
+function formatCounts(
+  events: readonly ListedEvent[],
+  onNowCount: number,
+  venuesWithShows: readonly { slug: string }[],
+): string {
+  if (venuesWithShows.length === 0) return 'No shows listed for this day.'
+  const venueCount = venuesWithShows.filter((venue) => !isUnannounced(venue)).length
   const counts = [
     onNowCount > 0 && `${onNowCount} on now`,
     (events.length > 0 || onNowCount === 0) && formatShowCount(events),
   ]
-  return `${counts.filter(Boolean).join(', ')} at ${venueCount} ${venueCount === 1 ? 'venue' : 'venues'}`
+  return `${counts.filter(Boolean).join(', ')}${venueCount > 0 ? ` at ${formatCount(venueCount, 'venue')}` : ''}`
 }
 
 interface MapBoxProps {

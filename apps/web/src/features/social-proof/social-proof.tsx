@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/contracts/entities/entities'
+import { type Event, isUnannounced } from '@houselights/contracts/entities/entities'
 import { useEffect, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
 import { useSettings } from '../../hooks/use-settings.ts'
@@ -41,14 +41,15 @@ export function createTruthfulLines({ sources }: Pick<Event, 'sources'>, now: st
 const DRIFT_MS = 20_000
 
 /**
- * Shows simulated lines, truthful ones or none, as configured. Nothing is simulated for a canceled or postponed show.
+ * Shows simulated lines, truthful ones or none, as configured. Nothing is simulated for a canceled or postponed show, or
+ * for one whose location isn't known.
  */
 export function SocialProof({ event, now }: { event: Event; now: string }) {
   const settings = useSettings()
   if (settings.socialProof === 'off') return null
   if (settings.socialProof === 'truthful')
     return <Lines lines={createTruthfulLines(event, now).slice(0, LINES_SHOWN)} />
-  return isOff(event) ? null : <SimulatedLines />
+  return isOff(event) || isUnannounced(event.venue) ? null : <SimulatedLines />
 }
 
 /**
