@@ -1,4 +1,5 @@
 import { apiDocumentQuery, upcomingEventsQuery } from '@houselights/api-client/queries'
+import { isUnannounced } from '@houselights/contracts/entities/entities'
 import { createFileRoute } from '@tanstack/react-router'
 import { CallSection, FieldTable } from '../features/developers/call-section.tsx'
 import classes from '../features/developers/developers.module.css'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/developers')({
       site: origin,
       event: event?.slug,
       artist: event?.artist?.slug,
-      venue: event?.venue.slug,
+      venue: upcoming?.items.find(({ venue }) => !isUnannounced(venue))?.venue.slug,
       city: city.id,
     }
     if (import.meta.env.SSR)
