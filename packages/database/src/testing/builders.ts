@@ -93,7 +93,8 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
   /** Stores a venue with its own page as a source, which makes the venue public. A venue without one needs a show. */
   async function aVenueWithPage(overrides: Partial<VenueRow> = {}): Promise<VenueRow> {
     const venue = await aVenue(overrides)
-    await aSource({ id: venue.slug, name: venue.name, cityId: venue.cityId, venueId: venue.id })
+    const { id: venueId, slug: id, name, cityId } = venue
+    await aSource({ id, name, cityId, venueId, lastAttemptAt: new Date() })
     return venue
   }
 
