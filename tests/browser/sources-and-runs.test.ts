@@ -79,9 +79,9 @@ beforeAll(async () => {
   )
 })
 
-async function schedule(slug: string) {
+async function schedule(...slugs: string[]) {
   const queue = openJobQueue(openBackendAt(stage.databaseUrl), scrapeSource)
-  await queue.schedule(getSchedules([{ slug, cadenceMinutes: 720 }]))
+  await queue.schedule(getSchedules(slugs.map((slug) => ({ slug, cadenceMinutes: 720 }))))
   await queue.close()
 }
 const open = (path: string) => visit(path, { site: stage.site })
@@ -94,7 +94,7 @@ describe('the sources page', () => {
     const { page, consoleMessages } = await open('/admin/sources')
     const getText = async (name: string) => (await sourceItem(page, name).innerText()).replace(/\s+/g, ' ')
     expect(await getText('Test Hall')).toMatch(/No next run.*No next run in the queue\..*Next run None/)
-    await schedule('test-hall')
+    await schedule('test-hall', 'test-guess')
     await page.reload()
     expect(await getText('Test Hall')).toMatch(/Healthy.*Next run \w.*\d.*Last success 1 hour ago.*Found 9/)
     expect(await getText('Test List')).toMatch(/Failing.*responded with 403.*Last success Never/)
