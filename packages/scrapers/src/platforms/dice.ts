@@ -22,7 +22,8 @@ export const dice = definePlatform({
     certain: [
       scriptMarker('`DiceEventListWidget.create(`', /\bDiceEventListWidget\.create\(/),
       assetMarker('`widgets.dice.fm`', /^https?:\/\/widgets\.dice\.fm\//),
-      recordMarker('date', 'lineup', 'venue'),
+      recordMarker('date', 'lineup', 'age_limit'),
+      recordMarker('date', 'lineup', 'genre_tags'),
       recordMarker('date', 'ticket_types'),
     ],
     needs: "the widget's configuration: its public key, and the names of venues or promoters",

@@ -26,7 +26,7 @@ export const liveNation = definePlatform({
         'concerts in JSON-LD that are sold at Ticketmaster or Live Nation, on a page that links to its help, terms or careers',
         isLiveNationSite,
       ),
-      recordMarker('event_date', 'event_time', 'artists'),
+      recordMarker('event_date', 'event_status_code', 'artists'),
     ],
   }),
   parsePage: (page, context) => (isJson(page) ? parseResponse(page) : parsePage(page, context)),

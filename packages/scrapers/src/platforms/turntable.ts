@@ -24,7 +24,7 @@ export const turntable = definePlatform({
         'a page of, or links to, one box office at `turntabletickets.com`',
         (parts) => findBoxOfficeUrl(parts) !== undefined,
       ),
-      recordMarker('datetime', 'show'),
+      recordMarker('datetime', 'show', 'show_id'),
     ],
     needs: 'the host of the box office',
     findUrl: findBoxOfficeUrl,

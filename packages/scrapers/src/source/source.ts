@@ -15,7 +15,7 @@ export interface Page {
 export interface Request {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** The body, sent unchanged. POST is only for read-only queries (GraphQL). */
+  /** The body, sent unchanged. POST is only for read-only queries, such as GraphQL. */
   body?: string
   /** `browser` renders the page in Chromium, behind the same address guard. */
   render?: 'plain' | 'browser'

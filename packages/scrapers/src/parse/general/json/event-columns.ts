@@ -1,10 +1,17 @@
 import { parseClock } from '@houselights/domain/dates/printed-time'
+import { anyOf, lines } from '@houselights/domain/text/pattern'
 import type { ParseContext } from '../../../source/source.ts'
 import { cleanLine, cleanLines } from '../../html/clean-text.ts'
 import { type ColumnNames, findColumn } from './find-column.ts'
 import type { FieldValue, FlatRecord } from './flatten-records.ts'
 import { parseMoment } from './moments.ts'
 
+/** Things that have names but aren't the event. */
+const OTHER_NAMES = anyOf`
+  venues?|locations?|places?|rooms?|address|city|artists?|performers?|organi[sz]ers?|promoters?|
+  presenters?|authors?|users?|first|last|category|categories|genres?|series|season|tags?|types?|
+  status|images?|files?|alt|sites?|seo|meta|slug|sub|menu|page|calendar|template
+`
 const TITLE: ColumnNames = {
   isDistinct: true,
   names: [
@@ -12,12 +19,14 @@ const TITLE: ColumnNames = {
     /^(?:event|show|performance|production|program|concert) (?:title|name)(?: rendered| text)?$/,
     /\b(?:title|name|headline|summary)(?: rendered| text)?$/,
   ],
-  other:
-    /\b(?:venues?|locations?|places?|rooms?|artists?|performers?|organi[sz]ers?|promoters?|presenters?|category|categories|genres?|series|images?|tags?|authors?|users?|address|city|files?|types?|sites?|seo|meta|slug|sub|alt|first|last|menu|page|calendar|season|template|status)\b/,
+  other: new RegExp(String.raw`\b${OTHER_NAMES}\b`),
 }
 /** Fields about when a record was written, or when tickets are sold. */
-const OTHER_TIMES =
-  'parent|created?|updated?|modified|publish\\w*|posted|added|deleted|sales?|selling|presale|announce\\w*|expir\\w*|registration|deadline|zone|timezone|offset|duration|last|doors?|display|formatted|label'
+const OTHER_TIMES = lines`
+  parent|created?|updated?|modified|publish\w*|posted|added|deleted|sales?|selling|presale|
+  announce\w*|expir\w*|registration|deadline|zone|timezone|offset|duration|last|doors?|display|
+  formatted|label
+`
 const START: ColumnNames = {
   names: [
     /\b(?:starts?|begins?|first)\b.*\b(?:local|iso\w*)\b|\b(?:local|iso\w*)\b.*\b(?:starts?|begins?)\b/,
@@ -25,15 +34,15 @@ const START: ColumnNames = {
     /^(?!.*\b(?:utc|gmt)\b).*\b(?:date|datetime|when|day|time)\b/,
     /\b(?:starts?|begins?|date|datetime)\b/,
   ],
-  other: new RegExp(`\\b(?:${OTHER_TIMES}|ends?|finish\\w*|stop|until)\\b`),
+  other: new RegExp(String.raw`\b(?:${OTHER_TIMES}|ends?|finish\w*|stop|until)\b`),
 }
 const END: ColumnNames = {
   names: [/\b(?:ends?|finish\w*|stop|until)\b/],
-  other: new RegExp(`\\b(?:${OTHER_TIMES}|utc|gmt)\\b`),
+  other: new RegExp(String.raw`\b(?:${OTHER_TIMES}|utc|gmt)\b`),
 }
 const CLOCK: ColumnNames = {
   names: [/\bstart time\b/, /\btime\b/],
-  other: new RegExp(`\\b(?:${OTHER_TIMES}|ends?)\\b`),
+  other: new RegExp(String.raw`\b(?:${OTHER_TIMES}|ends?)\b`),
 }
 const URL_NAMES: ColumnNames = {
   names: [/^(?:full |event |detail )?(?:url|link|href|perma ?link(?: url)?)$/, /\b(?:url|link|href)$/],

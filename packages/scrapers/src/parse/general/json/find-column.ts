@@ -8,6 +8,9 @@ export interface ColumnNames {
   isDistinct?: boolean
 }
 
+/** Enough records to tell what their fields contain. Bounds the work on a hostile response. */
+const SAMPLE_SIZE = 200
+const MAX_CANDIDATES = 20
 /** A field must have a usable value in this share of the records in which it isn't empty. */
 const MIN_COVERAGE = 0.8
 
@@ -24,16 +27,18 @@ export function findColumn<Value>(
     const value = record.get(fieldName)
     return isEmpty(value) ? undefined : parse(value)
   }
-  const fieldNames = new Set(records.flatMap((record) => [...record.keys()]))
-  const candidates = [...fieldNames].flatMap((fieldName) => {
-    const rank = names.findIndex((pattern) => pattern.test(fieldName))
-    if (rank < 0 || other?.test(fieldName)) return []
-    const filledCount = records.filter((record) => !isEmpty(record.get(fieldName))).length
-    const values = records.map((record) => parseField(record, fieldName)).filter((value) => value !== undefined)
+  const sample = records.slice(0, SAMPLE_SIZE)
+  const namedFields = [...new Set(sample.flatMap((record) => [...record.keys()]))]
+    .map((fieldName) => ({ fieldName, rank: names.findIndex((pattern) => pattern.test(fieldName)) }))
+    .filter(({ fieldName, rank }) => rank >= 0 && !other?.test(fieldName))
+    .toSorted((one, next) => one.rank - next.rank)
+  const candidates = namedFields.slice(0, MAX_CANDIDATES).flatMap(({ fieldName, rank }) => {
+    const filledCount = sample.filter((record) => !isEmpty(record.get(fieldName))).length
+    const values = sample.map((record) => parseField(record, fieldName)).filter((value) => value !== undefined)
     const parsedCount = values.length
     const hasCoverage = parsedCount > 0 && parsedCount >= filledCount * MIN_COVERAGE
     const isUsable = hasCoverage && (!isDistinct || new Set(values).size >= parsedCount / 2)
-    return isUsable ? [{ fieldName, rank, isCommon: parsedCount >= records.length / 2, parsedCount }] : []
+    return isUsable ? [{ fieldName, rank, isCommon: parsedCount >= sample.length / 2, parsedCount }] : []
   })
   // of two equal fields, the event's own has the shorter name
   const [best] = candidates.toSorted(

@@ -1,3 +1,5 @@
+import { PageTooHeavyError } from '../../../source/source-error.ts'
+
 /** A record's values by the words of their names: `dates.startTime` is `dates start time`. */
 export type FlatRecord = ReadonlyMap<string, FieldValue>
 export type FieldValue = string | number | boolean | readonly string[]
@@ -8,13 +10,15 @@ const PARENT = 'parent'
 /** Deeper values belong to something else than the event. */
 const MAX_DEPTH = 6
 const MAX_OBJECT_DEPTH = 3
-/** The longest recorded response has 1,000 records. */
-const MAX_RECORDS = 5_000
+/** Of all lists together. The longest recorded response has 1,000 events, each with lists of its own. */
+const MAX_RECORDS = 50_000
 const MAX_FIELDS = 200
+const MAX_NAME_LENGTH = 60
 
 /**
  * Finds the lists of records in a JSON value, by their position: the nights of all productions are one list. A record
- * also has the fields of the record that its list is in, with the word `parent` before their names.
+ * also has the fields of the record that its list is in, with the word `parent` before their names. Throws a
+ * PageTooHeavyError if there are too many.
  */
 export function findRecordLists(json: unknown): FlatRecord[][] {
   const lists = new Map<string, FlatRecord[]>()
@@ -26,8 +30,9 @@ export function findRecordLists(json: unknown): FlatRecord[][] {
       return
     }
     for (const item of value) {
-      if (!isObject(item) || Array.isArray(item) || count >= MAX_RECORDS) continue
+      if (!isObject(item) || Array.isArray(item)) continue
       count += 1
+      if (count > MAX_RECORDS) throw new PageTooHeavyError(`more than ${MAX_RECORDS.toLocaleString('en')} records`)
       const fields = flatten(item)
       for (const [name, field] of inherited) fields.set(`${PARENT} ${name}`, field)
       const list = lists.get(path)
@@ -58,6 +63,7 @@ function flatten(record: object): Map<string, FieldValue> {
 /** `startDateTime`, `start_date_time` → `start date time`. */
 const toWords = (key: string): string =>
   key
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
