@@ -41,7 +41,11 @@ const SECTIONS: Record<string, Section> = {
     lines: /^\| \*\*all: (captures|handwritten, scoring)/,
     columns: ['page', 'events', 'right', 'wrong name', 'missing', 'invented'],
   },
-  match: { command: 'npx vitest run tooling/scoring/test/captures/labelled-listings.test.ts', lines: /^matching: / },
+  match: {
+    command:
+      'npx vitest run tooling/scoring/test/captures/labelled-listings.test.ts tooling/scoring/test/captures/venue-assignment.test.ts',
+    lines: /^(?:matching|venue names): /,
+  },
   artists: { command: 'npx vitest run packages/domain/test/enrichment', lines: /names that mislead/ },
   lighthouse: {
     command: 'npm run lighthouse',

@@ -19,7 +19,7 @@ const ALLOWED: readonly (readonly [path: string, names: RegExp, reason: string])
   ['tooling/scoring/src/general/score-pages.ts', /san-francisco/, 'the names of recorded pages'],
   ['packages/scrapers/src/source/source.ts', /the-independent/, 'an example in a comment'],
   ['packages/scrapers/src/venue-assignment/name-key.ts', /\bSF\b/, 'an example in a comment'],
-  ['packages/scrapers/src/venue-assignment/street-key.ts', /1015 Folsom/, 'an example in a comment'],
+  ['packages/domain/src/venues/street-key.ts', /1015 Folsom/, 'an example in a comment'],
   ['packages/scrapers/src/recognize/', /San Francisco/, 'an example in a comment'],
   ['packages/domain/src/text/text.ts', /cafe-du-nord/, 'an example in a comment'],
   ['packages/domain/src/text/nearly-same.ts', /San Francisco/, 'a comment lists the listings behind a figure'],

@@ -4,6 +4,7 @@ import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { metersBetween } from '@houselights/domain/geography/distance'
 import { townsOfCity } from '@houselights/domain/geography/towns'
 import { countSlips } from '@houselights/domain/text/nearly-same'
+import { toLine } from '@houselights/domain/text/text'
 import { compareNames } from '@houselights/domain/venues/compare-names'
 import { toStreetKey } from '@houselights/domain/venues/street-key'
 import { areApart, locatePlace } from '@houselights/domain/venues/venue-identity'
@@ -86,7 +87,7 @@ function findByName(
 
 /** Finds the venue that surrounds the named place: `Lantern Festival, Moth Park, S.F.`, `Upstairs at the Lantern, S.F.` */
 function findSurroundings(text: string, { byName }: VenueIndex): NamedVenue | undefined {
-  const [, ...places] = text.split(/,\s+|\s+at\s+/)
+  const [, ...places] = toLine(text).split(/, | at /)
   return places.map((place) => byName.get(toWordsKey(place))).find(Boolean)
 }
 
