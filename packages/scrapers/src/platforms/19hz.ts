@@ -14,7 +14,8 @@ import { SourceError } from '../source/source-error.ts'
 
 /**
  * 19hz.info: hand-edited lists of electronic music, one page per region. Each row is an event. A row for several days
- * yields one listing on the first day. The table of recurring nights has weekdays instead of dates and yields nothing.
+ * yields one listing on the first day. The table of recurring nights has weekdays instead of dates and yields nothing. A
+ * row without a date in another table is a problem.
  */
 export const nineteenHz = definePlatform({
   id: '19hz',
@@ -28,11 +29,20 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   const today = localDay(context.now, context.timeZone)
   const rows = $('tr')
     .toArray()
-    .map((row) => $(row).children('td'))
-    .filter((cells) => cells.length >= 4)
+    .map((row) => ({ table: $(row).closest('table').get(0), cells: $(row).children('td') }))
+    .filter(({ cells }) => cells.length >= 4)
   if (rows.length === 0 && !/Event Title\s*@\s*Venue/i.test(page.body))
     throw new SourceError('changed', page.url, 'no table "Event Title @ Venue"')
-  return { listings: rows.flatMap((cells) => toListing(cells, today) ?? []), problems: [] }
+  const parsedRows = rows.map((row) => ({ ...row, listing: toListing(row.cells, today) }))
+  const datedTables = new Set(parsedRows.filter(({ listing }) => listing).map(({ table }) => table))
+  return {
+    listings: parsedRows.flatMap(({ listing }) => listing ?? []),
+    problems: parsedRows.flatMap(({ table, cells, listing }) =>
+      listing || !datedTables.has(table)
+        ? []
+        : [{ kind: 'bad-listing' as const, message: `can’t parse a row: "${tidy(cells.text()).slice(0, 200)}"` }],
+    ),
+  }
 }
 
 function toListing(cells: Cheerio<Element>, today: string): RawListing | undefined {

@@ -96,14 +96,14 @@ function findNextPage(page: Page): string | undefined {
 }
 
 /**
- * Counts the rows of the list's table of clubs: `Name, address, town ages phone`, with indented notes under some. Lines
- * with only a name (`the Knot Club,,,,`) don't count.
+ * Counts the rows of the list's table of clubs: `Name, address, town ages phone`, with indented notes under some. Only
+ * lines with an age count.
  */
 const countClubs = (text: string): number =>
   text
     .split(/\r?\n/)
     .map((line) => line.slice(0, MAX_LINE_LENGTH))
-    .filter((line) => line.includes(',') && !/^\s|,,\s*$|^-{5,}|c l u b/i.test(line)).length
+    .filter((line) => /^\S[^,]+,/.test(line) && / (?:a\/a|\d{1,2}\+)(?= |$)/.test(line)).length
 
 function parsePage(page: Page, context: ParseContext): Parsed {
   const isHtml = /<(?:ul|li)[\s>]/i.test(page.body)

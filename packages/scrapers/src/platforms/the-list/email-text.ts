@@ -1,9 +1,11 @@
-import { SHORT_MONTH } from '@houselights/domain/dates/calendar-names'
+import { SHORT_MONTH, WEEKDAY } from '@houselights/domain/dates/calendar-names'
 import { splitDetails } from './details.ts'
 import { findTown, type Row } from './row.ts'
 
 /** Matches the date of a row: `aug 2 sun Band`. The weekday is sometimes misspelled ("sdun"), or replaced by a year. */
 const ROW_DATE = new RegExp(`^\\s*(${SHORT_MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)
+/** Matches a misprinted date: `sug 21 fri`, `aug 21fri`. Such a row becomes a problem instead of part of the row above. */
+const MISPRINTED_DATE = new RegExp(`^\\s*([a-z]{3,4}\\.?\\s*\\d{1,2},?\\s*${WEEKDAY})\\s+(?=\\S)`, 'i')
 /** The text after the listings: the legend of symbols, radio shows and the clubs' addresses. */
 const END = /a\/a\s+all ages|all bands deserve|radio shows|c l u b\s+i n f o|^\s*-{8,}\s*$/i
 
@@ -30,7 +32,7 @@ interface PrintedRow {
 function splitRows(text: string): PrintedRow[] {
   const rows: PrintedRow[] = []
   for (const wholeLine of text.replace(/[\u00a0\t]/g, ' ').split(/\r?\n/)) {
-    const dateMatch = ROW_DATE.exec(wholeLine)
+    const dateMatch = ROW_DATE.exec(wholeLine) ?? MISPRINTED_DATE.exec(wholeLine)
     const line = wholeLine.slice(dateMatch?.[0].length ?? 0).trim()
     if (dateMatch?.[1]) rows.push({ date: dateMatch[1], lines: [line.slice(0, MAX_LINE_LENGTH)] })
     else if (rows.length > 0 && END.test(wholeLine)) break
@@ -75,5 +77,9 @@ function parseRow(date: string, lines: readonly string[]): Row {
     }
   }
   const { venue: bill, details } = splitDetails(text.replaceAll('\n', ' '))
-  return { date, bill: bill.replace(/,\s*S\.F\.$/, ''), venue: '', details, town: findTown(bill) }
+  const town = findTown(bill)
+  // "Lantern Street Fair, S.F.": the only name is that of the event and of its place
+  const [name = '', ...otherNames] = bill.split(/,\s+/)
+  const isOnePlace = town !== undefined && otherNames.length === 1
+  return { date, bill: bill.replace(/,\s*S\.F\.$/, ''), venue: isOnePlace ? name : '', details, town }
 }

@@ -5,6 +5,7 @@ import { WEEKDAY, weekdayNumber } from '@houselights/domain/dates/calendar-names
 import { addDays, getWeekday } from '@houselights/domain/dates/city-time'
 import { parsePrintedDate } from '@houselights/domain/dates/printed-date'
 import { findTown as findKnownTown, findTownByShortName } from '@houselights/domain/geography/towns'
+import { anyOf } from '@houselights/domain/text/pattern'
 import { slugify, tidy, toLine, withoutTrailing } from '@houselights/domain/text/text'
 import type { RawListing } from '../../source/source.ts'
 import { parseDetails } from './details.ts'
@@ -76,12 +77,15 @@ function checkWeekday(weekday: string, day: string, row: Row): Problem | undefin
 }
 
 /** Last words of streets, parks and halls. A name that ends with one isn't a town. */
-const NO_TOWN =
-  /\d|\b(?:avenue|ave|street|st|road|rd|drive|dr|blvd|boulevard|way|lane|park|parkway|plaza|campus|stage|building|fair)\.?$/i
+const PLACE_WORDS = anyOf`
+  avenue|ave|street|st|road|rd|drive|dr|blvd|boulevard|way|lane|alley|park|parkway|plaza|square|field|gardens?|
+  pier|wharf|market|mall|center|campus|stage|building|fair
+`
+const NO_TOWN = new RegExp(String.raw`\d|\b${PLACE_WORDS}\.?$`, 'i')
 
 /**
  * Finds the town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it contains
- * one.
+ * one. A known town is returned as it's spelled in its city's file: `Memlo Park` is Menlo Park.
  */
 export function findTown(venue: string): string | undefined {
   const venueText = withoutTrailing(toLine(venue), ', ')
@@ -94,12 +98,10 @@ export function findTown(venue: string): string | undefined {
     .slice(commaIndex + 1)
     .replace(/^.*\b(?:Ave|Blvd|Dr|Rd|St)\.\s+(?=\p{Lu})/u, '')
     .trim()
-  return lastPart &&
-    (!NO_TOWN.test(lastPart) || isTown(lastPart)) &&
-    lastPart.split(' ').length <= 3 &&
-    /^\p{Lu}/u.test(lastPart)
-    ? lastPart
-    : undefined
+  const knownTown = findKnownTown(nameWords(lastPart).join(' '), gazetteer)
+  if (knownTown !== null) return gazetteer.namesByFolded.get(knownTown)
+  const mayBeTown = /^\p{Lu}/u.test(lastPart) && lastPart.split(' ').length <= 3 && !NO_TOWN.test(lastPart)
+  return mayBeTown ? lastPart : undefined
 }
 
 /** Finds a town's short form after a venue, such as "S.F." or "UC Berkeley Campus", with or without a comma. */
@@ -107,6 +109,3 @@ function findShortForm(text: string): string | undefined {
   const words = text.split(/[\s,]+/)
   return [1, 2, 3].map((count) => findTownByShortName(words.slice(-count).join(' '), gazetteer)).find(Boolean)
 }
-
-/** Whether the words are a town's name. Some towns end like parks: The List has printed "Memlo Park" for Menlo Park. */
-const isTown = (words: string): boolean => findKnownTown(nameWords(words).join(' '), gazetteer) !== null
