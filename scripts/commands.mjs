@@ -40,6 +40,10 @@ export const COMMANDS = {
       "Finds out how a venue's site can be scraped. --write makes the venue's data file and recording.",
     ],
     city: ['new NAME --country … --bounds … | check [ID]', 'Makes the folder of a city, or checks it.'],
+    rooms: [
+      '--mail FILE… [--as-of ISO] [--json]',
+      'Counts which shows of The List’s mails and pages, and of 19hz, are at a venue that we know.',
+    ],
     record: ['VENUE', "Fetches a venue's pages and writes a masked recording for the tests."],
     mask: ['PAGE [--record NAME --platform ID --url URL --as-of ISO]', 'Masks a saved page, or records it.'],
   },

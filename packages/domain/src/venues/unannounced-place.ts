@@ -9,8 +9,12 @@ const UNANNOUNCED = new RegExp(
   'iu',
 )
 /** "message bands for location", "DM for address", "location sent to ticket holders". */
-const ASK_FOR_LOCATION =
-  /\b(?:message|dm|ask|contact|email|text|rsvp|write)\b[^.;()]{0,40}\b(?:for|to get)\b[^.;()]{0,20}\b(?:location|address|venue|directions)\b|\b(?:location|address|venue)\b[^.;()]{0,20}\b(?:sent|emailed|texted|given|revealed|disclosed|announced)\b/i
+const ASK = String.raw`\b(?:message|dm|ask|contact|email|text|rsvp|write)\b[^.;()]{0,40}\b(?:for|to get)\b`
+const SENT = String.raw`\b(?:sent|emailed|texted|given|revealed|disclosed|announced)\b`
+const ASK_FOR_LOCATION = new RegExp(
+  String.raw`${ASK}[^.;()]{0,20}\b(?:location|address|venue|directions)\b|\b(?:location|address|venue)\b[^.;()]{0,20}${SENT}`,
+  'i',
+)
 
 /** Pages are longer than notes. Longer text isn't searched. */
 const MAX_LENGTH = 2000

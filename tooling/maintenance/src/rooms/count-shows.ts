@@ -1,0 +1,95 @@
+import { gazetteer } from '@houselights/config/cities/cities'
+import { isUnannouncedPlace } from '@houselights/domain/venues/unannounced-place'
+import { venueKey } from '@houselights/domain/venues/venue-identity'
+import type { CityVenues, RawListing } from '@houselights/scrapers/source/source'
+import { assignListing } from '@houselights/scrapers/venue-assignment/assign-listing'
+import { isTownIn } from '@houselights/scrapers/venue-assignment/name-key'
+import type { SavedList } from './parse-saved-list.ts'
+
+/** A printed name that is no venue's, as it is spelled first, with the days of its first and last show (YYYY-MM-DD). */
+export interface UnknownName {
+  name: string
+  shows: number
+  first: string
+  last: string
+}
+
+/** The shows in a city. `placed` are at a venue, or kept until their location is announced. */
+export interface ShowCount {
+  all: number
+  placed: number
+  announcedLater: number
+  /** Most shows first. */
+  unknown: UnknownName[]
+}
+
+export interface ListCount {
+  cities: (ShowCount & { city: string })[]
+  /** Shows without a town that are at no city's venue. Each row that couldn't be parsed counts as one. */
+  townNotStated: ShowCount
+  /** The shows in towns of no city, most shows first. */
+  otherTowns: { town: string; shows: number }[]
+}
+
+type Outcome = 'at-venue' | 'announced-later' | 'unknown'
+/** A show with what is printed as its venue, and the id of its city, or its town if that is in no city. */
+interface Placed {
+  outcome: Outcome
+  name: string
+  date: string
+  city?: string
+  town?: string
+}
+
+/**
+ * Counts which shows of a list are at a venue of the cities. A show belongs to the city of its printed town, or of its
+ * venue if it has none.
+ */
+export function countShows({ listings, badRows }: SavedList, cities: readonly CityVenues[]): ListCount {
+  const shows = [
+    ...listings.map((listing) => placeShow(listing, cities)),
+    ...badRows.map((name): Placed => ({ outcome: 'unknown', name, date: '' })),
+  ]
+  return {
+    cities: cities.map(({ city }) => ({
+      city: city.name,
+      ...summarize(shows.filter((show) => show.city === city.id)),
+    })),
+    townNotStated: summarize(shows.filter(({ city, town }) => city === undefined && town === undefined)),
+    otherTowns: [...Map.groupBy(shows, ({ town }) => town)]
+      .flatMap(([town, group]) => (town === undefined ? [] : [{ town, shows: group.length }]))
+      .sort((a, b) => b.shows - a.shows),
+  }
+}
+
+function placeShow(listing: RawListing, cities: readonly CityVenues[]): Placed {
+  const { title, venue = null, room = null, place = null, description } = listing
+  const isLater = isUnannouncedPlace(venue, description)
+  const town = place?.city ?? undefined
+  const venueCity = isLater
+    ? undefined
+    : cities.find((city) => 'venue' in assignListing({ title, venue, room, place }, undefined, city))
+  const city = venueCity ?? cities.find(({ city }) => town !== undefined && isTownIn(city, town))
+  return {
+    outcome: venueCity ? 'at-venue' : isLater ? 'announced-later' : 'unknown',
+    name: venue ?? `no venue: ${title}`,
+    date: listing.date,
+    ...(city ? { city: city.city.id } : town !== undefined && { town }),
+  }
+}
+
+function summarize(shows: readonly Placed[]): ShowCount {
+  const count = (wanted: Outcome) => shows.filter(({ outcome }) => outcome === wanted).length
+  const unknown = shows.filter(({ outcome }) => outcome === 'unknown')
+  return {
+    all: shows.length,
+    placed: count('at-venue') + count('announced-later'),
+    announcedLater: count('announced-later'),
+    unknown: [...Map.groupBy(unknown, ({ name }) => venueKey(name, gazetteer)).values()]
+      .map((group) => {
+        const dates = group.map(({ date }) => date).sort()
+        return { name: group[0]?.name ?? '', shows: group.length, first: dates[0] ?? '', last: dates.at(-1) ?? '' }
+      })
+      .sort((a, b) => b.shows - a.shows),
+  }
+}
