@@ -30,10 +30,9 @@ const STREETS = anyOf`
 `
 const STREET = String.raw`${STREETS}\b\.?`
 const ADDRESS = new RegExp(String.raw`^\d+[a-z]?\s+(?:[\p{L}\d.'’]+\s+){1,4}${STREET}`, 'iu')
-const TRAILING_ADDRESS = new RegExp(
-  String.raw`\s+(?:\d{1,5}\s+(?:[\p{L}\d.'’]+\s+){1,3}${STREET}.*|\d{3,5}\s+\p{Lu}\p{L}+)$`,
-  'u',
-)
+const TRAILING_ADDRESS = new RegExp(String.raw`\s+\d{1,5}\s+(?:[\p{L}\d.'’]+\s+){1,3}${STREET}.*$`, 'iu')
+/** `F8 1192 Folsom` */
+const TRAILING_STREET = /\s+\d{3,5}\s+\p{Lu}\p{L}+$/u
 /** Text that is printed in place of a venue's name. */
 const NO_PLACE = anyOf`
   tb[acd]|to be (?:announced|confirmed|determined)|secret|private (?:location|residence)|location|
@@ -49,7 +48,8 @@ export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
   const findGivenTown: FindTown = (words) => findTown(words, towns)
   const text = toLine(printed).replace(/^(?:at|@)\s+/i, '')
   const { name, town: printedTown } = splitTown(text, findGivenTown)
-  const withoutAddress = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(TRAILING_ADDRESS, '')
+  const withoutAddress =
+    ADDRESS.test(name) || endsInKind(name) ? name : name.replace(TRAILING_ADDRESS, '').replace(TRAILING_STREET, '')
   const allWords = getVenueWords(withoutAddress)
   const { words, town } = printedTown
     ? { words: allWords, town: printedTown }
@@ -64,7 +64,7 @@ export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
       findGivenTown(nameWords(name).join(' ')) !== null ||
       allWords.length === 0,
     isSeveral: /^(?:various|multiple|several)\b/.test(folded),
-    // "4 Star Theater" isn't an address
+    // "9 Moth Theater" isn't an address
     street: toStreetKey(ADDRESS.test(text) ? text : /,.*/.exec(text)?.[0]),
   }
 })

@@ -70,11 +70,16 @@ function placeShow(listing: RawListing, cities: readonly CityVenues[]): Placed {
     ? undefined
     : cities.find((city) => 'venue' in assignListing({ title, venue, room, place }, undefined, city))
   const city = venueCity ?? cities.find(({ city }) => town !== undefined && isTownIn(city, town))
+  const assignment = city && !isLater && assignListing({ title, venue, room, place }, undefined, city)
+  const isOutside = assignment && 'none' in assignment && assignment.none === 'outside-city'
   return {
     outcome: venueCity ? 'at-venue' : isLater ? 'announced-later' : 'unknown',
     name: venue ?? `no venue: ${title}`,
     date: listing.date,
-    ...(city ? { city: city.city.id } : town !== undefined && { town }),
+    // a room just outside is printed as if it were in the city
+    ...(city && !isOutside
+      ? { city: city.city.id }
+      : town !== undefined && { town: isOutside ? (venue ?? town) : town }),
   }
 }
 
