@@ -19,6 +19,8 @@ test.each([
   ['LANTERN NIGHT CLUB', 'Lantern Nightclub'],
   ['Lantern & Wick', 'Lantern and Wick, 12 Elm Street, Berkeley'],
   ['Lantern Hall 1192 Elm (San Francisco)', 'Lantern Hall'],
+  ['Lantern Stables 2328 San Elmo Ave, Oakland', 'Lantern Stables'],
+  ['The Moth SF (San Francisco)', 'The Moth SF'],
   ["Moth' 365 Club", "Moth's 365 Club (San Francisco)"],
   ['Courtyard StLantern', 'Courtyard St. Lantern'],
   ['Lantern Amphitheater At Stanford (Palo Alto)', 'Lantern Amphitheater, Stanford Campus'],

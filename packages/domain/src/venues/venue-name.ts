@@ -30,8 +30,7 @@ const STREETS = anyOf`
 `
 const STREET = String.raw`${STREETS}\b\.?`
 const ADDRESS = new RegExp(String.raw`^\d+[a-z]?\s+(?:[\p{L}\d.'’]+\s+){1,4}${STREET}`, 'iu')
-const TRAILING_ADDRESS = new RegExp(String.raw`\s+\d{1,5}\s+(?:[\p{L}\d.'’]+\s+){1,3}${STREET}.*$`, 'iu')
-/** `F8 1192 Folsom` */
+const TRAILING_ADDRESS = new RegExp(String.raw`\s+\d{1,5}\s+(?:[\p{L}\d.'’]+\s+){1,3}${STREET}.*`, 'iu')
 const TRAILING_STREET = /\s+\d{3,5}\s+\p{Lu}\p{L}+$/u
 /** Text that is printed in place of a venue's name. */
 const NO_PLACE = anyOf`
@@ -51,9 +50,10 @@ export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
   const withoutAddress =
     ADDRESS.test(name) || endsInKind(name) ? name : name.replace(TRAILING_ADDRESS, '').replace(TRAILING_STREET, '')
   const allWords = getVenueWords(withoutAddress)
-  const { words, town } = printedTown
-    ? { words: allWords, town: printedTown }
-    : findTrailingTown(allWords, (words) => findTownByName(words, towns))
+  const trailing = findTrailingTown(allWords, (words) => findTownByName(words, towns))
+  // "Lantern Oakland (Oakland)" names the town twice
+  const { words, town } =
+    printedTown && trailing.town !== printedTown ? { words: allWords, town: printedTown } : trailing
   const folded = foldName(name)
   return {
     words: words.length > 0 ? words : allWords,
@@ -64,7 +64,7 @@ export const parsePlace = memoizeWith((printed, towns: Towns): Place => {
       findGivenTown(nameWords(name).join(' ')) !== null ||
       allWords.length === 0,
     isSeveral: /^(?:various|multiple|several)\b/.test(folded),
-    // "9 Moth Theater" isn't an address
+    // "4 Moth Theater" isn't an address
     street: toStreetKey(ADDRESS.test(text) ? text : /,.*/.exec(text)?.[0]),
   }
 })

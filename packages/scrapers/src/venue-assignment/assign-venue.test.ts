@@ -24,6 +24,7 @@ const venues: readonly VenueDefinition[] = [
     aliases: ['Tallow Auditorium'],
     rooms: ['Tallow Auditorium', 'Beeswax Lab'],
   }),
+  buildVenue('event-space', 'Event Space at Waxworks'),
   buildVenue('candle-cellar', 'Candle Cellar', {
     address: '2174 Wax St',
     sources: [
@@ -49,6 +50,7 @@ test.each([
   ['Beeswax Lab at Wick Center', { venue: 'wick-center', room: 'Beeswax Lab' }],
   ['Wick Center Beeswax Lab (San Francisco)', { venue: 'wick-center', room: 'Beeswax Lab' }],
   ['Candle Celler, S.F.', { venue: 'candle-cellar' }],
+  ['Event Space At Waxworks (San Francisco)', { venue: 'event-space' }],
   ['Candle Clelar, S.F.', { venue: 'candle-cellar' }],
   ['Candle Cellar Bar, S.F.', { venue: 'candle-cellar' }],
   ['Wax Festival, Candle Cellar, S.F.', { venue: 'candle-cellar' }],

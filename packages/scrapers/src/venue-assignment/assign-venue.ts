@@ -74,27 +74,21 @@ function findByName(
   const [words = '', name = ''] = toNameKeys(text, city)
   const exactMatch = index.byName.get(words)
   if (exactMatch) return exactMatch
-  const surroundings = findSurroundings(text, index, city)
+  const surroundings = findSurroundings(text, index)
   const town = findNamedTown(city, text)
   const inCity = isTownIn(city, place?.city ?? '') || town === 'ours' || surroundings !== undefined
   // "The Lantern, Reno": the word after the comma may be a town that we don't know
   if (!inCity && town === 'unknown') return undefined
   const looseMatch =
-    index.byName.get(name) ??
-    // a name may end in the city's short name: "The Center SF (San Francisco)"
-    index.byName.get(name.replaceAll('-', ' ')) ??
-    (room ? index.byName.get(toNameKeys(`${text} ${room}`, city)[0] ?? '') : undefined)
+    index.byName.get(name) ?? (room ? index.byName.get(toNameKeys(`${text} ${room}`, city)[0] ?? '') : undefined)
   if (looseMatch || !inCity) return looseMatch
-  return surroundings ?? findSimilar(locatePlace(parsePlace(text, townsOfCity(city)), place ?? {}), index)
+  return findSimilar(locatePlace(parsePlace(text, townsOfCity(city)), place ?? {}), index) ?? surroundings
 }
 
 /** Finds the venue that surrounds the named place: `Lantern Festival, Moth Park, S.F.`, `Upstairs at the Lantern, S.F.` */
-function findSurroundings(text: string, { byName }: VenueIndex, city: CityFile): NamedVenue | undefined {
-  const [, ...places] = toLine(text).split(/, | at /i)
-  return places
-    .flatMap((place) => toNameKeys(place, city))
-    .map((key) => byName.get(key))
-    .find(Boolean)
+function findSurroundings(text: string, { byName }: VenueIndex): NamedVenue | undefined {
+  const [, ...places] = toLine(text).split(/, | at /)
+  return places.map((place) => byName.get(toWordsKey(place))).find(Boolean)
 }
 
 /** No slip of a name within this many letters leads to another venue. */

@@ -1,4 +1,5 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
+import { nameWords } from '@houselights/domain/artists/artist-name'
 import { townsOfCity } from '@houselights/domain/geography/towns'
 import { toStreetKey } from '@houselights/domain/venues/street-key'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
@@ -35,7 +36,7 @@ export function getVenueIndex({ city, venues }: CityVenues): VenueIndex {
   const index = {
     venues,
     names: forms
-      .filter(({ printed }) => !namesPlace(printed))
+      .filter(({ printed }) => !losesPlace(printed, city))
       .map(({ printed, ...named }) => ({ ...named, words: parsePlace(printed, townsOfCity(city)).words })),
     byName: withoutShared(keys, ({ venue }) => venue.slug),
     byAddress: withoutShared(addresses, ({ slug }) => slug),
@@ -44,11 +45,14 @@ export function getVenueIndex({ city, venues }: CityVenues): VenueIndex {
   return index
 }
 
-/** Whether a name is "Lab at Wick Center", which would lose its venue if we removed the place after "at". */
-const namesPlace = (printed: string): boolean => printed.includes(' at ')
+/** Whether a name is "Tallow Auditorium at Wick", whose words end before the place after "at". */
+function losesPlace(printed: string, city: CityFile): boolean {
+  const lastWord = nameWords(printed).at(-1)
+  return printed.includes(' at ') && parsePlace(printed, townsOfCity(city)).words.at(-1) !== lastWord
+}
 
 const getKeys = (printed: string, city: CityFile): readonly string[] =>
-  namesPlace(printed) ? [toWordsKey(printed)] : toNameKeys(printed, city)
+  losesPlace(printed, city) ? [toWordsKey(printed)] : toNameKeys(printed, city)
 
 /** Returns every form of a venue's name, including its rooms together with the venue. */
 export function getPrintedForms(venue: VenueDefinition): (Omit<NamedVenue, 'venue'> & { printed: string })[] {

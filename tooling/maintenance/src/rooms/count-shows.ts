@@ -1,5 +1,5 @@
 import { gazetteer } from '@houselights/config/cities/cities'
-import { isUnannouncedPlace } from '@houselights/domain/venues/unannounced-place'
+import { isUnannounced } from '@houselights/contracts/entities/entities'
 import { venueKey } from '@houselights/domain/venues/venue-identity'
 import type { CityVenues, RawListing } from '@houselights/scrapers/source/source'
 import { assignListing } from '@houselights/scrapers/venue-assignment/assign-listing'
@@ -27,7 +27,7 @@ export interface ListCount {
   cities: (ShowCount & { city: string })[]
   /** Shows without a town that are at no city's venue. Each row that couldn't be parsed counts as one. */
   townNotStated: ShowCount
-  /** The shows in towns of no city, most shows first. */
+  /** The shows in towns of no city, or at venues that are known to be outside; most shows first. */
   otherTowns: { town: string; shows: number }[]
 }
 
@@ -64,22 +64,21 @@ export function countShows({ listings, badRows }: SavedList, cities: readonly Ci
 
 function placeShow(listing: RawListing, cities: readonly CityVenues[]): Placed {
   const { title, venue = null, room = null, place = null, description } = listing
-  const isLater = isUnannouncedPlace(venue, description)
   const town = place?.city ?? undefined
-  const venueCity = isLater
-    ? undefined
-    : cities.find((city) => 'venue' in assignListing({ title, venue, room, place }, undefined, city))
-  const city = venueCity ?? cities.find(({ city }) => town !== undefined && isTownIn(city, town))
-  const assignment = city && !isLater && assignListing({ title, venue, room, place }, undefined, city)
-  const isOutside = assignment && 'none' in assignment && assignment.none === 'outside-city'
+  const assignments = cities.map(({ city, venues }) => ({
+    city,
+    ...assignListing({ title, venue, room, place, description }, undefined, { city, venues }),
+  }))
+  const found = assignments.find((assignment) => 'venue' in assignment)
+  const own = town === undefined ? undefined : assignments.find(({ city }) => isTownIn(city, town))
+  // a venue may be known to be outside, although lists print the city's name after it
+  const isOutside = own && 'none' in own && own.none === 'outside-city'
+  const { city } = found ?? (isOutside ? undefined : own) ?? {}
   return {
-    outcome: venueCity ? 'at-venue' : isLater ? 'announced-later' : 'unknown',
+    outcome: found ? (isUnannounced({ slug: found.venue }) ? 'announced-later' : 'at-venue') : 'unknown',
     name: venue ?? `no venue: ${title}`,
     date: listing.date,
-    // a room just outside is printed as if it were in the city
-    ...(city && !isOutside
-      ? { city: city.city.id }
-      : town !== undefined && { town: isOutside ? (venue ?? town) : town }),
+    ...(city ? { city: city.id } : town !== undefined && { town: isOutside ? (venue ?? town) : town }),
   }
 }
 

@@ -1,23 +1,29 @@
 import { defaultCity } from '@houselights/config/cities/cities'
+import { createRegistry } from '@houselights/scrapers/registry/registry'
 import { expect, test } from 'vitest'
 import { countShows } from './count-shows.ts'
 import { parseSavedList } from './parse-saved-list.ts'
 import { formatRooms } from './rooms-report.ts'
 
 const NOW = '2026-08-21T12:00:00-07:00'
-const cities = [
-  {
-    city: { ...defaultCity, name: 'San Francisco' },
-    venues: [
-      { slug: 'old-barn', name: 'The Old Barn', sources: [] },
-      { slug: 'lantern-theater', name: 'Lantern Theater', sources: [] },
-    ],
-  },
-  {
-    city: { ...defaultCity, id: 'oakland', name: 'Oakland' },
-    venues: [{ slug: 'wick-club', name: 'Thee Wick Club', sources: [] }],
-  },
-]
+const {
+  cities: [home],
+} = createRegistry(
+  { ...defaultCity, name: 'San Francisco' },
+  [
+    { slug: 'old-barn', name: 'The Old Barn', sources: [] },
+    { slug: 'lantern-theater', name: 'Lantern Theater', sources: [] },
+  ],
+  [],
+)
+const {
+  cities: [neighbor],
+} = createRegistry(
+  { ...defaultCity, id: 'oakland', name: 'Oakland', ownTowns: ['Oakland', 'Berkeley'] },
+  [{ slug: 'wick-club', name: 'Thee Wick Club', sources: [] }],
+  [],
+)
+const cities = [home, neighbor].flatMap((city) => city ?? [])
 
 const MAIL = `THE LIST
 funk-punk-thrash-ska  Upcoming shows of Interest August 21, 2026
@@ -31,7 +37,7 @@ aug 22 sat Tin Harbor at Candle Works, S.F. a/a
 aug 29 sat Tin Harbor at the Candle Works, S.F. a/a 7pm
 aug 23 sun Paper Kites at TBA, S.F. a/a (message bands for location)
 aug 23 sun Muk at thee Wick Club, Oakland 21+ 9pm
-aug 23 sun Muk at the Knot, Oakland 21+ 9pm
+aug 23 sun Muk at the Knot, Berkeley 21+ 9pm
 aug 24 mon Muk at the Old Barn 21+ 9pm
 aug 24 mon Muk at the Boat House 21+ 9pm
 aug 25 tue Muk at the Knot, Napa 21+ 9pm
@@ -60,7 +66,7 @@ test('a mail’s shows count for the city of their town, or of their venue, and 
         all: 2,
         placed: 1,
         announcedLater: 0,
-        unknown: [{ name: 'the Knot, Oakland', shows: 1, first: '2026-08-23', last: '2026-08-23' }],
+        unknown: [{ name: 'the Knot, Berkeley', shows: 1, first: '2026-08-23', last: '2026-08-23' }],
       },
     ],
     townNotStated: {
@@ -83,7 +89,7 @@ test('a report names the share of placed shows and every unknown name', () => {
     '  San Francisco: 4 of 6 shows placed (66.7 %), 1 of them with a location announced later',
     '       2  Candle Works, S.F.  (2026-08-22 to 2026-08-29)',
     '  Oakland: 1 of 2 shows placed (50.0 %)',
-    '       1  the Knot, Oakland  (2026-08-23)',
+    '       1  the Knot, Berkeley  (2026-08-23)',
     '  Town not stated: 0 of 2 shows placed (0.0 %)',
     '       1  the Boat House  (2026-08-24)',
     expect.stringContaining('sug 26 wed'),

@@ -29,18 +29,19 @@ interface PrintedListing {
 
 /** The registry's venues that occur in the labeled listings. A person found them by reading all venue texts. */
 const VENUES_IN_LABELS = [
-  '1015-folsom 3rd-and-army-skatepark 4-star-theater 523-broadway 620-jones amoeba-music-san-francisco aracely-cafe',
-  'audio-sf august-hall bar-part-time bergerac bill-graham-civic-auditorium bimbos-365-club biscuits-and-blues',
-  'black-cat blondies-bar butter buzzworks cafe-du-nord cat-club center-for-new-music cobbs-comedy-club decodance',
-  'dna-lounge el-rio f8 gold-bar-treasure-island golden-gate-park-bandshell gray-area great-american-music-hall',
-  'halcyon hawthorn hibernia-bank hotel-via-rooftop kilowatt lions-den madarae madrone-art-bar make-out-room',
-  'mars-bar mercury-cafe mission-synths monarch monroe monument moscone-center mothership-bar mr-mahjongs',
-  'music-city-san-francisco neck-of-the-woods noc-noc oasis ocean-ale-house oracle-park oreillys-pub',
-  'palace-of-fine-arts paris-75 peacock-lounge phoenix-hotel phonobar pier-80 pops-bar presidio-theatre',
-  'public-works punch-line-san-francisco qbar reverb rickshaw-stop san-francisco-mint sfjazz-center space-550',
-  'stern-grove storek svn-west swig-bar temple the-center-sf the-chapel the-endup the-fillmore the-foundry',
-  'the-great-northern the-independent the-knockout the-masonic the-midway the-regency-ballroom the-stud',
-  'the-valencia-room the-warfield thee-parkside toxic-beach treasure-island-gaa-field underground-sf union-square',
+  '1015-folsom 3rd-and-army-skatepark 4-star-theater 523-broadway 620-jones amoeba-music-san-francisco',
+  'aracely-cafe audio-sf august-hall bar-part-time bergerac bill-graham-civic-auditorium bimbos-365-club',
+  'biscuits-and-blues black-cat blondies-bar butter buzzworks cafe-du-nord cat-club center-for-new-music',
+  'cobbs-comedy-club decodance dna-lounge el-rio event-space-at-metreon f8 gold-bar-treasure-island',
+  'golden-gate-park-bandshell gray-area great-american-music-hall halcyon hawthorn hibernia-bank',
+  'hotel-via-rooftop kilowatt lions-den madarae madrone-art-bar make-out-room mars-bar mercury-cafe',
+  'mission-synths monarch monroe monument moscone-center mothership-bar mr-mahjongs music-city-san-francisco',
+  'neck-of-the-woods noc-noc oasis ocean-ale-house oracle-park oreillys-pub palace-of-fine-arts paris-75',
+  'peacock-lounge phoenix-hotel phonobar pier-80 pops-bar presidio-theatre public-works punch-line-san-francisco',
+  'qbar reverb rickshaw-stop san-francisco-mint sfjazz-center space-550 stern-grove storek svn-west swig-bar',
+  'temple the-center-sf the-chapel the-endup the-fillmore the-foundry the-great-northern the-independent',
+  'the-knockout the-masonic the-midway the-regency-ballroom the-stud the-valencia-room the-warfield thee-parkside',
+  'toxic-beach treasure-island-gaa-field underground-sf union-square',
 ].flatMap((line) => line.split(' '))
 
 const findVenue = (venue: string) => {

@@ -37,8 +37,9 @@ function loadRooms(): CityVenues[] {
   ]
 }
 
+/** Returns a venue's names, except those with its surroundings ("Lantern Shell, Moth Park"), which may be a venue too. */
 const getNames = ({ name, aliases = [] }: { name: string; aliases?: readonly string[] | undefined }) => [
-  ...new Set([name, ...aliases]),
+  ...new Set([name, ...aliases.filter((alias) => !alias.includes(','))]),
 ]
 
 const SLIPS_PER_NAME = process.env.TEST_ALL ? 60 : 12
