@@ -85,6 +85,7 @@ const wickList = {
   rank: 10,
   cadenceMinutes: 720,
   source: { platform: 'rss', url: 'https://wicklist.example/rss' },
+  terms: { reading: 'allowed', source: 'https://wicklist.example/terms', readOn: '2026-11-30' },
 }
 
 test.each([
