@@ -18,7 +18,7 @@ const stage = useOpened(() =>
 beforeEach(() => stage.db.query('delete from venues'))
 
 async function aVenueWithCandidates(name: string, slug: string) {
-  const venue = await stage.aVenue({ name, slug, address: '3 Example Ave' })
+  const venue = await stage.aVenueWithPage({ name, slug, address: '3 Example Ave' })
   await placeLookups(stage.db).saveFound(venue.id, [`sample-${slug}`, `sample-${slug}-next-door`], new Date())
 }
 

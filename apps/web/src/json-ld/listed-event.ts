@@ -1,4 +1,5 @@
-import { type EventCard, type EventStatus, isUnannounced, type Venue } from '@houselights/contracts/entities/entities'
+import type { EventCard, EventStatus, Venue } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import type { MusicEvent, MusicGroup, MusicVenue, Place, PostalAddress } from 'schema-dts'
 import { ids, pages, type SiteContext } from './item-list.ts'
 

@@ -1,5 +1,5 @@
 import { apiDocumentQuery, upcomingEventsQuery } from '@houselights/api-client/queries'
-import { isUnannounced } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { createFileRoute } from '@tanstack/react-router'
 import { CallSection, FieldTable } from '../features/developers/call-section.tsx'
 import classes from '../features/developers/developers.module.css'

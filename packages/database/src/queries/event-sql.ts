@@ -1,4 +1,5 @@
-import { type Event, type Picture, PUBLIC_KINDS, UNANNOUNCED_VENUE } from '@houselights/contracts/entities/entities'
+import { type Event, type Picture, PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
+import { UNANNOUNCED_VENUE } from '@houselights/contracts/entities/unannounced'
 import type { EditedKind } from '@houselights/contracts/operators/editor'
 import { DEFAULT_LENGTH_HOURS, NIGHT_ENDS_HOUR } from '@houselights/domain/dates/show-hours'
 import { PictureEntity, type PictureRow } from '../schema/entities/enrichment.ts'

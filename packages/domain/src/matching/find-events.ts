@@ -1,6 +1,6 @@
-import { isUnannounced } from '@houselights/contracts/entities/entities'
 import type { LockedFields } from '@houselights/contracts/entities/event-overrides'
 import type { Listing } from '@houselights/contracts/entities/listing'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { daysBetween } from '../dates/city-time.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import type { MatchListing } from './listing-facts.ts'

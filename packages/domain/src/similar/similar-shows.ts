@@ -1,4 +1,4 @@
-import { UNANNOUNCED_VENUE } from '@houselights/contracts/entities/entities'
+import { UNANNOUNCED_VENUE } from '@houselights/contracts/entities/unannounced'
 import { groupByEach } from '../collections/group-by-each.ts'
 import { daysBetween } from '../dates/city-time.ts'
 import { dayParts } from '../dates/format-city-time.ts'

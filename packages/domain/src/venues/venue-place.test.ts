@@ -1,4 +1,4 @@
-import { UNANNOUNCED_VENUE } from '@houselights/contracts/entities/entities'
+import { UNANNOUNCED_VENUE } from '@houselights/contracts/entities/unannounced'
 import { expect, test } from 'vitest'
 import { atVenue, formatArea } from './venue-place.ts'
 

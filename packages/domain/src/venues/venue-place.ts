@@ -1,4 +1,5 @@
-import { UNANNOUNCED_VENUE, type Venue } from '@houselights/contracts/entities/entities'
+import type { Venue } from '@houselights/contracts/entities/entities'
+import { UNANNOUNCED_VENUE } from '@houselights/contracts/entities/unannounced'
 
 /** Formats where a venue is within its city: `Tallow Hill, Wickton`. Returns null if that is unknown. */
 export const formatArea = ({ neighborhood, town }: Partial<Pick<Venue, 'neighborhood' | 'town'>>): string | null =>

@@ -1,6 +1,6 @@
 import { cityFolders } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { UNANNOUNCED_VENUE } from '@houselights/contracts/entities/entities'
+import { UNANNOUNCED_VENUE } from '@houselights/contracts/entities/unannounced'
 import type { CityVenues, SourceDefinition, VenueDefinition } from '../source/source.ts'
 import { toAggregatorDefinition, toVenueDefinition } from './venue-definition.ts'
 

@@ -1,4 +1,4 @@
-import { isUnannounced } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { townsOfCity } from '@houselights/domain/geography/towns'
 import { parseMoveNotice } from '@houselights/domain/listings/moved-notice'
 import { isUnannouncedPlace } from '@houselights/domain/venues/unannounced-place'

@@ -1,5 +1,5 @@
 import { gazetteer } from '@houselights/config/cities/cities'
-import { isUnannounced } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { venueKey } from '@houselights/domain/venues/venue-identity'
 import type { CityVenues, RawListing } from '@houselights/scrapers/source/source'
 import { assignListing } from '@houselights/scrapers/venue-assignment/assign-listing'

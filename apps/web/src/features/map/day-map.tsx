@@ -1,5 +1,5 @@
 import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
-import { isUnannounced } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { type Frame, getFrame, type Place, type Plan, toPlan } from '@houselights/domain/geography/map-projection'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { isUnannounced } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { metersBetween } from '@houselights/domain/geography/distance'

@@ -1,4 +1,5 @@
-import { type Event, isUnannounced } from '@houselights/contracts/entities/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { useEffect, useState } from 'react'
 import { timeAgo } from '../../format/relative-time.ts'
 import { useSettings } from '../../hooks/use-settings.ts'

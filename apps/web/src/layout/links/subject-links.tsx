@@ -1,4 +1,4 @@
-import { isUnannounced } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { Link } from '@tanstack/react-router'
 
 interface LinkStyleProps {

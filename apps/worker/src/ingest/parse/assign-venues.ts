@@ -1,5 +1,5 @@
-import { isUnannounced } from '@houselights/contracts/entities/entities'
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { type ListingAtVenue, toListingKey } from '@houselights/domain/matching/find-events'
 import type { ListedCities, Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues, Source } from '@houselights/scrapers/source/source'

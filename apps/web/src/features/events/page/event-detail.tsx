@@ -1,4 +1,5 @@
-import { type Event, isUnannounced } from '@houselights/contracts/entities/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import { formatArea } from '@houselights/domain/venues/venue-place'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { type Event, type EventStatus, isUnannounced } from '@houselights/contracts/entities/entities'
+import type { Event, EventStatus } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { dayName, nearDay } from '@houselights/domain/dates/format-city-time'
 import { showDay } from '@houselights/domain/dates/format-show-time'
 import { formatCountdown, getNightOfStart, isOver } from '@houselights/domain/dates/show-hours'

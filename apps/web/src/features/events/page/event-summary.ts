@@ -1,5 +1,6 @@
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
-import { type Event, isUnannounced } from '@houselights/contracts/entities/entities'
+import type { Event } from '@houselights/contracts/entities/entities'
+import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { shortShowDay, showDay } from '@houselights/domain/dates/format-show-time'
 import { statusText } from '@houselights/domain/listings/status-text'
 import { formatPrice } from '@houselights/domain/prices/format-price'
