@@ -15,7 +15,7 @@ const stage = useOpened(() =>
     ...toStandInsEnv({ providersUrl: sites.origin }),
   }),
 )
-beforeEach(() => stage.db.query('delete from venues'))
+beforeEach(() => stage.db.query('truncate venues, sources cascade'))
 
 async function aVenueWithCandidates(name: string, slug: string) {
   const venue = await stage.aVenueWithPage({ name, slug, address: '3 Example Ave' })
