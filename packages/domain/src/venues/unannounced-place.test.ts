@@ -16,7 +16,18 @@ test.each(['message bands for location', 'dm for address', 'Address sent to tick
   (note) => expect(isUnannouncedPlace('the Lantern Cellar', note)).toBe(true),
 )
 
-test.each(['The Lantern', 'Somewhere Else Bar', 'Secretariat Hall', 'Location Lounge', 'Housewives Bar'])(
-  'the venue "%s" is a name',
-  (venue) => expect(isUnannouncedPlace(venue, 'ask at the door for a discount')).toBe(false),
+test('a long description that mentions an address doesn’t hide the location', () => {
+  const description = `${'Glass Otters play all of their first record. '.repeat(5)}Email us for the address of the hotel.`
+  expect(isUnannouncedPlace('The Lantern', description)).toBe(false)
+})
+
+test.each([
+  'The Lantern',
+  'Somewhere Else Bar',
+  'Secretariat Hall',
+  'Secret Gallery',
+  'Location Lounge',
+  'Housewives Bar',
+])('the venue "%s" is a name', (venue) =>
+  expect(isUnannouncedPlace(venue, 'ask at the door for a discount')).toBe(false),
 )
