@@ -68,8 +68,8 @@ export const listActiveSources = (
   )
 
 /**
- * Finds sources that have had no good scrape for twice their cadence, except those that are refused. For a source that never had one, the time since
- * its first run counts, or else the time since the first run of any source.
+ * Finds sources that have had no good scrape for twice their cadence, except those that are refused. For a source that
+ * never had one, the time since its first run counts, or else the time since the first run of any source.
  */
 export const findStaleSources = (db: Queryable, now: Date): Promise<string[]> =>
   valuesIn(

@@ -22,8 +22,8 @@ const ICON_CLASS = /icon|symbol|glyph/i
  * templates and `<noscript>`. Elements, attributes and scripts stay, since they may hold data.
  *
  * What a script or a control would show stays too: blocks with several texts (details), hidden lists of entries (tabs,
- * "load more"), values of a class that a rule hides in each entry, and every date if the page prints none visibly. `aria-hidden` only hides from screen readers. Such text
- * is removed if it is an icon, or repeats text next to it.
+ * "load more"), values of a class that a rule hides in each entry, and every date if the page prints none visibly.
+ * `aria-hidden` only hides from screen readers. Such text is removed if it is an icon, or repeats text next to it.
  *
  * Give each element of the page to `addElement` when it is complete.
  */
