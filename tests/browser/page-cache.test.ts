@@ -37,7 +37,7 @@ test('a cached page contains no data about the visitor it was rendered for', asy
     const response = await fetchPage(path, IDENTIFYING_HEADERS)
     const html = await response.text()
     expect([response.status, response.headers.get('set-cookie')], path).toEqual([200, null])
-    expect(html, path).not.toMatch(/leaked|203\.0\.113|37\.81|122\.27/)
+    expect(html, path).not.toMatch(/leaked|203\.0\.113|(?<!\d:)37\.81|122\.27/)
     // The website renders a page again from time to time, and each render contains its time.
     await vi.waitFor(async () => {
       const responses = await Promise.all(
