@@ -6,7 +6,7 @@ import { toCityPath } from '../../page/page-city.ts'
 import { formatMainTime, type ListedEvent } from '../events/index.ts'
 import classes from './map.module.css'
 import { isZoomedOut } from './plain-map.tsx'
-import type { Marker } from './venues-on-map.ts'
+import { type Marker, type Pin, toPins } from './venues-on-map.ts'
 import 'leaflet/dist/leaflet.css'
 import './live-map.css'
 
@@ -29,7 +29,7 @@ export interface LiveMap {
 const MAX_ZOOM = 18
 /** Beyond this zoom, a drawing shows nothing new: one street fills the screen. */
 const MAX_DRAWING_ZOOM = 16
-/** Markers with shows are above those without. The marker of the night's first show is on top. */
+/** Pins with shows are above those without. The pin of the night's first show is on top. */
 const SHOWS_Z_OFFSET = 1_000
 
 /**
@@ -65,40 +65,63 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
 
   let listener: (slug: string | undefined) => void = () => {}
   let markers: readonly Marker[] = []
-  let pins = new Map<string, L.Marker>()
+  let pins: { slugs: string[]; pin: L.Marker }[] = []
   let openSlug: string | undefined
   let visitorMarker: L.CircleMarker | undefined
-  const replaceMarkers = (newMarkers: readonly Marker[]) => {
-    // a popup that closes with its marker wasn't closed by the visitor
+  const findPin = (slug: string | undefined) =>
+    pins.find(({ slugs }) => slug !== undefined && slugs.includes(slug))?.pin
+  const placePins = () => {
+    // a popup that closes with its pin wasn't closed by the visitor
     openSlug = undefined
-    for (const pin of pins.values()) pin.remove()
-    markers = newMarkers
-    pins = new Map(newMarkers.map((marker) => [marker.slug, createPin(marker, city).addTo(map)]))
-    for (const [slug, pin] of pins)
+    for (const { pin } of pins) pin.remove()
+    pins = toPins(markers, getUnitsPerPixel(map, plan, drawingBounds)).map((pin) => ({
+      slugs: pin.markers.map(({ slug }) => slug),
+      pin: createPin(pin, plan, city, () => openSlug).addTo(map),
+    }))
+    for (const { slugs, pin } of pins)
       pin
         .on('popupopen', () => {
-          openSlug = slug
-          listener(slug)
+          if (openSlug === undefined || !slugs.includes(openSlug)) openSlug = slugs[0]
+          listener(openSlug)
         })
         .on('popupclose', () => {
-          if (openSlug !== slug) return
+          if (openSlug === undefined || !slugs.includes(openSlug)) return
           openSlug = undefined
           listener(undefined)
         })
   }
   const openPopup = (slug: string | undefined) => {
     if (slug === openSlug) return
-    const pin = slug === undefined ? undefined : pins.get(slug)
+    const pin = findPin(slug)
     if (!pin) return void map.closePopup()
     map.panInside(pin.getLatLng(), { padding: [40, 40], animate })
+    map.closePopup()
+    openSlug = slug
     pin.openPopup()
   }
+  let selectedSlugs: (string | undefined)[] = []
+  const markPins = () => {
+    for (const { slugs, pin } of pins)
+      pin.getElement()?.toggleAttribute(
+        'data-marked',
+        slugs.some((slug) => selectedSlugs.includes(slug)),
+      )
+  }
+  map.on('zoomend', () => {
+    const slug = openSlug
+    placePins()
+    openPopup(slug)
+    markPins()
+  })
   return {
     show: (newMarkers, { chosen, highlighted }) => {
-      if (newMarkers !== markers) replaceMarkers(newMarkers)
+      if (newMarkers !== markers) {
+        markers = newMarkers
+        placePins()
+      }
       openPopup(chosen)
-      for (const [slug, pin] of pins)
-        pin.getElement()?.toggleAttribute('data-marked', slug === chosen || slug === highlighted)
+      selectedSlugs = [chosen, highlighted]
+      markPins()
     },
     showVisitorPlace: (visitorPlace) => {
       visitorMarker?.remove()
@@ -153,14 +176,19 @@ function addDrawing(map: L.Map, plan: Plan, drawingBounds: L.LatLngBounds, outli
   L.svgOverlay(svg, drawingBounds).addTo(map)
   // keeps names the same size on the screen
   const scaleNames = () => {
-    const pixels =
-      map.latLngToLayerPoint(drawingBounds.getNorthEast()).x - map.latLngToLayerPoint(drawingBounds.getSouthWest()).x
-    const unitsPerPixel = plan.width / pixels
+    const unitsPerPixel = getUnitsPerPixel(map, plan, drawingBounds)
     svg.style.setProperty('--map-unit', String(unitsPerPixel))
     svg.toggleAttribute('data-far', isZoomedOut(unitsPerPixel))
   }
   map.on('zoomend', scaleNames)
   scaleNames()
+}
+
+/** Returns how many of the drawing's units one pixel covers at the map's zoom. */
+function getUnitsPerPixel(map: L.Map, plan: Plan, drawingBounds: L.LatLngBounds): number {
+  const pixels =
+    map.latLngToLayerPoint(drawingBounds.getNorthEast()).x - map.latLngToLayerPoint(drawingBounds.getSouthWest()).x
+  return plan.width / pixels
 }
 
 /**
@@ -184,27 +212,41 @@ function keepPageScrollable(map: L.Map): void {
   map.on('unload', () => document.removeEventListener('pointerdown', deactivateOutside))
 }
 
-function createPin(marker: Marker, city: SiteCity): L.Marker {
-  const { slug, name, place, venue, shift } = marker
-  const pin = L.marker([place.latitude, place.longitude], {
-    icon: L.divIcon({ className: classes.marker ?? '', html: String(venue?.number ?? ''), iconSize: undefined }),
-    zIndexOffset: venue ? SHOWS_Z_OFFSET - venue.number : 0,
+function createPin(
+  { markers, dot, label, width }: Pin,
+  plan: Plan,
+  city: SiteCity,
+  getOpenSlug: () => string | undefined,
+): L.Marker {
+  const { latitude, longitude } = plan.getPlace(dot)
+  const pin = L.marker([latitude, longitude], {
+    icon: L.divIcon({ className: classes.marker ?? '', html: label, iconSize: undefined }),
+    zIndexOffset: label ? SHOWS_Z_OFFSET - (markers[0]?.venue?.number ?? 0) : 0,
     riseOnHover: true,
     keyboard: false,
-    title: name,
+    title: markers.map(({ name }) => name).join(', '),
   })
   pin.on('add', () => {
     const element = pin.getElement()
-    element?.setAttribute('data-marker', slug)
-    element?.style.setProperty('--shift', String(shift))
-    element?.toggleAttribute('data-shows', venue !== undefined)
+    element?.setAttribute('data-marker', markers.map(({ slug }) => slug).join(' '))
+    element?.style.setProperty('--width', `${width}px`)
+    element?.toggleAttribute('data-shows', label !== '')
     element?.setAttribute('aria-hidden', 'true')
   })
-  return pin.bindPopup(() => createPopup(marker, city), { maxWidth: 260, maxHeight: 220, className: 'map-popup' })
+  // the chosen venue's shows come first
+  const createContent = () => {
+    const openSlug = getOpenSlug()
+    const content = document.createElement('div')
+    const chosenMarkers = markers.filter(({ slug }) => slug === openSlug)
+    const otherMarkers = markers.filter(({ slug }) => slug !== openSlug)
+    for (const marker of [...chosenMarkers, ...otherMarkers]) content.append(createVenueSection(marker, city))
+    return content
+  }
+  return pin.bindPopup(createContent, { maxWidth: 260, maxHeight: 220, className: 'map-popup' })
 }
 
-function createPopup({ slug, name, venue }: Marker, city: SiteCity): HTMLElement {
-  const content = document.createElement('div')
+function createVenueSection({ slug, name, venue }: Marker, city: SiteCity): HTMLElement {
+  const content = document.createElement('section')
   const title = document.createElement('strong')
   title.append(createLink(toCityPath(city, `/venues/${slug}`), name))
   content.append(title)

@@ -1,10 +1,10 @@
 import type { Dot, Frame } from '@houselights/domain/geography/map-projection'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { toCityPath, useCity } from '../../page/page-city.ts'
 import classes from './map.module.css'
 import { DRAWING_ID, getOutlines } from './map-facts.ts'
 import { toEntryId } from './venue-list.tsx'
-import type { Marker } from './venues-on-map.ts'
+import { type Marker, toPins } from './venues-on-map.ts'
 
 interface PlainMapProps {
   frame: Frame
@@ -22,6 +22,8 @@ export const isZoomedOut = (unitsPerPixel: number): boolean => unitsPerPixel > 2
 
 /** The side of the map's box on most screens, in pixels. The size of names is chosen for it. */
 const USUAL_SIDE = 520
+/** The side of the map's box on a phone, in pixels. Pins that would cover each other there are joined. */
+const PHONE_SIDE = 358
 
 /**
  * A map that works without scripts. Its markers link to the list with the same content, so the Tab key and screen
@@ -29,6 +31,7 @@ const USUAL_SIDE = 520
  */
 export function PlainMap({ frame, markers, chosenSlug, highlightedSlug, visitorDot }: PlainMapProps) {
   const city = useCity()
+  const pins = useMemo(() => toPins(markers, frame.side / PHONE_SIDE), [markers, frame])
   const toPosition = ({ x, y }: Dot): CSSProperties => ({
     left: `${(((x - frame.x) / frame.side) * 100).toFixed(2)}%`,
     top: `${(((y - frame.y) / frame.side) * 100).toFixed(2)}%`,
@@ -43,27 +46,30 @@ export function PlainMap({ frame, markers, chosenSlug, highlightedSlug, visitorD
       >
         <Outlines unitsPerPixel={frame.side / USUAL_SIDE} />
       </svg>
-      {markers.map(({ slug, name, dot, venue, shift }) => (
-        <a
-          key={slug}
-          href={venue ? `#${toEntryId(slug)}` : toCityPath(city, `/venues/${slug}`)}
-          tabIndex={-1}
-          title={name}
-          className={classes.marker}
-          data-marker={slug}
-          data-shows={venue ? true : undefined}
-          data-marked={slug === chosenSlug || slug === highlightedSlug || undefined}
-          style={{ ...toPosition(dot), ...toShiftStyle(shift) }}
-        >
-          {venue?.number}{' '}
-        </a>
-      ))}
+      {pins.map(({ markers: [first, ...others], dot, label, width }) => {
+        if (!first) return null
+        const slugs = [first, ...others].map(({ slug }) => slug)
+        const isMarked = slugs.some((slug) => slug === chosenSlug || slug === highlightedSlug)
+        return (
+          <a
+            key={first.slug}
+            href={label ? `#${toEntryId(first.slug)}` : toCityPath(city, `/venues/${first.slug}`)}
+            tabIndex={-1}
+            title={[first, ...others].map(({ name }) => name).join(', ')}
+            className={classes.marker}
+            data-marker={slugs.join(' ')}
+            data-shows={label ? true : undefined}
+            data-marked={isMarked || undefined}
+            style={{ ...toPosition(dot), '--width': `${width}px` } as CSSProperties}
+          >
+            {label}{' '}
+          </a>
+        )
+      })}
       {visitorDot && <span className={classes.here} style={toPosition(visitorDot)} />}
     </div>
   )
 }
-
-const toShiftStyle = (shift: number): CSSProperties => (shift > 0 ? ({ '--shift': shift } as CSSProperties) : {})
 
 /** Puts the outlines into a page whose shows aren't fetched yet, so that the browser finds them there. */
 export const HiddenOutlines = () => (

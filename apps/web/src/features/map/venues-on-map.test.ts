@@ -3,7 +3,7 @@ import { toPlan } from '@houselights/domain/geography/map-projection'
 import { expect, test } from 'vitest'
 import { findDateProblem, toDayPhrase } from './map-data.ts'
 import { parseMapSearch } from './map-search.ts'
-import { groupByVenue, sortByDistance, toMarkers } from './venues-on-map.ts'
+import { groupByVenue, sortByDistance, toMarkers, toPins } from './venues-on-map.ts'
 
 const aShow = (title: string, venueSlug: string, hour: number) =>
   ({
@@ -59,16 +59,45 @@ test('every venue inside the drawing has a marker, and the venue of the night’
   ])
 })
 
-test('markers at the same point are side by side, and the venue of the night’s first show is at the point itself', () => {
-  const downstairs = aVenue('barn-downstairs', 37.78, -122.41)
-  const markers = toMarkers([aVenue('barn-office', 37.78, -122.41), downstairs, ...venues], venuesWithShows, plan)
-  expect(Object.fromEntries(markers.map(({ slug, shift }) => [slug, shift]))).toEqual({
-    barn: 0,
-    'barn-office': 1,
-    'barn-downstairs': 2,
-    attic: 0,
-    closed: 0,
-  })
+test('venues whose pins would cover each other share one with their numbers, and part when the map is closer', () => {
+  const rooms = ['a', 'b', 'c', 'd', 'e'].map((slug, index) => aVenue(slug, 37.76 + index / 10_000, -122.42))
+  const shows = groupByVenue(
+    rooms.map(({ slug }, index) => aShow(slug, slug, 19 + index)),
+    rooms,
+  )
+  const describePins = (unitsPerPixel: number) =>
+    toPins(toMarkers([...rooms, ...venues], shows, plan), unitsPerPixel).map(({ label, markers }) => [
+      label,
+      ...markers.map(({ slug }) => slug),
+    ])
+  // venues without shows don't join those with shows, which are on top
+  expect(describePins(20)).toEqual([
+    ['', 'attic'],
+    ['', 'barn'],
+    ['', 'closed'],
+    ['1 2 +3', 'a', 'b', 'c', 'd', 'e'],
+  ])
+  const closest = describePins(0.02).map(([label]) => label)
+  expect(closest).toEqual(['', '', '', '5', '4', '3', '2', '1'])
+})
+
+test('of a hundred pins in a few blocks, no two cover each other', () => {
+  const rooms = Array.from({ length: 100 }, (_, index) =>
+    aVenue(`room-${index}`, 37.76 + ((index * 37) % 100) / 2_500, -122.44 + ((index * 61) % 100) / 2_500),
+  )
+  const shows = groupByVenue(
+    rooms.map(({ slug }, index) => aShow(slug, slug, 10 + (index % 12))),
+    rooms,
+  )
+  const unitsPerPixel = plan.width / 2 / 358
+  const pins = toPins(toMarkers(rooms, shows, plan), unitsPerPixel)
+  expect(pins.flatMap(({ markers }) => markers)).toHaveLength(100)
+  for (const [index, first] of pins.entries())
+    for (const second of pins.slice(index + 1)) {
+      const gapX = Math.abs(first.dot.x - second.dot.x) / unitsPerPixel - (first.width + second.width) / 2
+      const gapY = Math.abs(first.dot.y - second.dot.y) / unitsPerPixel - 30
+      expect(Math.max(gapX, gapY), `${first.label} and ${second.label}`).toBeGreaterThanOrEqual(-9)
+    }
 })
 
 test('accepts only days of the calendar in the URL', () => {

@@ -22,9 +22,19 @@ export interface Marker {
   name: string
   place: Place
   dot: Dot
-  /** How many markers before this one are at the same point. The marker is shifted to the right by that many steps. */
-  shift: number
   venue?: VenueWithShows | undefined
+}
+
+/** What the map shows for a venue, or for several venues whose pins would cover each other. */
+export interface Pin {
+  /** In the night's order. Either all of them have shows, or none. */
+  markers: Marker[]
+  /** The middle of their locations. */
+  dot: Dot
+  /** The venues' numbers, such as "4 7 +2", or empty if they have no shows. */
+  label: string
+  /** In pixels. */
+  width: number
 }
 
 /** Groups a day's shows by venue, in the order of each venue's first show. `onNow`: the shows that have started. */
@@ -63,29 +73,76 @@ export function sortByDistance(venuesWithShows: readonly VenueWithShows[], visit
     )
 }
 
-/** Venues with shows come last, so the night's first is on top. Venues at the same point are shifted side by side. */
+/** Venues with shows come last, so the night's first is on top. */
 export function toMarkers(
   venues: readonly MapVenue[],
   venuesWithShows: readonly VenueWithShows[],
   plan: Plan,
 ): Marker[] {
   const bySlug = new Map(venuesWithShows.map((venue) => [venue.slug, venue]))
-  const countsByPoint = new Map<string, number>()
   return venues
     .map(({ slug, name, place }) => ({ slug, name, place, dot: plan.toDot(place), venue: bySlug.get(slug) }))
     .filter(({ dot: { x, y } }) => x >= 0 && y >= 0 && x <= plan.width && y <= plan.height)
-    .sort((a, b) => getStackingOrder(b) - getStackingOrder(a))
-    .map((marker) => {
-      const point = toPointKey(marker.place)
-      const shift = countsByPoint.get(point) ?? 0
-      countsByPoint.set(point, shift + 1)
-      return { ...marker, shift }
-    })
-    .reverse()
+    .sort((a, b) => getStackingOrder(a) - getStackingOrder(b))
 }
 
-/** Returns the same key for locations within about ten meters of each other. */
-const toPointKey = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+/** The size of a dot for a venue without shows, and of a pin with one number, in pixels. */
+const DOT_SIZE = 12
+const PIN_SIZE = 30
+/** How much wider a pin is with one more number. */
+const NUMBER_WIDTH = 21
+const MAX_NUMBERS = 3
+/** Pins may overlap by this share of their size: their numbers stay legible. */
+const MAX_OVERLAP = 0.3
 
-const getStackingOrder = ({ venue }: { venue: VenueWithShows | undefined }) =>
-  venue ? -venue.number : Number.MIN_SAFE_INTEGER
+/**
+ * Joins venues whose pins would cover each other, nearest first, until every pin is legible. `unitsPerPixel`: how many
+ * of the drawing's units one pixel covers. The order of the markers is kept.
+ */
+export function toPins(markers: readonly Marker[], unitsPerPixel: number): Pin[] {
+  const pins = markers.map((marker) => toPin([marker]))
+  for (;;) {
+    const pair = findCovering(pins, unitsPerPixel)
+    if (!pair) return pins
+    const [first, second] = pair
+    pins.splice(pins.indexOf(first), 1)
+    // the second is the one on top
+    pins.splice(pins.indexOf(second), 1, toPin([...first.markers, ...second.markers]))
+  }
+}
+
+function toPin(unsortedMarkers: readonly Marker[]): Pin {
+  const markers = [...unsortedMarkers].sort((a, b) => getStackingOrder(b) - getStackingOrder(a))
+  const average = (axis: 'x' | 'y') => markers.reduce((sum, { dot }) => sum + dot[axis], 0) / markers.length
+  const dot = { x: average('x'), y: average('y') }
+  const numbers = markers.flatMap(({ venue }) => (venue ? [String(venue.number)] : []))
+  if (numbers.length === 0) return { markers, dot, label: '', width: DOT_SIZE }
+  const parts =
+    numbers.length <= MAX_NUMBERS
+      ? numbers
+      : [...numbers.slice(0, MAX_NUMBERS - 1), `+${numbers.length - MAX_NUMBERS + 1}`]
+  return { markers, dot, label: parts.join(' '), width: PIN_SIZE + (parts.length - 1) * NUMBER_WIDTH }
+}
+
+/** Finds the two nearest pins of which one covers the other. */
+function findCovering(pins: readonly Pin[], unitsPerPixel: number): [Pin, Pin] | undefined {
+  let nearest: [Pin, Pin] | undefined
+  let minDistance = Number.POSITIVE_INFINITY
+  for (const [index, first] of pins.entries())
+    for (const second of pins.slice(index + 1)) {
+      if ((first.label === '') !== (second.label === '')) continue
+      const x = Math.abs(first.dot.x - second.dot.x) / unitsPerPixel
+      const y = Math.abs(first.dot.y - second.dot.y) / unitsPerPixel
+      const height = first.label ? PIN_SIZE : DOT_SIZE
+      const overlap = height * MAX_OVERLAP
+      if (x >= (first.width + second.width) / 2 - overlap || y >= height - overlap) continue
+      const distance = Math.hypot(x, y)
+      if (distance >= minDistance) continue
+      minDistance = distance
+      nearest = [first, second]
+    }
+  return nearest
+}
+
+/** Venues without shows first, then those with shows from the night's last to its first. */
+const getStackingOrder = ({ venue }: Pick<Marker, 'venue'>) => (venue ? -venue.number : Number.MIN_SAFE_INTEGER)
