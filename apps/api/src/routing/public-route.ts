@@ -13,7 +13,7 @@ import { OPEN_HEADERS } from '../responses/open-to-all.ts'
 import type { QueryShape } from '../responses/problems.ts'
 import type { ServedResponse } from '../responses/response-cache.ts'
 import { makeStoredResponse, sendStored } from '../responses/send-stored.ts'
-import { getQueryCity } from './city-parameter.ts'
+import { getQueryCity, toListedCity } from './city-parameter.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,8 +30,8 @@ export interface PublicRequest<C extends Contract> {
   /** The city in the query, or the default city. */
   city: CityFile
   now: Date
-  /** The query's paging parameters, with the default limit. */
-  paging: { now: Date; city: CityFile; limit: number; cursor: string | undefined }
+  /** The query's paging parameters, with the default limit, and its city with the nearby ones that it asks for. */
+  paging: { now: Date; city: ReturnType<typeof toListedCity>; limit: number; cursor: string | undefined }
   /** The site's origin; empty if unknown. */
   site: string
 }
@@ -91,7 +91,8 @@ export function publicRoute<C extends Contract>(
         async () => {
           const now = clock()
           const { limit = DEFAULT_LIMIT, cursor } = query as { limit?: number; cursor?: string }
-          const result = await handle({ params, query, city, site, now, paging: { now, city, limit, cursor } })
+          const paging = { now, city: toListedCity(query, city), limit, cursor }
+          const result = await handle({ params, query, city, site, now, paging })
           if ('page' in result) return toPageResponse(app, contract, result.page, { params, query })
           if (!('listed' in result)) return toResponse(contract, result)
           const { body, digest, ...page } = await loadCardPage(result.listed, now)

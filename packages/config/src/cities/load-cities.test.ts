@@ -89,12 +89,25 @@ const wickList = {
 }
 
 test.each([
-  ['isn’t known', { alsoCities: ['atlantis'] }, {}, '"atlantis" in alsoCities, which isn\'t a city'],
+  ['isn’t known', { alsoCities: ['atlantis'] }, {}, '"atlantis" in alsoCities, which isn\'t another city'],
   ['has another currency', { alsoCities: ['moths'] }, { currency: 'SEK' }, 'time zones or currencies differ'],
 ])('one scrape can’t serve a city that %s', async (_, listFields, cityFields, message) => {
   const loadFolder = await writeFolder({
     ...lanternville,
     'lanternville/aggregators.json': [{ ...wickList, ...listFields }],
+    'moths/city.json': aCity('moths', cityFields),
+  })
+  expect(loadFolder).toThrow(message)
+})
+
+test.each([
+  ['isn’t known', 'atlantis', {}, '"atlantis" in nearby, which isn\'t another city'],
+  ['is the city itself', 'lanternville', {}, '"lanternville" in nearby, which isn\'t another city'],
+  ['is in another time zone', 'moths', { timeZone: 'Europe/London' }, 'time zones or currencies differ'],
+  ['has venues without towns', 'moths', {}, 'whose venues have no towns'],
+])('shows can’t be listed together with those of a city that %s', async (_, id, cityFields, message) => {
+  const loadFolder = await writeFolder({
+    'lanternville/city.json': aCity('lanternville', { default: true, nearby: [{ id, called: 'the Moths' }] }),
     'moths/city.json': aCity('moths', cityFields),
   })
   expect(loadFolder).toThrow(message)

@@ -29,24 +29,27 @@ export function loadCities(folder: string): readonly CityFolder[] {
   checkUnique('venue', allVenues)
   const allAggregators = cities.flatMap(({ aggregators }) => aggregators)
   checkUnique('aggregator', allAggregators)
-  checkSharedScrapes(cities)
+  checkSharedLists(cities)
   const toSortKey = ({ city }: CityFolder) => (city.default ? '' : city.id)
   return cities.sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
 }
 
-/** Checks that the cities that one scrape serves exist, and agree on time and money. */
-function checkSharedScrapes(cities: readonly CityFolder[]): void {
-  const findCity = (id: string) => cities.find(({ city }) => city.id === id)?.city
-  for (const { city, aggregators } of cities)
+/** Checks that cities that one scrape serves, or that are listed together, exist and agree on time and money. */
+function checkSharedLists(cities: readonly CityFolder[]): void {
+  const checkCity = (city: CityFile, id: string, subject: string, field: string) => {
+    const other = cities.find((folder) => folder.city.id === id)?.city
+    if (!other || other === city) throw new Error(`${subject} has "${id}" in ${field}, which isn't another city.`)
+    if (other.timeZone !== city.timeZone || other.currency !== city.currency)
+      throw new Error(`${subject} can't serve both ${city.id} and ${id}: their time zones or currencies differ.`)
+    return other
+  }
+  for (const { city, aggregators } of cities) {
+    for (const { id } of city.nearby)
+      if (!checkCity(city, id, `The city "${city.id}"`, 'nearby').ownTowns)
+        throw new Error(`The city "${city.id}" has "${id}" in nearby, whose venues have no towns: add its ownTowns.`)
     for (const { slug, alsoCities = [] } of aggregators)
-      for (const id of alsoCities) {
-        const other = findCity(id)
-        if (!other) throw new Error(`The list "${slug}" has "${id}" in alsoCities, which isn't a city.`)
-        if (other.timeZone !== city.timeZone || other.currency !== city.currency)
-          throw new Error(
-            `The list "${slug}" can't serve both ${city.id} and ${id}: their time zones or currencies differ.`,
-          )
-      }
+      for (const id of alsoCities) checkCity(city, id, `The list "${slug}"`, 'alsoCities')
+  }
 }
 
 function loadCity(folder: string): CityFolder {

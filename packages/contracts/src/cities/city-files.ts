@@ -200,6 +200,11 @@ export const CityFile = z.strictObject({
   sights: Drawing.optional(),
   /** Drawings for venues without a photo, by the venue's name: files in the same folder. */
   venueDrawings: z.record(z.string().min(1), Drawing).default({}),
+  /**
+   * Cities of several towns whose shows visitors can include, and what a sentence calls each: `the East Bay`. They share
+   * the city's time zone and currency.
+   */
+  nearby: z.array(z.strictObject({ id: Slug, called: z.string().min(1) })).default([]),
   /** A city of the same area. Lists of towns and places that this file leaves out are that city's. */
   sharesTownsWith: Slug.optional(),
   /** Towns that listings print after a venue's name, the city's own first. */
@@ -231,7 +236,9 @@ export const SHARED_TOWN_FIELDS = [
 ] as const satisfies (keyof CityFile)[]
 
 export const CityFacts = City.extend(
-  CityFile.pick({ featuredVenues: true, eventbritePlace: true, jobVenue: true, sights: true, venueDrawings: true })
-    .shape,
+  CityFile.pick({
+    ...({ featuredVenues: true, eventbritePlace: true, jobVenue: true, sights: true } as const),
+    ...({ venueDrawings: true, nearby: true } as const),
+  }).shape,
 )
 export type CityFacts = z.infer<typeof CityFacts>

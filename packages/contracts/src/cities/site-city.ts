@@ -9,4 +9,10 @@ export interface SiteCity extends CityFacts {
   hasNeighborhoods: boolean
 }
 
+/** Names a city, with its nearby cities if a list includes them: `San Francisco and the East Bay`. */
+export const nameWithNearby = (
+  { name, nearby }: Pick<CityFacts, 'name' | 'nearby'>,
+  includesNearby: string | undefined,
+): string => (includesNearby ? [name, ...nearby.map(({ called }) => called)].join(' and ') : name)
+
 export const getCityPath = (id: string, cities: readonly string[]): string => (id === cities[0] ? '' : `/${id}`)

@@ -61,6 +61,10 @@ export const Paging = z.object({
 
 /** A list is about one city, by default the default city. */
 export const InCity = z.object({ city: BoundedText(80).describe('the id of a city').optional() })
+/** Adds the cities near the list's city, if it has any. */
+export const WithNearby = z.object({
+  nearby: z.literal('true').describe('true, or omitted. With true, the list includes nearby cities').optional(),
+})
 export const CityPaging = Paging.extend(InCity.shape)
 
 export const EventFilters = z.object({
@@ -86,6 +90,7 @@ export const EventFilters = z.object({
     .enum(SEATING_FILTERS)
     .describe(`one of ${SEATING_FILTERS.join(', ')}; shows with both match either`)
     .optional(),
+  ...WithNearby.shape,
 })
 export type EventFilters = z.infer<typeof EventFilters>
 
@@ -104,7 +109,7 @@ export const listEvents = defineContract('GET /api/events', {
 })
 export const listEventsOnNow = defineContract('GET /api/events/now', {
   summary: 'Public events that are on now, most recently started first',
-  query: CityPaging.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
+  query: CityPaging.extend(EventFilters.pick({ venue: true, neighborhood: true, nearby: true }).shape),
   response: z.array(EventCard),
 })
 export const getEvent = defineContract('GET /api/events/:slug', {
@@ -153,6 +158,7 @@ export const listVenues = defineContract('GET /api/venues', {
   query: CityPaging.extend({
     simple: z.enum(['true', 'false']).describe('true or false').optional(),
     sort: z.enum(['popular']).describe('popular, or omitted').optional(),
+    ...WithNearby.shape,
   }),
   // strict: otherwise a venue with one invalid field would match as its name only
   response: z.union([z.array(Venue), z.array(VenueName.strict())]),
@@ -183,7 +189,7 @@ export const FilterOptions = z.object({
 export type FilterOptions = z.infer<typeof FilterOptions>
 export const getFilterOptions = defineContract('GET /api/filters', {
   summary: 'Genres, neighborhoods and access facts of upcoming events',
-  query: InCity,
+  query: InCity.extend(WithNearby.shape),
   response: FilterOptions,
 })
 /** Google Maps' current data about a venue. None of it is stored anywhere. */

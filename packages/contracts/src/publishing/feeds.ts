@@ -30,7 +30,7 @@ export const getEventsFeed = defineFeed('events', 'Upcoming public events that m
   params: Format,
 })
 export const getTonightFeed = defineFeed('tonight', "Tonight's public events", {
-  query: CityCursor.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
+  query: CityCursor.extend(EventFilters.pick({ venue: true, neighborhood: true, nearby: true }).shape),
   params: Format,
 })
 export const getAnnouncedFeed = defineFeed('announced', 'Upcoming public events, most recently announced first', {

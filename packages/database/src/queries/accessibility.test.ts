@@ -50,7 +50,7 @@ test('filters find shows whose sources state a fact, and count shows whose sourc
   // Seated Owls is 21+, so it can't match; the other shows state neither
   expect(await search({ age: 'all-ages', seating: 'seated' })).toEqual({ shows: [], unstated: 2 })
   expect(await search({})).toEqual({ shows: ['Seated Owls', 'Standing Owls', 'Partly Owls'], unstated: undefined })
-  const { access } = await filterQueries(db).options(NOW, defaultCity.id)
+  const { access } = await filterQueries(db).options(NOW, [defaultCity.id])
   expect(access).toEqual({ wheelchair: 1, seated: 1, standing: 0 })
 })
 

@@ -2,7 +2,7 @@ import { defaultCity, findCity } from '@houselights/config/cities/cities'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { beforeAll, expect, test } from 'vitest'
 import { ListsOfCities1763684420000 } from '../schema/migrations/0021-lists-of-cities.ts'
-import type { ListedCity } from '../sql/page.ts'
+import { getCityIds, type ListedCity } from '../sql/page.ts'
 import type { Queryable } from '../sql/sql.ts'
 import { builders } from '../testing/builders.ts'
 import { eventPages } from '../testing/event-pages.ts'
@@ -58,12 +58,12 @@ test('venues, artists, filters and counts cover only the requested city', async 
   ] as const) {
     expect((await venues.list(request(city))).items).toMatchObject([{ slug, city: city.id, upcomingCount: count }])
     expect((await venues.popular(request(city))).items).toMatchObject([{ slug }])
-    expect(await venues.names(city.id)).toMatchObject([{ slug }])
+    expect(await venues.names([city.id])).toMatchObject([{ slug }])
     expect((await artists.bySlug(touringArtist.slug, NOW, city.id))?.upcomingCount).toBe(count)
   }
   expect((await artists.list({}, request(home))).items.map(({ name }) => name)).toEqual(['Wandering Lanterns'])
   expect((await artists.list({}, request(toronto))).total).toBe(2)
-  const { neighborhoods } = await filterQueries(db).options(NOW, toronto.id)
+  const { neighborhoods } = await filterQueries(db).options(NOW, [toronto.id])
   expect(neighborhoods).toEqual([{ name: 'Junction', count: 1 }])
   const countPast = async (city: ListedCity) =>
     (await loadRelatedArtists(db, touringArtist.id, { now: NOW, city }))?.pastCount
@@ -91,6 +91,33 @@ test('a cursor from one city’s list is not valid for another city’s list', a
   const lists = eventPages(db)
   const { next } = await lists.search({}, { ...request(home), limit: 1 })
   await expect(lists.search({}, { ...request(toronto), cursor: next ?? '' })).rejects.toThrow('doesn’t belong')
+})
+
+test('with nearby cities, a list pages through the shows of all of them in one order, once each', async () => {
+  const both: ListedCity = { ...home, alsoCities: [toronto.id] }
+  const lists = eventPages(db)
+  const titles: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await lists.search({ nearby: 'true' }, { ...request(both), limit: 1, cursor })
+    expect(page.total).toBe(3)
+    titles.push(...page.items.map(({ title }) => title))
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+  // in order of time, whatever the city
+  expect(titles).toEqual(['West Tonight', 'East Today', 'West Tomorrow'])
+  expect(await listTitles({ nearby: 'true', venue: 'the-eastern-lamp' }, both)).toEqual(['East Today'])
+  expect(await listTitles({ nearby: 'true', neighborhood: 'junction' }, both)).toEqual(['East Today'])
+  expect(await listTitles({ nearby: 'true', search: 'wandering lantrens' }, both)).toEqual(titles)
+  expect((await venueQueries(db).list(request(both))).items.map(({ slug }) => slug)).toEqual([
+    'the-eastern-lamp',
+    'the-western-lamp',
+  ])
+  expect((await venueQueries(db).popular(request(both))).total).toBe(2)
+  const { neighborhoods } = await filterQueries(db).options(NOW, getCityIds(both))
+  expect(neighborhoods.map(({ name }) => name)).toEqual(['Junction', 'Mission'])
+  const { next } = await lists.search({ nearby: 'true' }, { ...request(both), limit: 1 })
+  await expect(lists.search({}, { ...request(home), cursor: next ?? '' })).rejects.toThrow('doesn’t belong')
 })
 
 test('the migration sets the city of existing filter rows, and can be reverted', async () => {

@@ -2,9 +2,9 @@ import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { type NightRange, toDayRange, toNights } from '@houselights/domain/dates/date-filter'
 import { getNight } from '@houselights/domain/dates/show-hours'
 import { decodeCursor, type TextMode } from '../sql/cursor.ts'
-import type { CityRequest, ListedCity, PageRequest } from '../sql/page.ts'
+import { type CityRequest, getCityIds, type ListedCity, type PageRequest } from '../sql/page.ts'
 import { prepared } from '../sql/prepared.ts'
-import { allOf, parameters, type Queryable, valuesIn } from '../sql/sql.ts'
+import { allOf, inCitiesSql, parameters, type Queryable, valuesIn } from '../sql/sql.ts'
 import { type Cache, withoutCache } from './cache.ts'
 import {
   filterConditions,
@@ -28,6 +28,7 @@ import { pastLists } from './past-lists.ts'
 
 type Filters = EventFilters & {
   city?: string
+  alsoCities?: readonly string[] | undefined
   artist?: string
   artists?: readonly string[]
   takesPlace?: true
@@ -73,7 +74,13 @@ const SEEN_AT = prepared(
 )
 
 const searchCity = (db: Queryable, cache: Cache, filters: Filters, { city, ...request }: CityRequest) =>
-  search(db, cache, { ...filters, city: city.id }, request, toNightRange(filters.date, request.now, city))
+  search(
+    db,
+    cache,
+    { ...filters, city: city.id, alsoCities: city.alsoCities },
+    request,
+    toNightRange(filters.date, request.now, city),
+  )
 
 function toNightRange(date: string | undefined, now: Date, { timeZone }: ListedCity): NightRange | undefined {
   const days = date && toDayRange(date, getNight(now.toISOString(), timeZone))
@@ -91,14 +98,15 @@ async function search(
   // at 6 AM "today" becomes the next night, so the count must be cached per night
   const countKey = nights ? [list, nights] : list
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
-  const { search: text, city, genre } = filters
+  const { search: text, genre } = filters
+  const cityIds = toCityIds(filters)
   const resolved: ResolvedFilters = {
     nights,
     genreSpellings: isGenreFilter(genre) ? await loadGenreSpellings(db, cache, genre, request.now) : undefined,
   }
   const searchInMode = async (mode: TextMode) => {
     const closest =
-      mode === 'near' && text && city ? await findClosestNames(db, cache, { text, city }, request.now) : undefined
+      mode === 'near' && text ? await findClosestNames(db, cache, { text, cityIds }, request.now) : undefined
     const statements = createStatements(db, filters, { ...resolved, closest }, request)
     const { listed, key, total: countedTotal } = await statements.page(after)
     const isComplete = !after && listed.length <= request.limit
@@ -115,9 +123,12 @@ async function search(
   if (page.total > 0 || after || !text) return page
   // the text counts as misspelled only if no event has its words, not if another filter leaves nothing
   const isFiltered = Object.entries(filters).some(
-    ([name, value]) => !['search', 'city'].includes(name) && value !== undefined,
+    ([name, value]) => !['search', 'city', 'alsoCities', 'nearby'].includes(name) && value !== undefined,
   )
-  return isFiltered && (await hasMatch(db, { search: text, city }, request)) ? page : searchInMode('near')
+  return isFiltered &&
+    (await hasMatch(db, { search: text, city: filters.city, alsoCities: filters.alsoCities }, request))
+    ? page
+    : searchInMode('near')
 }
 
 async function hasMatch(db: Queryable, filters: Filters, request: PageRequest): Promise<boolean> {
@@ -125,16 +136,22 @@ async function hasMatch(db: Queryable, filters: Filters, request: PageRequest): 
   return listed.length > 0
 }
 
-const findClosestNames = (
+const toCityIds = ({ city, alsoCities }: Filters) => (city ? getCityIds({ id: city, alsoCities }) : [])
+
+const findClosestNames = async (
   db: Queryable,
   cache: Cache,
-  { text, city }: { text: string; city: string },
+  { text, cityIds }: { text: string; cityIds: readonly string[] },
   now: Date,
-): Promise<string[]> =>
-  cache(JSON.stringify(['near', text, city]), now, async () => {
-    const statement = prepared('closest-names', 'select id from likest_names($1, $2)')
-    return { value: await valuesIn(db, statement, [text.trim(), city]) }
-  })
+): Promise<string[]> => {
+  const statement = prepared('closest-names', 'select id from likest_names($1, $2)')
+  const closest = cityIds.map((city) =>
+    cache(JSON.stringify(['near', text, city]), now, async () => ({
+      value: await valuesIn(db, statement, [text.trim(), city]),
+    })),
+  )
+  return (await Promise.all(closest)).flat()
+}
 
 /**
  * Selects a page as one string, and the key of its last row. Having the driver parse rows of three columns would cost
@@ -146,13 +163,14 @@ const PAGE_COLUMNS = (limit: string) => `
 
 function createStatements(
   db: Queryable,
-  { city, artist, artists, takesPlace, billed, ...filters }: Filters,
+  { city, alsoCities, artist, artists, takesPlace, billed, ...filters }: Filters,
   resolved: ResolvedFilters,
   { now, since = now, limit }: PageRequest,
 ) {
   const toUpcomingCondition = ($: Placeholder) => `f.sort_at > ${$(since.toISOString())}::timestamptz`
-  const toConditions = ($: Placeholder, unstated = false) => [
-    ...(city ? [`f.city_id = ${$(city)}`] : []),
+  const cityIds = toCityIds({ city, alsoCities })
+  const toConditions = ($: Placeholder, { unstated = false, inCities = cityIds } = {}) => [
+    ...(inCities.length > 0 ? [inCitiesSql(inCities, $)('f.city_id')] : []),
     ...(takesPlace ? ['f.takes_place'] : []),
     ...(billed ? ['cardinality(f.artists) > 0'] : []),
     ...(artist ? [`f.artists @> array[${$(artist)}::uuid]`] : []),
@@ -161,27 +179,37 @@ function createStatements(
   ]
   // other statements are planned with their values, since the best plan depends on how many rows match
   const canBePrepared =
-    !artists && !billed && !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
+    !artists &&
+    !billed &&
+    !Object.entries(filters).some(([name, value]) => value !== undefined && !['venue', 'nearby'].includes(name))
   const toRowLimit = ($: Placeholder) => `${$(limit + 1)}::int`
   const toAfterConditions = (after: Position | undefined, $: Placeholder) =>
     after ? [`(f.sort_at, f.event_id) > (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)`] : []
   const toPageSql = ({ from, where }: { from: string; where: string[] }, rowLimit: string) =>
-    `from (select f.event_id, f.version, f.sort_at from ${from} f where ${allOf(where)}
-      order by f.sort_at, f.event_id limit ${rowLimit}) page`
+    `(select f.event_id, f.version, f.sort_at from ${from} f where ${allOf(where)}
+      order by f.sort_at, f.event_id limit ${rowLimit})`
 
   const toOrderedPageSql = (after: Position | undefined, $: Placeholder) => {
-    const where = [...toConditions($), ...toAfterConditions(after, $)]
-    // after a row in the future, this condition is redundant, and would only make the index scan start at the present
-    if (!after || Date.parse(after.key) <= since.getTime()) where.push(toUpcomingCondition($))
     const rowLimit = toRowLimit($)
-    const statement = `${PAGE_COLUMNS(rowLimit)} ${toPageSql({ from: 'event_filters', where }, rowLimit)}`
+    const toCityPageSql = (inCities: readonly string[]) => {
+      const where = [...toConditions($, { inCities }), ...toAfterConditions(after, $)]
+      // after a row in the future, this condition is redundant, and would only make the index scan start at the present
+      if (!after || Date.parse(after.key) <= since.getTime()) where.push(toUpcomingCondition($))
+      return toPageSql({ from: 'event_filters', where }, rowLimit)
+    }
+    // each city's part comes in order from the index; a condition on several cities would sort all their shows
+    const pageSql =
+      cityIds.length > 1
+        ? toPageSql({ from: `(${cityIds.map((id) => toCityPageSql([id])).join(' union all ')})`, where: [] }, rowLimit)
+        : toCityPageSql(cityIds)
+    const statement = `${PAGE_COLUMNS(rowLimit)} from ${pageSql} page`
     return canBePrepared ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement
   }
   // the closest names have few events, so find and count these first; the planner would scan the whole list in order
   const toNearPageSql = (after: Position | undefined, $: Placeholder) => {
     const [matching, rowLimit] = [allOf([toUpcomingCondition($), ...toConditions($)]), toRowLimit($)]
     return `with near as materialized (select event_id, version, sort_at from event_filters f where ${matching})
-      ${PAGE_COLUMNS(rowLimit)}, (select count(*)::int from near) as total ${toPageSql({ from: 'near', where: toAfterConditions(after, $) }, rowLimit)}`
+      ${PAGE_COLUMNS(rowLimit)}, (select count(*)::int from near) as total from ${toPageSql({ from: 'near', where: toAfterConditions(after, $) }, rowLimit)} page`
   }
   return {
     page: async (after?: Position): Promise<FoundRows> => {
@@ -193,7 +221,7 @@ function createStatements(
 
     count: () => countRows(db, ($) => [toUpcomingCondition($), ...toConditions($)]),
     /** Counts events that may also match: no source lists the fact that the filter is about. */
-    unstated: () => countRows(db, ($) => [toUpcomingCondition($), ...toConditions($, true)]),
+    unstated: () => countRows(db, ($) => [toUpcomingCondition($), ...toConditions($, { unstated: true })]),
   }
 }
 

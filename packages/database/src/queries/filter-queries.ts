@@ -1,16 +1,17 @@
 import type { FilterOptions } from '@houselights/contracts/public-api/routes'
 import { findContextGenre, toGenre, toGenres } from '@houselights/domain/genres/genres'
-import { type Queryable, valuesIn } from '../sql/sql.ts'
+import { inCitiesSql, parameters, type Queryable, valuesIn } from '../sql/sql.ts'
 import type { Cache } from './cache.ts'
 
 /** Loads the filter values that occur in upcoming public events. */
 export const filterQueries = (db: Queryable) => ({
-  options: async (now: Date, city: string): Promise<FilterOptions> => {
-    const values = [now.toISOString(), city]
+  options: async (now: Date, cityIds: readonly string[]): Promise<FilterOptions> => {
+    const { $, values } = parameters()
+    const listed = `${inCitiesSql(cityIds, $)('city_id')} and sort_at > ${$(now.toISOString())}::timestamptz`
     // few different lists of genres occur, so group by list
     const spellingCounts: { spellings: string[]; count: number }[] = await db.query(
       `select genres as spellings, count(*)::int from event_filters
-       where city_id = $2 and sort_at > $1::timestamptz group by genres`,
+       where ${listed} group by genres`,
       values,
     )
     const genres = sumCounts(
@@ -19,7 +20,7 @@ export const filterQueries = (db: Queryable) => ({
     const neighborhoods: { name: string; count: number }[] = await db.query(
       `select v.neighborhood as name, sum(f.count)::int as count
        from (
-         select venue_id, count(*) from event_filters where city_id = $2 and sort_at > $1::timestamptz group by venue_id
+         select venue_id, count(*) from event_filters where ${listed} group by venue_id
        ) f
        join venues v on v.id = f.venue_id where v.neighborhood is not null group by 1`,
       values,
@@ -29,7 +30,7 @@ export const filterQueries = (db: Queryable) => ({
          (count(*) filter (where seating in ('seated', 'mixed')))::int as seated,
          (count(*) filter (where seating in ('standing', 'mixed')))::int as standing
        from event_filters
-       where city_id = $2 and sort_at > $1::timestamptz and (wheelchair is not null or seating is not null)`,
+       where ${listed} and (wheelchair is not null or seating is not null)`,
       values,
     )
     return {

@@ -3,8 +3,8 @@ import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { lastOfMonth, toNights } from '@houselights/domain/dates/date-filter'
 import { MAX_LENGTH_DAYS } from '@houselights/domain/dates/show-hours'
 import { decodeCursor } from '../sql/cursor.ts'
-import type { CityRequest, ListedCity } from '../sql/page.ts'
-import { parameters, type Queryable } from '../sql/sql.ts'
+import { type CityRequest, getCityIds, type ListedCity } from '../sql/page.ts'
+import { inCitiesSql, parameters, type Queryable } from '../sql/sql.ts'
 import { atVenueSql, type Placeholder } from './event-conditions.ts'
 import { billingEventsSql, isOverSql, nightOfEventSql, PUBLIC_EVENT, toSortableText } from './event-sql.ts'
 import { type ListedPage, type StoredCard, toListedPage } from './listed-page.ts'
@@ -79,7 +79,7 @@ async function findStartedEvents(
   { list: listName, condition }: StartedList,
   { now, limit, cursor, city }: CityRequest,
 ): Promise<ListedPage> {
-  const list = [...listName, city.id]
+  const list = [...listName, ...getCityIds(city)]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
   const { $, values } = parameters()
   const positionCondition = after ? `(sort_at, id) < (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'
@@ -87,7 +87,7 @@ async function findStartedEvents(
   const rows: { total: number; page: (StoredCard & { key: string })[] }[] = await db.query(
     `with matching as materialized (
       select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
-      where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${nowSql}
+      where ${PUBLIC_EVENT} and ${inCitiesSql(getCityIds(city), $)('v.city_id')} and e.sort_at <= ${nowSql}
         and ${condition($, isOverSql(nowSql, $(city.timeZone)))}
     ), page as materialized (
       select * from matching where ${positionCondition} order by sort_at desc, id desc limit ${$(limit + 1)}

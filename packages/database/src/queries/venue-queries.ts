@@ -5,8 +5,8 @@ import { getVenueAccess, type VenueAccessRecord } from '@houselights/domain/acce
 import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { decodeCursor } from '../sql/cursor.ts'
-import { type CityRequest, findPage, getPage } from '../sql/page.ts'
-import { hasRow, parameters, type Queryable } from '../sql/sql.ts'
+import { type CityRequest, findPage, getCityIds, getPage } from '../sql/page.ts'
+import { hasRow, inCitiesSql, parameters, type Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
 import { HAS_VENUE_PAGE, LISTED_VENUE, PUBLIC_VENUE, pictureJson, VENUE_ACCESS_JSON } from './event-sql.ts'
 import { findId } from './slugs.ts'
@@ -68,7 +68,7 @@ const SORT_NAME = `regexp_replace(fold(v.name), '^(the|an|a) +', '') collate "C"
 /** How a list is sorted: by `key`, a sortable text, which may use the joined `tables`. */
 interface Order {
   name: string
-  tables: (now: string, city: string) => string
+  tables: (now: string, inCities: string) => string
   key: string
 }
 
@@ -78,11 +78,11 @@ const BY_NAME: Order = { name: 'venues', tables: () => '', key: SORT_NAME }
 // Venues that only have later shows come before those without any. Ties are sorted by name.
 const BY_POPULARITY: Order = {
   name: 'popular venues',
-  tables: (now, city) => `left join (
+  tables: (now, inCities) => `left join (
     select venue_id, count(*) as shows,
       count(*) filter (where sort_at <= ${now}::timestamptz + interval '30 days')
       + count(*) filter (where first_seen_at > ${now}::timestamptz - interval '14 days') as points
-    from event_filters where city_id = ${city} and takes_place and sort_at > ${now}::timestamptz group by venue_id) upcoming_shows on upcoming_shows.venue_id = v.id`,
+    from event_filters where ${inCities} and takes_place and sort_at > ${now}::timestamptz group by venue_id) upcoming_shows on upcoming_shows.venue_id = v.id`,
   key: `(case when upcoming_shows.shows > 0 then '0' else '1' end || lpad((999999 - coalesce(upcoming_shows.points, 0))::text, 6, '0') || ${SORT_NAME}) collate "C"`,
 }
 
@@ -92,11 +92,11 @@ export const venueQueries = (db: Queryable) => ({
 
   popular: (request: CityRequest): Promise<Page<Venue>> => listVenues(db, BY_POPULARITY, request),
 
-  names: (city: string): Promise<VenueName[]> =>
+  names: (cityIds: readonly string[]): Promise<VenueName[]> =>
     db.query(
       `select ${select(VenueEntity, 'v', ['id', 'slug', 'name'])} from venues v
-       where ${LISTED_VENUE} and v.city_id = $1 order by ${SORT_NAME}, v.id`,
-      [city],
+       where ${LISTED_VENUE} and v.city_id = any ($1::text[]) order by ${SORT_NAME}, v.id`,
+      [cityIds],
     ),
 
   hasPlace: (googlePlaceId: string): Promise<boolean> =>
@@ -154,19 +154,16 @@ async function listVenues(
   order: Order,
   { now, limit, city, cursor }: CityRequest,
 ): Promise<Page<Venue>> {
-  const listName = [order.name, city.id]
+  const cityIds = getCityIds(city)
+  const listName = [order.name, ...cityIds]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, listName)
   const parts = parameters()
-  const [nowParameter, cityParameter] = [parts.$(now.toISOString()), parts.$(city.id)]
+  const nowParameter = parts.$(now.toISOString())
+  const inCities = inCitiesSql(cityIds, parts.$)
   const matching = `
-    select v.id, ${order.key} as key from venues v ${order.tables(nowParameter, cityParameter)} where ${LISTED_VENUE} and v.city_id = ${cityParameter}`
+    select v.id, ${order.key} as key from venues v ${order.tables(nowParameter, inCities('city_id'))} where ${LISTED_VENUE} and ${inCities('v.city_id')}`
   const joined =
     'join venues v on v.id = page.id join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id'
-  const statement = {
-    tables: toUpcomingSql(nowParameter, `city_id = ${cityParameter}`),
-    matching,
-    item: VENUE_JSON,
-    joined,
-  }
+  const statement = { tables: toUpcomingSql(nowParameter, inCities('city_id')), matching, item: VENUE_JSON, joined }
   return getPage(await findPage(db, parts, statement, { limit, after }, tidyVenue), limit, 'words', listName)
 }

@@ -17,7 +17,15 @@ export interface PageRequest {
 }
 
 /** The city of a list. */
-export type ListedCity = Pick<City, 'id' | 'timeZone'>
+export interface ListedCity extends Pick<City, 'id' | 'timeZone'> {
+  /** The ids of nearby cities that the list includes. They are in the same time zone. */
+  alsoCities?: readonly string[] | undefined
+}
+
+export const getCityIds = ({ id, alsoCities = [] }: Omit<ListedCity, 'timeZone'>): readonly string[] => [
+  id,
+  ...alsoCities,
+]
 
 /** Which page of a city's list is requested. */
 export interface CityRequest extends PageRequest {

@@ -32,6 +32,16 @@ export function parameters(): { $: (value: unknown) => string; values: unknown[]
   return { values, $: (value) => `$${values.push(value)}` }
 }
 
+/** Returns a function that makes the condition: a column of city ids has one of these. */
+export function inCitiesSql(ids: readonly string[], $: (value: unknown) => string): (column: string) => string {
+  if (ids.length === 1) {
+    const id = $(ids[0])
+    return (column) => `${column} = ${id}`
+  }
+  const allIds = $(ids)
+  return (column) => `${column} = any (${allIds}::text[])`
+}
+
 /** Joins conditions with `and`. Returns `true` for an empty list. */
 export const allOf = (conditions: string[]): string =>
   conditions.map((condition) => `(${condition})`).join(' and ') || 'true'

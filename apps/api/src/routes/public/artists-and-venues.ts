@@ -3,6 +3,7 @@ import * as calls from '@houselights/contracts/public-api/routes'
 import { artistQueries } from '@houselights/database/queries/artist-queries'
 import { loadRelatedArtists } from '@houselights/database/queries/related-artists'
 import { venueQueries } from '@houselights/database/queries/venue-queries'
+import { getCityIds } from '@houselights/database/sql/page'
 import type { FastifyInstance } from 'fastify'
 import { assertFound, GoneError } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
@@ -49,8 +50,8 @@ export function artistRoutes(app: FastifyInstance): void {
 export function venueRoutes(app: FastifyInstance): void {
   const venues = venueQueries(app.reads)
 
-  publicRoute(app, calls.listVenues, async ({ query, city, paging }) => {
-    if (query.simple === 'true') return { body: await venues.names(city.id) }
+  publicRoute(app, calls.listVenues, async ({ query, paging }) => {
+    if (query.simple === 'true') return { body: await venues.names(getCityIds(paging.city)) }
     const list = query.sort === 'popular' ? venues.popular : venues.list
     // A city has fewer venues than the largest page, so a request without a limit gets all of them.
     return { page: await list({ ...paging, limit: query.limit ?? calls.MAX_LIMIT }) }

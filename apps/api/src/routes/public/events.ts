@@ -10,6 +10,7 @@ import { eventQueries } from '@houselights/database/queries/event-queries'
 import { showByIdQueries } from '@houselights/database/queries/feed-shows'
 import { filterQueries } from '@houselights/database/queries/filter-queries'
 import { loadSimilarEvents } from '@houselights/database/similar/similar-queries'
+import { getCityIds } from '@houselights/database/sql/page'
 import type { FastifyInstance } from 'fastify'
 import { assertFound } from '../../responses/errors.ts'
 import { publicRoute } from '../../routing/public-route.ts'
@@ -47,8 +48,8 @@ export function eventRoutes(app: FastifyInstance): void {
     return { body: await findFollowedShows(app.reads, lists, followedIds, { now, city, limit: MAX_FOLLOWED_SHOWS }) }
   })
 
-  publicRoute(app, calls.getFilterOptions, async ({ now, city }) => ({
-    body: await filterQueries(app.reads).options(now, city.id),
+  publicRoute(app, calls.getFilterOptions, async ({ now, paging }) => ({
+    body: await filterQueries(app.reads).options(now, getCityIds(paging.city)),
   }))
 
   publicRoute(app, listSimilarEvents, async ({ params, now }) => {

@@ -52,13 +52,13 @@ function describeFilters({
 export function makeFeedTexts(mode: Mode) {
   const toTexts = (title: string, shows: string) => ({ title, description: `${shows}, ${ORIGINS[mode]}.` })
   return {
-    events: ({ name }: CityFile, filters: EventFilters) => {
+    events: (name: string, filters: EventFilters) => {
       const filterText = describeFilters(filters)
       const title = `Live music in ${name}${filterText && `: ${filterText}`}`
       return toTexts(title, `Upcoming shows in ${name}${filterText && ` (${filterText})`}`)
     },
-    /** `place` is the list's venue or neighborhood. */
-    tonight: ({ name }: CityFile, place: string | undefined) =>
+    /** `name`: the city's; `place`: the list's venue or neighborhood. */
+    tonight: (name: string, place: string | undefined) =>
       toTexts(
         `Tonight in ${name}${place ? `: ${place}` : ''}`,
         `Tonight’s shows in ${name}${place ? ` (${place})` : ''}`,

@@ -1,6 +1,6 @@
 import { cities, findCity } from '@houselights/config/cities/cities'
 import type { CityFile } from '@houselights/contracts/cities/city-files'
-import { getCityPath } from '@houselights/contracts/cities/site-city'
+import { getCityPath, nameWithNearby } from '@houselights/contracts/cities/site-city'
 import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { MAX_LIMIT } from '@houselights/contracts/public-api/routes'
 import { decodeShows } from '@houselights/contracts/public-api/show-codes'
@@ -100,31 +100,28 @@ export function feedRoutes(app: FastifyInstance): void {
     const page = await lists.search(filters, paging)
     const venue = filters.venue && ((await venues.bySlug(filters.venue, now))?.name ?? filters.venue)
     return {
-      ...texts.events(city, { ...filters, venue }),
+      ...texts.events(nameWithNearby(city, filters.nearby), { ...filters, venue }),
       page: withParameters('/events', filters),
       ...(await loadShows(page)),
     }
   })
 
-  addFeedRoute(
-    feeds.getTonightFeed,
-    async ({ params, query: { cursor, city: _, ...placeFilters }, now, city: requestCity, paging }) => {
-      const venue = placeFilters.venue ? await findVenue(placeFilters.venue, now) : undefined
-      const city = (venue && findCity(venue.city)) ?? requestCity
-      const page = await lists.search({ ...placeFilters, date: 'today' }, { ...paging, city })
-      // Only the text format has a section for shows that are on now: calendars include shows that have started, and
-      // feed readers already got them.
-      const isText = params.format === 'txt' && cursor === undefined
-      const onNowPage = isText ? await lists.past.onNow(placeFilters, { ...paging, city }) : undefined
-      return {
-        ...(onNowPage && { onNow: await loadPastFeedShows(reads, onNowPage) }),
-        ...texts.tonight(city, venue?.name ?? placeFilters.neighborhood),
-        city,
-        page: withParameters('/tonight', placeFilters),
-        ...(await loadShows(page)),
-      }
-    },
-  )
+  addFeedRoute(feeds.getTonightFeed, async ({ params, query: { cursor, city: _, ...placeFilters }, now, paging }) => {
+    const venue = placeFilters.venue ? await findVenue(placeFilters.venue, now) : undefined
+    const city = (venue && findCity(venue.city)) ?? paging.city
+    const page = await lists.search({ ...placeFilters, date: 'today' }, { ...paging, city })
+    // Only the text format has a section for shows that are on now: calendars include shows that have started, and
+    // feed readers already got them.
+    const isText = params.format === 'txt' && cursor === undefined
+    const onNowPage = isText ? await lists.past.onNow(placeFilters, { ...paging, city }) : undefined
+    return {
+      ...(onNowPage && { onNow: await loadPastFeedShows(reads, onNowPage) }),
+      ...texts.tonight(nameWithNearby(city, placeFilters.nearby), venue?.name ?? placeFilters.neighborhood),
+      city,
+      page: withParameters('/tonight', placeFilters),
+      ...(await loadShows(page)),
+    }
+  })
 
   addFeedRoute(feeds.getAnnouncedFeed, async ({ city, paging }) => ({
     ...texts.announced(city),

@@ -59,7 +59,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
 
   /** Returns the available choices: the city's neighborhoods and genres, and earlier choices. */
   const getOptions = async (city: CityFile, choices: { neighborhoods: string[]; genres: string[] }) => {
-    const { neighborhoods, genres } = await filters.options(clock(), city.id)
+    const { neighborhoods, genres } = await filters.options(clock(), [city.id])
     const toSortedNames = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en'))
     return {
       neighborhoods: toSortedNames([

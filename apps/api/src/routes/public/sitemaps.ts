@@ -79,7 +79,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
       return entries.map(({ slug, modified }) => ({ path: `/${folder}/${encodeURIComponent(slug)}`, modified }))
     }
     if (number > 1) return []
-    const { neighborhoods, genres } = await filters.options(now, city.id)
+    const { neighborhoods, genres } = await filters.options(now, [city.id])
     const months = await sitemaps.pastMonths(city.id, now)
     const paths = ['/', '/tonight', '/map', '/announced']
     // Empty lists are left out.
