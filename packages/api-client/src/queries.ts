@@ -57,7 +57,7 @@ export const reportQuery = queryFor('followReport', { scope: 'visitor', staleTim
 export const citiesQuery = queryFor('listCities', LISTINGS_POLICY)
 export const filterOptionsQuery = queryFor('getFilterOptions', NAMES_POLICY)
 const venueNames = queryFor('listVenueNames', NAMES_POLICY)
-export const venueNamesQuery = () => venueNames({ query: { simple: 'true' } })
+export const venueNamesQuery = (nearby?: 'true') => venueNames({ query: { simple: 'true', nearby } })
 export const upcomingEventsQuery = listFor('listUpcomingEvents', UPCOMING_POLICY)
 export const announcedQuery = listFor('listAnnounced', UPCOMING_POLICY)
 export const eventQuery = queryFor('getEvent', LISTINGS_POLICY)

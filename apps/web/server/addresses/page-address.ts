@@ -14,7 +14,7 @@ const SHARED_PAGES: readonly (readonly [
   // searches aren't shared: the API counts them per visitor
   [
     /^\/events$/,
-    ['genre', 'venue', 'date', 'neighborhood', 'price', 'age', 'access', 'seating', 'cursor'],
+    ['genre', 'venue', 'date', 'neighborhood', 'price', 'age', 'access', 'seating', 'nearby', 'cursor'],
     ['search', 'day'],
   ],
   [/^\/artists$/, ['cursor'], ['search']],
@@ -25,10 +25,11 @@ const SHARED_PAGES: readonly (readonly [
   [/^\/archive\/[^/]+$/, ['cursor']],
   [/^\/venues$/, [], ['suggestion']],
   [/^\/embeds$/, [], EMBED_PARAMETERS],
-  [/^\/(saved|offline)$/, []],
+  [/^\/saved$/, ['nearby']],
+  [/^\/offline$/, []],
   [/^\/developers$/, []],
-  [/^\/tonight$/, ['paper', 'venue', 'neighborhood']],
-  [/^\/map$/, ['date']],
+  [/^\/tonight$/, ['paper', 'venue', 'neighborhood', 'nearby']],
+  [/^\/map$/, ['date', 'nearby']],
   [/^\/(events|venues)\/[^/]+$/, []],
 ]
 /** Stands in for the requested host if no public address is set. Pages then contain no absolute links. */

@@ -2,7 +2,7 @@ import { cityFolders } from '@houselights/config/cities/cities'
 import type { CityMap, Position } from '@houselights/contracts/cities/city-map'
 import { isWithinBounds } from '@houselights/domain/geography/city-bounds'
 import { expect, test } from 'vitest'
-import { drawCity, getDrawing } from './city-drawing.ts'
+import { drawCities, getDrawing } from './city-drawing.ts'
 
 const bounds = { south: 0, north: 1, west: 0, east: 1 }
 const createSquare = (west: number, east: number): Position[] => [
@@ -26,10 +26,11 @@ const createPlace = (name: string, position: Position): CityMap['features'][numb
   properties: { kind: 'place', name },
   geometry: { type: 'Point', coordinates: position },
 })
-const drawFeatures = (features: CityMap['features']) => drawCity({ type: 'FeatureCollection', features }, bounds)
+const drawFeatures = (features: CityMap['features']) =>
+  drawCities([{ map: { type: 'FeatureCollection', features }, bounds }])
 
 test('draws a city without outlines as its box', () => {
-  expect(drawCity(null, bounds)).toEqual({ box: bounds, markup: '' })
+  expect(drawCities([{ map: null, bounds }])).toEqual({ box: bounds, markup: '' })
 })
 
 test('draws land below neighborhoods, and a neighborhood’s name in its middle', () => {
@@ -66,7 +67,7 @@ test.each(cityFolders.filter(({ map }) => map))(
     expect(features.some(({ properties }) => properties.kind === 'land')).toBe(true)
     for (const { properties } of features)
       if (properties.kind === 'neighborhood') expect(city.neighborhoods).toContain(properties.name)
-    const { box, markup } = getDrawing(city.id)
+    const { box, markup } = getDrawing([city.id])
     for (const corner of [
       { latitude: city.bounds.south, longitude: city.bounds.west },
       { latitude: city.bounds.north, longitude: city.bounds.east },

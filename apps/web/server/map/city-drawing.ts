@@ -14,14 +14,16 @@ const LABELED_KINDS: readonly Feature['properties']['kind'][] = ['neighborhood',
 /** The width of a drawing of the whole city, and the size of its letters, in pixels. */
 const WHOLE_CITY_WIDTH = 520
 const LETTER = { width: 6, height: 13 }
+/** How many of its units one pixel covers when a drawing is zoomed in far enough for more labels. */
+const NEAR_UNITS = 2
 
 interface Label extends Dot {
   name: string
 }
 
 /**
- * Finds labels that would overlap earlier ones when the whole city is shown. These labels appear only when zoomed in.
- * `unitsPerPixel`: how many of the drawing's units one pixel covers.
+ * Finds labels that would overlap earlier ones at a zoom, so that they appear only when the map is closer.
+ * `unitsPerPixel`: how many of the drawing's units one pixel covers at that zoom.
  */
 function findCrowdedLabels<NamedLabel extends Label>(
   labels: readonly NamedLabel[],
@@ -40,12 +42,14 @@ function findCrowdedLabels<NamedLabel extends Label>(
   )
 }
 
-/** Draws a city as SVG. Without outlines, the drawing is only the city's box. @internal for its test */
-export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityDrawing {
-  const features = map?.features ?? []
+/** Draws cities as SVG. Without outlines, the drawing is only the cities' box. @internal for its test */
+export function drawCities(parts: readonly { map: CityMap | null; bounds: CityFile['bounds'] }[]): CityDrawing {
+  const features = parts.flatMap(({ map }) => map?.features ?? [])
   // the surroundings are cut off at the edge of the city's own outlines
   const cityFeatures = features.filter(({ properties }) => properties.kind !== 'around')
-  const box = findBoxAround([...cityFeatures.flatMap(getPositions).map(toCoordinates), ...getCorners(bounds)]) ?? bounds
+  const corners = parts.flatMap(({ bounds }) => getCorners(bounds))
+  const box = findBoxAround([...cityFeatures.flatMap(getPositions).map(toCoordinates), ...corners])
+  if (!box) throw new Error('A drawing needs a city.')
   const { toDot, width } = toPlan(box)
   const getDots = (feature: Feature) => getPositions(feature).map((position) => toDot(toCoordinates(position)))
   const toPath = (feature: Feature) =>
@@ -62,10 +66,12 @@ export function drawCity(map: CityMap | null, bounds: CityFile['bounds']): CityD
       name: feature.properties.name ?? '',
     }))
   const crowdedLabels = findCrowdedLabels(labels, width / WHOLE_CITY_WIDTH)
+  const labelsForClose = findCrowdedLabels(labels, NEAR_UNITS)
   const texts = labels.map((label) => {
     const { kind, name, x, y } = label
     const nearAttribute = crowdedLabels.has(label) ? ' data-near=""' : ''
-    return `<text data-kind="${kind}"${nearAttribute} x="${Math.round(x)}" y="${Math.round(y)}">${escapeHtml(name)}</text>`
+    const closeAttribute = labelsForClose.has(label) ? ' data-close=""' : ''
+    return `<text data-kind="${kind}"${nearAttribute}${closeAttribute} x="${Math.round(x)}" y="${Math.round(y)}">${escapeHtml(name)}</text>`
   })
   return { box, markup: [...layers, ...texts].join('') }
 }
@@ -100,10 +106,18 @@ function getCentroid(ring: readonly Dot[]): Dot {
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const drawings = new Map(cityFolders.map(({ city, map }) => [city.id, drawCity(map, city.bounds)]))
+const drawFolders = (ids: readonly string[]) =>
+  drawCities(cityFolders.flatMap(({ city, map }) => (ids.includes(city.id) ? [{ map, bounds: city.bounds }] : [])))
 
-export function getDrawing(city: string): CityDrawing {
-  const drawing = drawings.get(city)
-  if (!drawing) throw new Error(`There is no city "${city}" to draw.`)
+/** Each city alone, and with the cities near it. */
+const drawings = new Map(
+  cityFolders
+    .flatMap(({ city }) => [[city.id], [city.id, ...city.nearby.map(({ id }) => id)]])
+    .map((ids) => [ids.join(' '), drawFolders(ids)]),
+)
+
+export function getDrawing(cities: readonly string[]): CityDrawing {
+  const drawing = drawings.get(cities.join(' '))
+  if (!drawing) throw new Error(`There is no drawing of "${cities.join(' ')}".`)
   return drawing
 }

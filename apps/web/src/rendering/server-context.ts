@@ -9,7 +9,8 @@ export interface ServerContext {
   /** Whether a requested host is this machine or an IP address. Pages may use such a host in links. */
   isLocalHost: (host: string) => boolean
   cityAt: (pathname: string) => SiteCity
-  getDrawing: (city: string) => CityDrawing
+  /** Draws cities on one map. */
+  getDrawing: (cities: readonly string[]) => CityDrawing
   /** Null if the map shows only the drawing. */
   mapTiles: MapTiles | null
   /** Headers that link requests to the API to the request that is being served. Default: none. */

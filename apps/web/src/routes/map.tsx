@@ -1,3 +1,4 @@
+import { nameWithNearby } from '@houselights/contracts/cities/site-city'
 import { Button } from '@houselights/design-system/components/button'
 import { TextField } from '@houselights/design-system/components/field'
 import { dayAfter, nearDay, shortDayName } from '@houselights/domain/dates/format-city-time'
@@ -17,10 +18,12 @@ import { EVERY_MINUTE, onNowQuery } from '../features/tonight/tonight-queries.ts
 import { useClock } from '../hooks/use-clock.ts'
 import { breadcrumbs } from '../json-ld/item-list.ts'
 import { Message } from '../layout/failures/message.tsx'
+import { NearbyLink } from '../layout/links/nearby-link.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { publicHead } from '../page/head.ts'
 import { loadParts, markRefused } from '../page/load-or-fail.ts'
+import type { NearbySearch } from '../page/nearby.ts'
 import { toCityPath } from '../page/page-city.ts'
 import { stringifySearch } from '../page/search-params.ts'
 
@@ -38,14 +41,14 @@ export const Route = createFileRoute('/map')({
     }
     // the visitor navigated here from another page: only the map's own document has the headers that allow tiles and
     // the visitor's location
-    if (!getMapFacts(queryClient))
+    if (!getMapFacts(queryClient, deps))
       throw redirect({ href: origin + toCityPath(city, `/map${stringifySearch(deps)}`), reloadDocument: true })
     const shows = dayShowsQuery(deps)
-    const onNow = onNowQuery()
+    const onNow = onNowQuery({ nearby: deps.nearby })
     await loadParts({
       main: [FETCH_FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
-        ['Failed to fetch venues', queryClient.ensureQueryData(mapVenuesQuery(queryClient))],
+        ['Failed to fetch venues', queryClient.ensureQueryData(mapVenuesQuery(queryClient, deps))],
         ...(deps.date
           ? []
           : [[FETCH_FAILED, queryClient.ensureInfiniteQueryData(onNow)] as [string, Promise<unknown>]]),
@@ -57,9 +60,9 @@ export const Route = createFileRoute('/map')({
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city } = context
     return publicHead(context, {
-      title: `Map of shows in ${city.name}`,
-      // only the page without a date is indexed
-      canonical: search.date ? undefined : toCityPath(city, '/map'),
+      title: `Map of shows in ${nameWithNearby(city, search.nearby)}`,
+      // only the page without parameters is indexed
+      canonical: search.date || search.nearby ? undefined : toCityPath(city, '/map'),
       ...(import.meta.env.SSR && {
         description: `Where the shows are in ${city.name} tonight or any other day, on a map and in a list.`,
         jsonLd: [breadcrumbs(context, ['Map', '/map'])],
@@ -83,14 +86,14 @@ function MapPage() {
     enabled: !problem,
   })
   const onNow = useInfiniteQuery({
-    ...onNowQuery(),
+    ...onNowQuery({ nearby: search.nearby }),
     ...RETRIED_BY_BUTTON,
     ...EVERY_MINUTE,
     enabled: !problem && isTonight,
   })
   const startedEvents = useMemo(() => (isTonight && onNow.data ? getEvents(onNow.data) : NONE), [isTonight, onNow.data])
-  const venues = useQuery({ ...mapVenuesQuery(queryClient), enabled: !problem })
-  const facts = getMapFacts(queryClient)
+  const venues = useQuery({ ...mapVenuesQuery(queryClient, search), enabled: !problem })
+  const facts = getMapFacts(queryClient, search)
   const nearMe = useNearMe()
   if (problem)
     return (
@@ -101,17 +104,18 @@ function MapPage() {
     )
   return (
     <div className="wrap">
-      <PageTitle title={`Shows in ${city.name} ${toDayPhrase(day, tonight)}`}>
+      <PageTitle title={`Shows in ${nameWithNearby(city, search.nearby)} ${toDayPhrase(day, tonight)}`}>
         <p>The day’s shows on a map. Everything on the map is in the list too.</p>
       </PageTitle>
-      <DayLinks day={day} />
+      <NearbyLink nearby={search.nearby} />
+      <DayLinks day={day} nearby={search.nearby} />
       <Part
         query={shows}
         failure={FETCH_FAILED}
         skeleton={
           <>
             <EventListSkeleton />
-            <HiddenOutlines />
+            <HiddenOutlines nearby={search.nearby} />
           </>
         }
       >
@@ -140,7 +144,7 @@ const NONE: readonly [] = []
 
 const DAY_COUNT = 7
 
-function DayLinks({ day }: { day: string }) {
+function DayLinks({ day, nearby }: { day: string } & NearbySearch) {
   const { tonight, city } = useClock()
   const days = [tonight]
   while (days.length < DAY_COUNT) days.push(dayAfter(days.at(-1) ?? tonight))
@@ -152,7 +156,7 @@ function DayLinks({ day }: { day: string }) {
             <li key={each}>
               <Link
                 to="/map"
-                search={each === tonight ? {} : { date: each }}
+                search={{ date: each === tonight ? undefined : each, nearby }}
                 activeOptions={{ exact: true, includeSearch: true }}
                 preload={false}
                 resetScroll={false}
@@ -165,6 +169,7 @@ function DayLinks({ day }: { day: string }) {
         </ul>
       </nav>
       <form action={toCityPath(city, '/map')} method="get" className={classes.form} aria-label="Another day">
+        {nearby && <input type="hidden" name="nearby" value={nearby} />}
         <TextField key={day} type="date" name="date" label="Another day" min={tonight} defaultValue={day} />
         <Button type="submit" variant="default">
           Show

@@ -1,4 +1,5 @@
 import { showsQuery } from '@houselights/api-client/shows-query'
+import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { decodeShows, MAX_SHOWS } from '@houselights/contracts/public-api/show-codes'
 import { Button } from '@houselights/design-system/components/button'
 import { showToast } from '@houselights/design-system/toast-store'
@@ -20,6 +21,7 @@ import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
 import { loadParts, markRefused } from '../page/load-or-fail.ts'
+import { getListedCities } from '../page/nearby.ts'
 import { toCityPath, useOrigin } from '../page/page-city.ts'
 import { toText } from '../page/search-params.ts'
 
@@ -34,7 +36,7 @@ export const Route = createFileRoute('/plan')({
     if (!ids?.length) return {}
     const query = showsQuery(ids)
     await loadParts({ main: [FETCH_FAILED, queryClient.ensureQueryData(query)] })
-    const shows = getCityShows(queryClient.getQueryData(query.queryKey) ?? [], city.id)
+    const shows = getCityShows(queryClient.getQueryData(query.queryKey) ?? [], getPlanCities(city))
     return { title: planTitle(shows, ''), summary: import.meta.env.SSR && planSummary(shows, city.timeZone) }
   },
   head: ({ loaderData, match: { context } }) =>
@@ -48,6 +50,9 @@ export const Route = createFileRoute('/plan')({
 })
 
 type PlanSearch = { shows?: string | undefined }
+
+/** A plan may include shows in nearby cities. */
+const getPlanCities = (city: SiteCity) => getListedCities(city, { nearby: 'true' })
 
 /** Returns the ids of a plan's shows; undefined if the link is not a valid plan. */
 const getIds = ({ shows }: PlanSearch): readonly string[] | undefined => (shows ? decodeShows(shows) : [])
@@ -83,11 +88,11 @@ function Plan({ ids }: { ids: readonly string[] }) {
     <div className="wrap">
       <Part query={query} failure={FETCH_FAILED} skeleton={<SkeletonList height={96} />}>
         {(fetchedShows) => {
-          const shows = getCityShows(fetchedShows, clock.city.id)
+          const shows = getCityShows(fetchedShows, getPlanCities(clock.city))
           const title = planTitle(shows, clock.today)
           const days = [...new Set(shows.map(({ event }) => event.localDate))]
           const missingCount = ids.filter((id) => !fetchedShows.some(({ askedFor }) => askedFor === id)).length
-          const otherCityCount = fetchedShows.filter(({ city }) => city !== clock.city.id).length
+          const otherCityCount = fetchedShows.filter(({ city }) => !getPlanCities(clock.city).includes(city)).length
           const saveAll = () => {
             for (const { event } of shows) setShowSaved(event.id, true)
             showToast({ title: 'Saved' })
@@ -148,7 +153,7 @@ function AddSavedShows({ ids, days, clock }: { ids: readonly string[]; days: rea
   const hydrated = useHydrated()
   const savedIds = useSavedIds().filter((id) => !ids.includes(id))
   const { data } = useQuery({ ...showsQuery(savedIds), enabled: hydrated && savedIds.length > 0 })
-  const addableShows = getCityShows(data ?? [], clock.city.id).filter(
+  const addableShows = getCityShows(data ?? [], getPlanCities(clock.city)).filter(
     ({ event }) => days.includes(event.localDate) && !ids.includes(event.id),
   )
   if (!hydrated)

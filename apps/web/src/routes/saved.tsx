@@ -18,13 +18,16 @@ import { getCityShows, setShowSaved, useSavedIds } from '../features/saved/saved
 import { formatCount } from '../format/words.ts'
 import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { LinkButton } from '../layout/links/link-button.tsx'
+import { NearbyLink } from '../layout/links/nearby-link.tsx'
 import { Part, RETRIED_BY_BUTTON, SkeletonList } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { Section } from '../layout/page/section.tsx'
 import { publicHead } from '../page/head.ts'
+import { getListedCities, parseNearby } from '../page/nearby.ts'
 import { toCityPath, useOrigin } from '../page/page-city.ts'
 
 export const Route = createFileRoute('/saved')({
+  validateSearch: parseNearby,
   head: ({ match: { context } }) =>
     publicHead(context, {
       title: 'Saved shows',
@@ -52,6 +55,7 @@ function SavedPage() {
         </p>
         {hydrated && allIds.length === 0 && <Link to="/events">All events</Link>}
       </PageTitle>
+      <NearbyLink {...Route.useSearch()} />
       {hydrated ? allIds.length > 0 && <Saved allIds={allIds} savedIds={savedIds} /> : <Loading />}
     </div>
   )
@@ -91,13 +95,15 @@ interface SavedListProps {
 }
 
 function SavedList({ allShows, savedIds, clock }: SavedListProps) {
+  const search = Route.useSearch()
   const origin = useOrigin()
   const isSaved = ({ askedFor }: ShowById) => savedIds.includes(askedFor)
-  const shows = getCityShows(allShows, clock.city.id)
+  const listedCities = getListedCities(clock.city, search)
+  const shows = getCityShows(allShows, listedCities)
   const [pastShows, upcomingShows] = [true, false].map((isPast) =>
     shows.filter(({ event, endsAt }) => isOver({ ...event, endsAt }, clock.now, clock.timeZone) === isPast),
   ) as [ShowById[], ShowById[]]
-  const otherCityShows = allShows.filter((show) => show.city !== clock.city.id && isSaved(show))
+  const otherCityShows = allShows.filter((show) => !listedCities.includes(show.city) && isSaved(show))
   const missingIds = savedIds.filter((id) => !allShows.some(({ askedFor }) => askedFor === id))
   const upcomingIds = upcomingShows.filter(isSaved).map(({ askedFor }) => askedFor)
   const path = toCityPath(clock.city, planPath(upcomingIds.slice(0, MAX_SHOWS)))

@@ -1,5 +1,5 @@
 import { filterOptionsQuery, venueNamesQuery, venueQuery } from '@houselights/api-client/queries'
-import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import { nameWithNearby, type SiteCity } from '@houselights/contracts/cities/site-city'
 import { withParameters } from '@houselights/contracts/publishing/feed-addresses'
 import { clockTime, dayName, getDay } from '@houselights/domain/dates/format-city-time'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { type Clock, useClock } from '../hooks/use-clock.ts'
 import { useStatus } from '../hooks/use-status.ts'
 import { showsJsonLd } from '../json-ld/item-list.ts'
 import { Message } from '../layout/failures/message.tsx'
+import { NearbyLink } from '../layout/links/nearby-link.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../layout/loading/page-part.tsx'
 import { PageTitle } from '../layout/page/page-title.tsx'
 import { SourcesUnreachable } from '../layout/status/sources-unreachable.tsx'
@@ -51,8 +52,11 @@ export const Route = createFileRoute('/tonight')({
       main: [FETCH_FAILED, queryClient.ensureInfiniteQueryData(shows)],
       rest: [
         [FETCH_FAILED, queryClient.ensureInfiniteQueryData(onNow)],
-        ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery())],
-        ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
+        ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery(deps.nearby))],
+        [
+          'Failed to fetch the filters',
+          queryClient.ensureQueryData(filterOptionsQuery({ query: { nearby: deps.nearby } })),
+        ],
       ],
     })
     if (import.meta.env.SSR) for (const { queryKey } of [shows, onNow]) trimForFirstView(queryClient, queryKey)
@@ -63,7 +67,7 @@ export const Route = createFileRoute('/tonight')({
   head: ({ loaderData, match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
     const isUnfiltered = !Object.values(search).some(Boolean)
-    const title = `Tonight in ${city.name}`
+    const title = `Tonight in ${nameWithNearby(city, search.nearby)}`
     const onNow = queryClient.getQueryData(onNowQuery(search).queryKey)
     const shows = queryClient.getQueryData(tonightQuery(search).queryKey)
     const venue =
@@ -90,14 +94,14 @@ export const Route = createFileRoute('/tonight')({
 const toSortedEvents = (list: Pick<EventPages, 'pages'> | undefined) =>
   list ? sortByTimeAndVenue(getEvents(list)) : []
 
-const getFeedPage = (city: SiteCity, { venue, neighborhood }: TonightSearch) =>
-  withParameters(toCityPath(city, '/tonight'), { venue, neighborhood })
+const getFeedPage = (city: SiteCity, { venue, neighborhood, nearby }: TonightSearch) =>
+  withParameters(toCityPath(city, '/tonight'), { venue, neighborhood, nearby })
 
-const getFeedName = ({ name }: SiteCity, { venue, neighborhood }: TonightSearch, venueName: string | undefined) =>
+const getFeedName = (city: SiteCity, { venue, neighborhood, nearby }: TonightSearch, venueName: string | undefined) =>
   [
     'Tonight',
     venue && `at ${venueName ?? venue}`,
-    neighborhood ? `in ${neighborhood}, ${name}` : !venue && `in ${name}`,
+    neighborhood ? `in ${neighborhood}, ${city.name}` : !venue && `in ${nameWithNearby(city, nearby)}`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -113,8 +117,8 @@ function TonightPage() {
     ...venueQuery({ params: { slug: search.venue ?? '' } }),
     enabled: search.venue !== undefined,
   })
-  const venueNames = useQuery(venueNamesQuery())
-  const options = useQuery(filterOptionsQuery())
+  const venueNames = useQuery(venueNamesQuery(search.nearby))
+  const options = useQuery(filterOptionsQuery({ query: { nearby: search.nearby } }))
   if (problems.length > 0)
     return (
       <Message title="Nothing to show">
@@ -153,6 +157,7 @@ function TonightPage() {
         venues={venueNames.data ?? []}
         neighborhoods={(options.data?.neighborhoods ?? []).map(({ name }) => name)}
       />
+      <NearbyLink nearby={search.nearby} />
       <Part query={onNow} failure={FETCH_FAILED} skeleton={null}>
         {(data) => <OnNow events={sortByTimeAndVenue(getEvents(data))} clock={clock} placePhrase={placePhrase} />}
       </Part>
@@ -190,12 +195,12 @@ function OnNow({ events, clock, placePhrase }: { events: readonly ListedEvent[];
 }
 
 function getPlacePhrase(
-  { venue, neighborhood }: TonightSearch,
+  { venue, neighborhood, nearby }: TonightSearch,
   venueName: string | undefined,
   { city }: Clock,
 ): string {
   if (venue) return `at ${venueName ?? venue}`
-  return `in ${neighborhood ?? city.name}`
+  return `in ${neighborhood ?? nameWithNearby(city, nearby)}`
 }
 
 /** Shows a time instead of "5 minutes ago", because a printed page gets old. */

@@ -9,7 +9,7 @@ export interface SiteCity extends CityFacts {
   hasNeighborhoods: boolean
 }
 
-/** Names a city, with its nearby cities if a list includes them: `San Francisco and the East Bay`. */
+/** Names a city, with its nearby cities if a list includes them: `Lanternville and the Moths`. */
 export const nameWithNearby = (
   { name, nearby }: Pick<CityFacts, 'name' | 'nearby'>,
   includesNearby: string | undefined,

@@ -1,4 +1,3 @@
-import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { type Frame, getFrame, type Place, type Plan, toPlan } from '@houselights/domain/geography/map-projection'
 import { Link } from '@tanstack/react-router'
@@ -69,7 +68,7 @@ export function DayMap({
           markers={markers}
           chosenSlug={chosenSlug}
           highlightedSlug={highlightedSlug}
-          tiles={facts.tiles}
+          facts={facts}
           visitorPlace={location.place}
           onChoose={setChosenSlug}
         />
@@ -105,7 +104,7 @@ function formatCounts(
 interface MapBoxProps {
   plan: Plan
   frame: Frame
-  tiles: MapTiles | null
+  facts: MapFacts
   markers: readonly Marker[]
   chosenSlug: string | undefined
   highlightedSlug: string | undefined
@@ -114,8 +113,10 @@ interface MapBoxProps {
 }
 
 /** Shows a drawing at first, and an interactive map once the box is in view and the script has loaded. */
-function MapBox({ plan, frame, tiles, markers, chosenSlug, highlightedSlug, visitorPlace, onChoose }: MapBoxProps) {
+function MapBox({ plan, frame, facts, markers, chosenSlug, highlightedSlug, visitorPlace, onChoose }: MapBoxProps) {
   const city = useCity()
+  const { tiles } = facts
+  const nearby = facts.nearby ? 'true' : undefined
   const element = useRef<HTMLDivElement>(null)
   const [liveMap, setLiveMap] = useState<LiveMap>()
   const [hasFailed, setFailed] = useState(false)
@@ -128,7 +129,7 @@ function MapBox({ plan, frame, tiles, markers, chosenSlug, highlightedSlug, visi
       const script = await import('./live-map.ts').catch(() => undefined)
       if (isUnmounted) return
       if (!script) return setFailed(true)
-      map = script.openLiveMap(boxElement, { plan, frame, tiles, outlines: getOutlines(), city })
+      map = script.openLiveMap(boxElement, { plan, frame, tiles, outlines: getOutlines({ nearby }), city })
       setLiveMap(map)
     }
     const observer = new IntersectionObserver((entries) => {
@@ -143,7 +144,7 @@ function MapBox({ plan, frame, tiles, markers, chosenSlug, highlightedSlug, visi
       map?.remove()
       setLiveMap(undefined)
     }
-  }, [plan, frame, tiles, city])
+  }, [plan, frame, tiles, nearby, city])
   useEffect(() => liveMap?.onChoose(onChoose), [liveMap, onChoose])
   useEffect(
     () => liveMap?.show(markers, { chosen: chosenSlug, highlighted: highlightedSlug }),
@@ -160,6 +161,7 @@ function MapBox({ plan, frame, tiles, markers, chosenSlug, highlightedSlug, visi
             chosenSlug={chosenSlug}
             highlightedSlug={highlightedSlug}
             visitorDot={visitorPlace && plan.toDot(visitorPlace)}
+            nearby={nearby}
           />
         )}
         <div ref={element} className={classes.live} data-live={liveMap ? true : undefined} />

@@ -29,6 +29,8 @@ export interface LiveMap {
 const MAX_ZOOM = 18
 /** Beyond this zoom, a drawing shows nothing new: one street fills the screen. */
 const MAX_DRAWING_ZOOM = 16
+/** How many of the drawing's units one pixel covers when the map is so close that all its names have room. */
+const CLOSE_UNITS = 1
 /** Pins with shows are above those without. The pin of the night's first show is on top. */
 const SHOWS_Z_OFFSET = 1_000
 
@@ -100,6 +102,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
     pin.openPopup()
   }
   let selectedSlugs: (string | undefined)[] = []
+  let isRemoved = false
   const markPins = () => {
     for (const { slugs, pin } of pins)
       pin.getElement()?.toggleAttribute(
@@ -115,6 +118,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
   })
   return {
     show: (newMarkers, { chosen, highlighted }) => {
+      if (isRemoved) return
       if (newMarkers !== markers) {
         markers = newMarkers
         placePins()
@@ -143,6 +147,7 @@ export function openLiveMap(element: HTMLElement, { plan, frame, tiles, outlines
       listener = newListener
     },
     remove: () => {
+      isRemoved = true
       listener = () => {}
       map.remove()
     },
@@ -179,6 +184,7 @@ function addDrawing(map: L.Map, plan: Plan, drawingBounds: L.LatLngBounds, outli
     const unitsPerPixel = getUnitsPerPixel(map, plan, drawingBounds)
     svg.style.setProperty('--map-unit', String(unitsPerPixel))
     svg.toggleAttribute('data-far', isZoomedOut(unitsPerPixel))
+    svg.toggleAttribute('data-closest', unitsPerPixel <= CLOSE_UNITS)
   }
   map.on('zoomend', scaleNames)
   scaleNames()

@@ -31,24 +31,24 @@ const [PAGE_SIZE, MAX_PAGES] = [200, 5]
 const KEY = ['listings', 'map'] as const satisfies Key
 const FRESH_MS = 10 * 60_000
 
-export const dayShowsQuery = ({ date = 'today' }: MapSearch) => ({
-  ...eventPages({ date, limit: PAGE_SIZE }),
+export const dayShowsQuery = ({ date = 'today', nearby }: MapSearch) => ({
+  ...eventPages({ date, limit: PAGE_SIZE, nearby }),
   pages: MAX_PAGES,
 })
 
 /**
- * Fetches every venue in the city with known coordinates, sorted by name. Keeps only the data that the map needs,
+ * Fetches every venue in the city, and nearby if asked, with known coordinates, sorted by name. Keeps only the data that the map needs,
  * because the venues are embedded in the document.
  */
-export const mapVenuesQuery = (client: QueryClient) =>
+export const mapVenuesQuery = (client: QueryClient, { nearby }: MapSearch) =>
   queryOptions({
-    queryKey: KEY,
+    queryKey: [...KEY, nearby] as const,
     staleTime: FRESH_MS,
     queryFn: async (): Promise<MapVenue[]> => {
       const venues: MapVenue[] = []
       let cursor: string | undefined
       do {
-        const options = venuesQuery({ query: { limit: PAGE_SIZE, cursor } })
+        const options = venuesQuery({ query: { limit: PAGE_SIZE, cursor, nearby } })
         const page = await client.fetchQuery(options)
         client.removeQueries({ queryKey: options.queryKey, exact: true })
         venues.push(...page.items.flatMap(toMapVenues))

@@ -3,6 +3,7 @@ import type { MapTiles } from '@houselights/contracts/cities/map-tiles'
 import type { Box } from '@houselights/domain/geography/map-projection'
 import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { getListedCities, type NearbySearch } from '../../page/nearby.ts'
 import { pageCity } from '../../page/page-city.ts'
 import { getServerContext } from '../../rendering/server-context.ts'
 
@@ -10,6 +11,8 @@ import { getServerContext } from '../../rendering/server-context.ts'
 export interface MapFacts {
   box: Box
   tiles: MapTiles | null
+  /** Whether the box includes nearby cities. */
+  nearby: boolean
 }
 
 // defined here because the file of shared keys is part of the home page's scripts
@@ -20,23 +23,27 @@ let knownOutlines: string | undefined
 export const DRAWING_ID = 'drawing'
 
 /**
- * Returns the map's data. Returns undefined if the browser navigated here from another page: that page's document may
- * neither show tiles nor ask for a location.
+ * Returns the map's data. Returns undefined if the browser navigated here from another page, whose document may neither
+ * show tiles nor ask for a location, or from a map of other cities.
  */
 export const getMapFacts = createIsomorphicFn()
-  .server((client: QueryClient): MapFacts | undefined => {
+  .server((client: QueryClient, search: NearbySearch): MapFacts | undefined => {
     const { getDrawing, mapTiles } = getServerContext()
-    return client.setQueryData<MapFacts>(KEY, { box: getDrawing(pageCity().id).box, tiles: mapTiles })
+    return client.setQueryData<MapFacts>(KEY, {
+      box: getDrawing(getListedCities(pageCity(), search)).box,
+      tiles: mapTiles,
+      nearby: search.nearby !== undefined,
+    })
   })
-  .client((client: QueryClient): MapFacts | undefined => {
+  .client((client: QueryClient, { nearby }: NearbySearch): MapFacts | undefined => {
     knownFacts ??= client.getQueryData<MapFacts>(KEY)
-    return knownFacts
+    return knownFacts?.nearby === (nearby !== undefined) ? knownFacts : undefined
   })
 
-/** Returns the city's outlines as SVG. The browser takes them from the page, so they are sent only once. */
+/** Returns the outlines as SVG. The browser takes them from the page, so they are sent only once. */
 export const getOutlines = createIsomorphicFn()
-  .server((): string => getServerContext().getDrawing(pageCity().id).markup)
-  .client((): string => {
+  .server((search: NearbySearch): string => getServerContext().getDrawing(getListedCities(pageCity(), search)).markup)
+  .client((_: NearbySearch): string => {
     knownOutlines ??= document.getElementById(DRAWING_ID)?.innerHTML
     return knownOutlines ?? ''
   })

@@ -1,12 +1,13 @@
 import type { Dot, Frame } from '@houselights/domain/geography/map-projection'
 import { type CSSProperties, useMemo, useState } from 'react'
+import type { NearbySearch } from '../../page/nearby.ts'
 import { toCityPath, useCity } from '../../page/page-city.ts'
 import classes from './map.module.css'
 import { DRAWING_ID, getOutlines } from './map-facts.ts'
 import { toEntryId } from './venue-list.tsx'
 import { type Marker, toPins } from './venues-on-map.ts'
 
-interface PlainMapProps {
+interface PlainMapProps extends NearbySearch {
   frame: Frame
   markers: readonly Marker[]
   chosenSlug: string | undefined
@@ -29,7 +30,7 @@ const PHONE_SIDE = 358
  * A map that works without scripts. Its markers link to the list with the same content, so the Tab key and screen
  * readers skip them.
  */
-export function PlainMap({ frame, markers, chosenSlug, highlightedSlug, visitorDot }: PlainMapProps) {
+export function PlainMap({ frame, markers, chosenSlug, highlightedSlug, visitorDot, nearby }: PlainMapProps) {
   const city = useCity()
   const pins = useMemo(() => toPins(markers, frame.side / PHONE_SIDE), [markers, frame])
   const toPosition = ({ x, y }: Dot): CSSProperties => ({
@@ -44,7 +45,7 @@ export function PlainMap({ frame, markers, chosenSlug, highlightedSlug, visitorD
         className={classes.drawing}
         data-far={isZoomedOut(frame.side / USUAL_SIDE) || undefined}
       >
-        <Outlines unitsPerPixel={frame.side / USUAL_SIDE} />
+        <Outlines unitsPerPixel={frame.side / USUAL_SIDE} nearby={nearby} />
       </svg>
       {pins.map(({ markers: [first, ...others], dot, label, width }) => {
         if (!first) return null
@@ -72,15 +73,15 @@ export function PlainMap({ frame, markers, chosenSlug, highlightedSlug, visitorD
 }
 
 /** Puts the outlines into a page whose shows aren't fetched yet, so that the browser finds them there. */
-export const HiddenOutlines = () => (
+export const HiddenOutlines = ({ nearby }: NearbySearch) => (
   <svg width="0" height="0" aria-hidden="true">
-    <Outlines unitsPerPixel={1} />
+    <Outlines unitsPerPixel={1} nearby={nearby} />
   </svg>
 )
 
 /** Renders the outlines that the server drew. `unitsPerPixel` determines the size of names. */
-function Outlines({ unitsPerPixel }: { unitsPerPixel: number }) {
-  const [markup] = useState(getOutlines)
+function Outlines({ unitsPerPixel, nearby }: { unitsPerPixel: number } & NearbySearch) {
+  const [markup] = useState(() => getOutlines({ nearby }))
   return (
     <g
       id={DRAWING_ID}

@@ -2,9 +2,9 @@ import { isShowId } from '@houselights/contracts/public-api/show-codes'
 import type { ShowById } from '@houselights/contracts/public-api/shows-by-id'
 import { storeChoice, useStoredChoice, useStoredKeys } from '../../browser/browser-storage.ts'
 
-/** Returns a city's shows, each once: after two shows are merged, both ids lead to the same show. */
-export function getCityShows(shows: readonly ShowById[], city: string): ShowById[] {
-  const byId = new Map(shows.filter((show) => show.city === city).map((show) => [show.event.id, show]))
+/** Returns the shows of cities, each once: after two shows are merged, both ids lead to the same show. */
+export function getCityShows(shows: readonly ShowById[], cities: readonly string[]): ShowById[] {
+  const byId = new Map(shows.filter((show) => cities.includes(show.city)).map((show) => [show.event.id, show]))
   return [...byId.values()]
 }
 

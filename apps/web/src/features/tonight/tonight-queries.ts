@@ -11,10 +11,10 @@ const [PAGE_SIZE, MAX_PAGES] = [200, 5]
 export const EVERY_MINUTE = { refetchInterval: 60_000 } as const
 
 /** Queries the shows that are on now, whichever night they belong to. */
-export const onNowQuery = ({ venue, neighborhood }: Pick<TonightSearch, 'venue' | 'neighborhood'> = {}) =>
-  eventsOnNow({ query: { limit: PAGE_SIZE, venue, neighborhood } })
+export const onNowQuery = ({ venue, neighborhood, nearby }: Omit<TonightSearch, 'paper'> = {}) =>
+  eventsOnNow({ query: { limit: PAGE_SIZE, venue, neighborhood, nearby } })
 
-export const tonightQuery = ({ venue, neighborhood }: TonightSearch) => ({
-  ...eventPages({ date: 'today', limit: PAGE_SIZE, venue, neighborhood }),
+export const tonightQuery = ({ venue, neighborhood, nearby }: TonightSearch) => ({
+  ...eventPages({ date: 'today', limit: PAGE_SIZE, venue, neighborhood, nearby }),
   pages: MAX_PAGES,
 })

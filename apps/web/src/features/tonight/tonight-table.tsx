@@ -111,6 +111,7 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
           />
         )}
         <input type="hidden" name="paper" value={paper} />
+        {search.nearby && <input type="hidden" name="nearby" value={search.nearby} />}
         <Button type="submit" variant="default">
           Show
         </Button>
@@ -136,12 +137,12 @@ export function TonightOptions({ search, venues, neighborhoods }: TonightOptions
 }
 
 /** Links to tonight's list in other formats, with the same filters. */
-export function TakeItWithYou({ search: { venue, neighborhood } }: { search: TonightSearch }) {
+export function TakeItWithYou({ search: { venue, neighborhood, nearby } }: { search: TonightSearch }) {
   const city = useCity()
   return (
     <p className={classes.formats}>
       Take it with you:{' '}
-      <a href={toCityPath(city, '/tonight.txt') + stringifySearch({ venue, neighborhood })}>plain text</a>{' '}
+      <a href={toCityPath(city, '/tonight.txt') + stringifySearch({ venue, neighborhood, nearby })}>plain text</a>{' '}
       <Link to="/embeds" search={{ venue, neighborhood: venue ? undefined : neighborhood }}>
         on your own site
       </Link>

@@ -1,5 +1,5 @@
 import { filterOptionsQuery, venueNamesQuery } from '@houselights/api-client/queries'
-import type { SiteCity } from '@houselights/contracts/cities/site-city'
+import { nameWithNearby, type SiteCity } from '@houselights/contracts/cities/site-city'
 import { withParameters } from '@houselights/contracts/publishing/feed-addresses'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
@@ -25,6 +25,7 @@ import { eventsFeedName, eventsPageHead } from '../../features/events/list/event
 import { SubscribeMenu } from '../../features/feeds/subscribe-menu.tsx'
 import { useClock } from '../../hooks/use-clock.ts'
 import { listJsonLd, pages } from '../../json-ld/item-list.ts'
+import { NearbyLink } from '../../layout/links/nearby-link.tsx'
 import { PageTitle } from '../../layout/page/page-title.tsx'
 import { pageFeeds, publicHead } from '../../page/head.ts'
 import { loadParts, markRefused, NO_SUCH_PAGE, unlessRefused, wasRefused } from '../../page/load-or-fail.ts'
@@ -43,15 +44,21 @@ export const Route = createFileRoute('/events/')({
     const parts = loadParts({
       main: ['Failed to fetch events', list],
       rest: [
-        ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery())],
-        ['Failed to fetch the filters', queryClient.ensureQueryData(filterOptionsQuery())],
+        ['Failed to fetch venues', queryClient.ensureQueryData(venueNamesQuery(deps.nearby))],
+        [
+          'Failed to fetch the filters',
+          queryClient.ensureQueryData(filterOptionsQuery({ query: { nearby: deps.nearby } })),
+        ],
       ],
     })
     // in the browser the page is shown immediately: its filters must respond without delay
     if (import.meta.env.SSR) {
       await parts
       trimForFirstView(queryClient, eventPagesQuery(deps).queryKey)
-      queryClient.setQueryData(venueNamesQuery().queryKey, (venues) => venues && withoutOtherIds(deps.venue, venues))
+      queryClient.setQueryData(
+        venueNamesQuery(deps.nearby).queryKey,
+        (venues) => venues && withoutOtherIds(deps.venue, venues),
+      )
       if (problems.length === 0 && (await wasRefused(list))) problems.push(NO_SUCH_PAGE)
     }
     return { problems }
@@ -59,11 +66,13 @@ export const Route = createFileRoute('/events/')({
   head: ({ match: { loaderDeps: search, context } }) => {
     const { city, queryClient } = context
     const list = queryClient.getQueryData<EventPages>(eventPagesQuery(search).queryKey)
-    const knownNames = { city: city.name, venues: queryClient.getQueryData(venueNamesQuery().queryKey) ?? [] }
+    const { nearby } = search
+    const venues = queryClient.getQueryData(venueNamesQuery(nearby).queryKey) ?? []
+    const knownNames = { city: nameWithNearby(city, nearby), venues }
     const { canonical, ...head } = eventsPageHead(search, {
       ...knownNames,
       total: list?.pages[0]?.total,
-      options: queryClient.getQueryData(filterOptionsQuery().queryKey),
+      options: queryClient.getQueryData(filterOptionsQuery({ query: { nearby } }).queryKey),
     })
     return publicHead(context, {
       ...head,
@@ -95,9 +104,10 @@ function EventsPage() {
   const { problems } = Route.useLoaderData()
   const validFilters = getFilters(search)
   const navigate = useNavigate({ from: '/events/' })
-  const venueNames = useQuery(venueNamesQuery())
+  const { nearby } = search
+  const venueNames = useQuery(venueNamesQuery(nearby))
   const venues = venueNames.data ?? []
-  const { data: options } = useQuery(filterOptionsQuery())
+  const { data: options } = useQuery(filterOptionsQuery({ query: { nearby } }))
   const { today, tonight, city } = useClock()
   const changeFilters = (filters: Partial<Filters>, replace = false) =>
     void navigate({
@@ -113,7 +123,7 @@ function EventsPage() {
           problems.length === 0 && (
             <SubscribeMenu
               page={getFeedPage(city, search)}
-              name={eventsFeedName(search, { city: city.name, venues })}
+              name={eventsFeedName(search, { city: nameWithNearby(city, nearby), venues })}
             />
           )
         }
@@ -128,7 +138,8 @@ function EventsPage() {
         today={tonight}
         onChange={changeFilters}
       />
-      <FilterChips filters={getActiveFilters(search, { venues, today, city })} />
+      <NearbyLink nearby={nearby} />
+      <FilterChips filters={getActiveFilters(search, { venues, today, city })} nearby={nearby} />
       {problems.length > 0 ? (
         <InvalidSearch problems={problems} validFilters={validFilters} />
       ) : (

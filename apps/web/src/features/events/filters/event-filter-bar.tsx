@@ -36,7 +36,7 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const city = useCity()
-  const { search: _, date: __, ...panelFilters } = current
+  const { search: _, date: __, nearby, ...panelFilters } = current
   const access = accessOptions(options?.access, current.access)
   const seating = seatingOptions(options?.access, current.seating)
   const hasNeighborhoods = city.hasNeighborhoods || current.neighborhood !== undefined
@@ -58,6 +58,7 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
         onChange({ search: text || undefined })
       }}
     >
+      {nearby && <input type="hidden" name="nearby" value={nearby} />}
       <SearchField
         className={classes.search}
         value={current.search}

@@ -8,6 +8,7 @@ import {
 } from '@houselights/contracts/entities/event-choices'
 import type { EventFilters } from '@houselights/contracts/public-api/routes'
 import { NO_SUCH_PAGE } from '../../../page/load-or-fail.ts'
+import { type NearbySearch, parseNearby } from '../../../page/nearby.ts'
 import { isCalendarDay, isName, searchProblem, toQuotable, toText } from '../../../page/search-params.ts'
 
 const toChoice = (raw: unknown, allValue: string) => {
@@ -19,7 +20,7 @@ const CHOICES = ['date', 'genre', 'venue', 'neighborhood', 'price', 'age', 'acce
 
 export type EventSearch = { [Name in 'search' | 'cursor' | (typeof CHOICES)[number]]?: string | undefined } & {
   day?: undefined
-}
+} & NearbySearch
 
 /**
  * Parses the URL's parameters. Empty values and "all" are left out; invalid ones stay, so that the page can mention
@@ -37,6 +38,7 @@ export function parseEventSearch(raw: Record<string, unknown>): EventSearch {
     access: toText(raw.access),
     seating: toText(raw.seating),
     cursor: toText(raw.cursor),
+    ...parseNearby(raw),
     date: date === undefined || date === 'custom' ? toText(raw.day) : date,
     // undefined removes `day` from the URL
     day: undefined,
@@ -77,6 +79,7 @@ export const getFilters = (search: EventSearch): Filters => ({
   age: ifValid(search.age, RULES.age),
   access: ifValid(search.access, RULES.access),
   seating: ifValid(search.seating, RULES.seating),
+  nearby: search.nearby,
 })
 
 export function findProblems(search: EventSearch): string[] {

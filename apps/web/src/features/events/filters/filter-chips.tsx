@@ -3,6 +3,7 @@ import type { VenueName } from '@houselights/contracts/entities/entities'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import type { NearbySearch } from '../../../page/nearby.ts'
 import {
   AGE_OPTIONS,
   DATE_OPTIONS,
@@ -13,8 +14,11 @@ import {
 import { type EventSearch, type Filters, getFilters, isDay } from './event-search.ts'
 import classes from './filter-chips.module.css'
 
+/** Nearby cities have a link of their own. */
+type Chip = Exclude<keyof Filters, 'nearby'>
+
 interface ActiveFilter {
-  name: keyof Filters
+  name: Chip
   label: string
   remainingFilters: Filters
 }
@@ -27,7 +31,8 @@ interface LabelSources {
 
 export function getActiveFilters(search: EventSearch, { venues, today, city }: LabelSources): ActiveFilter[] {
   const filters = getFilters(search)
-  const labels: Record<keyof Filters, (value: string) => string> = {
+  const { nearby: _, ...chosenFilters } = filters
+  const labels: Record<Chip, (value: string) => string> = {
     search: (text) => `“${text}”`,
     date: (date) => (isDay(date) ? dayName(date, today) : getLabel(DATE_OPTIONS, date)),
     genre: (genre) => genre,
@@ -38,8 +43,8 @@ export function getActiveFilters(search: EventSearch, { venues, today, city }: L
     access: toAccessOrSeatingLabel,
     seating: toAccessOrSeatingLabel,
   }
-  return (Object.keys(filters) as (keyof Filters)[]).flatMap((name) => {
-    const value = filters[name]
+  return (Object.keys(chosenFilters) as Chip[]).flatMap((name) => {
+    const value = chosenFilters[name]
     return value === undefined
       ? []
       : [{ name, label: labels[name](value), remainingFilters: { ...filters, [name]: undefined } }]
@@ -50,7 +55,7 @@ const getLabel = (options: readonly { value?: string | undefined; label: string 
   options.find(({ value }) => value === choice)?.label ?? choice
 
 /** Lists the active filters. Each is a link to the list without that filter, so that it works without JavaScript. */
-export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
+export function FilterChips({ filters, nearby }: { filters: readonly ActiveFilter[] } & NearbySearch) {
   if (filters.length === 0) return null
   return (
     <ul className={`cluster ${classes.chips}`} aria-label="Active filters">
@@ -70,7 +75,7 @@ export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
         </li>
       ))}
       <li>
-        <Link to="/events" search={{}} resetScroll={false} className={classes.clear} onClick={keepFocusNear}>
+        <Link to="/events" search={{ nearby }} resetScroll={false} className={classes.clear} onClick={keepFocusNear}>
           Clear all
         </Link>
       </li>

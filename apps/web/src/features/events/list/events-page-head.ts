@@ -16,7 +16,7 @@ interface ListFacts {
  * Search engines get a page for each neighborhood, genre and day, but not for combined filters. For a venue they get
  * the venue's own page.
  */
-export function eventsPageHead(search: EventSearch, facts: ListFacts) {
+export function eventsPageHead({ nearby: _, ...search }: EventSearch, facts: ListFacts) {
   const { city, total } = facts
   const filters = Object.entries(search).filter(([, value]) => value)
   const [[name, value] = ['', ''], ...otherFilters] = filters
@@ -50,7 +50,8 @@ export function eventsFeedName(search: EventSearch, { city, venues }: Pick<ListF
     age: (age) => (/\d/.test(age) ? `${age}+` : withoutHyphens(age)),
     access: (access) => `${access} access`,
   }
-  const filterLabels = Object.entries(getFilters(search)).flatMap(([name, value]) =>
+  const { nearby: _, ...filters } = getFilters(search)
+  const filterLabels = Object.entries(filters).flatMap(([name, value]) =>
     value ? [formatters[name]?.(value) ?? value] : [],
   )
   return `Live music in ${city}${filterLabels.length > 0 ? `: ${filterLabels.join(', ')}` : ''}`
