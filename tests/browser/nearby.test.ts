@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
 import { useStage } from '../support/stage.ts'
-import { visit } from '../support/visit.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
 
 const stage = useStage('nearby')
 let acrossTheBay: { id: string }
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stage.clearCache()
 })
 
-const open = (path: string, options: Omit<Parameters<typeof visit>[1], 'site'> = {}) =>
+const open = (path: string, options: VisitOptions = {}) =>
   visit(path, { site: stage.site, reducedMotion: 'reduce', ...options })
 const include = (page: Page) => page.getByRole('link', { name: 'Include the East Bay' })
 const exclude = (page: Page) => page.getByRole('link', { name: 'Only San Francisco' })
@@ -32,7 +32,7 @@ test('a visitor includes nearby shows on one page, and the browser does so on ot
   await row.waitFor()
   expect(await row.innerText()).toMatch(/Lake Loft\s*·\s*Oakland/)
   expect(new URL(page.url()).search).toBe('?nearby=true')
-  await expectFitsAndPassesAxe(page)
+  await expectFitsAndPassesAxe(page, 'events with nearby ones')
 
   await page.goto(`${stage.site}/tonight`)
   await page.getByRole('heading', { name: 'Tonight in San Francisco and the East Bay' }).waitFor()

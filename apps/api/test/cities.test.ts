@@ -112,6 +112,15 @@ test.each([
   expect(await toStatusAndText(api.get(`${path}?city=atlantis`))).toEqual([400, sentence])
 })
 
+test('nearby is true or omitted, and changes nothing in a city without nearby cities', async () => {
+  expect(await toStatusAndText(api.get('/api/events?nearby=yes'))).toEqual([
+    400,
+    'nearby must be true, or omitted. With true, the list includes nearby cities.',
+  ])
+  const { items } = await api.callPage(listEvents, { query: { city: toronto.id, nearby: 'true' } })
+  expect(items.map(({ title }) => title)).toEqual(['East Today'])
+})
+
 test('operators see a city’s venues and sources, in its time zone', async () => {
   const scrapedAt = new Date('2025-05-02T18:00:00Z')
   await api.aSource({ name: 'Western Page', lastSuccessAt: scrapedAt, lastAttemptAt: scrapedAt })
