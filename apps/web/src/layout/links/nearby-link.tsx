@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { storeChoice, useStoredChoice } from '../../browser/browser-storage.ts'
+import { useStatus } from '../../hooks/use-status.ts'
 import type { NearbySearch } from '../../page/nearby.ts'
 import { useCity } from '../../page/page-city.ts'
 import classes from './nearby-link.module.css'
@@ -9,13 +10,14 @@ const STORED_KEY = 'houselights-nearby'
 
 /**
  * Adds the shows of nearby cities to the page, or removes them. The browser remembers the choice and makes it again on
- * other pages. Nothing is shown in a city without nearby cities.
+ * other pages. Nothing is shown in a city without nearby cities, and in the demo, whose venues are all in one city.
  */
 export function NearbyLink({ nearby }: NearbySearch) {
   const city = useCity()
   const navigate = useNavigate()
   const [isRemembered] = useStoredChoice(STORED_KEY)
-  const hasNearby = city.nearby.length > 0
+  const isDemo = useStatus()?.mode === 'demo'
+  const hasNearby = city.nearby.length > 0 && !isDemo
   useEffect(() => {
     if (hasNearby && isRemembered && !nearby) void navigate({ ...toSearch('true'), replace: true, resetScroll: false })
   }, [hasNearby, isRemembered, nearby, navigate])
