@@ -38,7 +38,7 @@ describe('a bad request gets an error that names the parameter and the allowed v
     ['/api/events?a%00b=1', 'The request can’t contain the NUL character. Leave it out.'],
     [
       '/api/events?color=red',
-      'Unknown parameter "color". Allowed: search, date, genre, venue, neighborhood, price, age, access, seating, limit, cursor, city.',
+      'Unknown parameter "color". Allowed: search, date, genre, venue, neighborhood, price, age, access, seating, nearby, limit, cursor, city.',
     ],
     ['/api/cities?x=1', 'Unknown parameter "x". This call takes no parameters.'],
     ['/api/events/%', 'We can’t parse this request.'],
