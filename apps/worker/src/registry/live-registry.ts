@@ -84,7 +84,12 @@ function mergeStored(
           ...venue,
           sources: addedSources.filter((source) => source.venue === venue.slug),
         }))
-      return { city, venues: [...fileVenues, ...addedVenues].sort(bySlug) }
+      const decidedNames = storedRegistry.names.filter((name) => name.city === city.id)
+      return {
+        city,
+        venues: [...fileVenues, ...addedVenues].sort(bySlug),
+        ...(decidedNames.length > 0 && { decidedNames }),
+      }
     }),
     sources: [...sources.flatMap(applyReplacement), ...addedSources],
   }

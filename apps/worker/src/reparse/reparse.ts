@@ -125,11 +125,16 @@ async function reparsePages(
   if (!latest) throw new Error('a stored scrape has no pages')
   const { today } = latest
   const before = await loadListedBefore(dataSource, definition.slug, lastScrape, today)
+  const assignedListings = mergeListings([latest, ...otherScrapes])
+  const assignedIds = new Set(assignedListings.map(({ listing }) => listing.sourceId))
   const checked = checkScrape(
     { definition, timeZone: cities[0].city.timeZone, scrapedAt: now, today, depth: 'full' },
     {
       ...latest,
-      assignedListings: mergeListings([latest, ...otherScrapes]),
+      assignedListings,
+      waitingListings: [latest, ...otherScrapes]
+        .flatMap(({ waitingListings }) => waitingListings)
+        .filter(({ listing }) => !assignedIds.has(listing.sourceId)),
       before,
       asOf: lastScrape.asOf,
       complete: false,
@@ -179,8 +184,8 @@ async function getMaxExpected(db: Database, source: string, { outcome, depth }: 
 /** Leaves out venues that this release knows and the database doesn't have yet. */
 async function keepStoredVenues(db: Database, [firstCity, ...otherCities]: ListedCities): Promise<ListedCities> {
   const storedSlugs = await loadVenueSlugs(db)
-  const keepStored = ({ city, venues }: CityVenues): CityVenues => ({
-    city,
+  const keepStored = ({ venues, ...cityVenues }: CityVenues): CityVenues => ({
+    ...cityVenues,
     venues: venues.filter(({ slug }) => storedSlugs.has(slug)),
   })
   return [keepStored(firstCity), ...otherCities.map(keepStored)]

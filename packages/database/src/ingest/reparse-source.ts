@@ -30,6 +30,7 @@ import { rebuildEvents } from './save/rebuild-events.ts'
 import { listVenuesToCompare } from './save/save.ts'
 import { applySingleActs } from './save/single-acts.ts'
 import { storeHeld, storePlan } from './save/store-plan.ts'
+import { storeWaiting } from './save/store-waiting.ts'
 import { withdrawListings } from './save/withdraw.ts'
 import { CLEAR_SCRAPE_CACHE } from './scrape-cache.ts'
 
@@ -107,6 +108,7 @@ export const reparseSource = (
     const withdrawnIds = withdrawn.map(({ externalId }) => externalId)
     const { remaining, suppressed } = await withdrawListings(db, source, withdrawnIds)
     await storeHeld(db, scrape, plan, stored)
+    await storeWaiting(db, scrape, stored)
     const { created, rewritten, touched, merged } = await storePlan(db, scrape, plan, { ...stored, extent: null })
     const singleActs = await applySingleActs(db, { ...scrape, venues: listVenuesToCompare(scrape, stored) })
     for (const id of singleActs.merged) created.delete(id)

@@ -51,10 +51,12 @@ const PUBLIC_KINDS_SQL = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 const IS_PUBLIC_EVENT = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${PUBLIC_KINDS_SQL})`
 /** Condition: venue `v` is public. */
 export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
+/** Condition: venue `v` isn't the one for shows whose location isn't public. */
+export const IS_ANNOUNCED = `v.slug not like '%-${UNANNOUNCED_VENUE.slug}'`
 /**
  * Condition: venue `v` has a page. A venue without a verified source of its own becomes public with its first show.
  */
-export const HAS_VENUE_PAGE = `${PUBLIC_VENUE} and v.slug not like '%-${UNANNOUNCED_VENUE.slug}'
+export const HAS_VENUE_PAGE = `${PUBLIC_VENUE} and ${IS_ANNOUNCED}
   and (exists (select from sources s where s.venue_id = v.id and not s.unverified)
     or exists (select from events e where e.venue_id = v.id and ${IS_PUBLIC_EVENT}))`
 /** Condition: venue `v` is in lists. A closed one only has a page. */

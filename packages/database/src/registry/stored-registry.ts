@@ -1,4 +1,5 @@
 import type { SourceAddress, VenueFile } from '@houselights/contracts/cities/city-files'
+import type { DecidedName } from '@houselights/scrapers/source/source'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import type { Database, Queryable } from '../sql/sql.ts'
@@ -27,20 +28,22 @@ export type StoredSource = Pick<SourceRow, 'name' | 'kind' | 'rank' | 'cadenceMi
   added: boolean
 }
 
-/** Venues and sources that are added to the registry's files, or that override them. */
+/** Venues, sources and names that are added to the registry's files, or that override them. */
 export interface StoredRegistry {
   venues: AddedVenue[]
   sources: StoredSource[]
+  /** Printed names whose venue an operator decided. */
+  names: (DecidedName & { city: string })[]
 }
 
 const VENUE_COLUMNS = [
-  ...(['slug', 'name', 'address', 'neighborhood', 'latitude', 'longitude'] as const),
+  ...(['slug', 'name', 'address', 'town', 'neighborhood', 'latitude', 'longitude'] as const),
   ...(['capacity', 'venueType', 'website'] as const),
   ...(['aliases', 'rooms', 'primaryGenres'] as const),
 ] as const
 const SOURCE_COLUMNS = ['name', 'kind', 'rank', 'cadenceMinutes', 'address'] as const
 
-/** Loads the venues, sources and addresses that came from proposals. */
+/** Loads the venues, sources, addresses and names that came from proposals. */
 export async function loadStoredRegistry(db: Queryable): Promise<StoredRegistry> {
   const venues: (Pick<VenueRow, (typeof VENUE_COLUMNS)[number]> & { city: string })[] = await db.query(
     `select ${select(VenueEntity, 'v', VENUE_COLUMNS)}, v.city_id as city
@@ -53,7 +56,11 @@ export async function loadStoredRegistry(db: Queryable): Promise<StoredRegistry>
      where (s.added_at is not null and s.active and v.active) or s.chosen_at is not null
      order by s.added_at, s.id`,
   )
-  return { venues: venues.map((venue) => omitUnknown(venue)), sources }
+  const names: StoredRegistry['names'] = await db.query(
+    `select n.city_id as city, n.key, v.slug from unknown_venues n join venues v on v.id = n.venue_id
+     where v.active order by n.city_id, n.key`,
+  )
+  return { venues: venues.map((venue) => omitUnknown(venue)), sources, names }
 }
 
 /** Leaves out unknown facts, like data files do. */

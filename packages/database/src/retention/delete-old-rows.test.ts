@@ -23,7 +23,7 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).to
 async function insertRows(
   days: number,
   label: string,
-  ids: Record<'source' | 'venue' | 'event', string>,
+  ids: Record<'source' | 'venue' | 'event' | 'name', string>,
 ): Promise<void> {
   const [timestamp, city] = [daysAgo(days), { city_id: defaultCity.id }]
   const [day, sourceColumn] = [timestamp.slice(0, 10), { source_id: ids.source }]
@@ -44,6 +44,15 @@ async function insertRows(
     last_seen_at: timestamp,
     withdrawn_at: timestamp,
   })
+  await insert('waiting_listings', {
+    ...sourceColumn,
+    external_id: label,
+    unknown_venue_id: ids.name,
+    listing: { date: day },
+    seen_at: timestamp,
+  })
+  const seen = { first_seen_at: timestamp, last_seen_at: timestamp }
+  await insert('unknown_venues', { ...city, key: label, name: label, ...seen })
   await insert('venue_proposals', {
     ...city,
     asked_by: 'visitor',
@@ -80,7 +89,16 @@ async function insertRows(
 
 test('old rows are deleted in batches, and young ones stay', async () => {
   const make = builders(db)
-  const ids = { source: (await make.aSource()).id, venue: (await make.aVenue()).id, event: (await make.anEvent()).id }
+  const [source, venue, event] = [await make.aSource(), await make.aVenue(), await make.anEvent()]
+  const decidedName = await insert('unknown_venues', {
+    city_id: defaultCity.id,
+    key: 'decided',
+    name: 'Decided',
+    decision: 'not-a-venue',
+    first_seen_at: daysAgo(900),
+    last_seen_at: daysAgo(900),
+  })
+  const ids = { source: source.id, venue: venue.id, event: event.id, name: decidedName ?? '' }
   const ages = { a: 500, b: 501, c: 502, young: 1, future: -1 }
   for (const [label, days] of Object.entries(ages)) await insertRows(days, label, ids)
   const countRows = async () =>
@@ -100,7 +118,7 @@ test('old rows are deleted in batches, and young ones stay', async () => {
   expect(await deleteOldRows(db, NOW, 2)).toEqual({ detail_reads: 1 })
   // the session from a day ago has expired, too
   const remaining = Object.fromEntries(RETENTION_RULES.map(({ table }) => [table, 2]))
-  expect(await countRows()).toEqual({ ...remaining, admin_sessions: 1, newsletter_deliveries: 4 })
+  expect(await countRows()).toEqual({ ...remaining, admin_sessions: 1, newsletter_deliveries: 4, unknown_venues: 3 })
   expect(await sql('select from newsletter_subscribers'), 'subscribers stay').toHaveLength(5)
   expect(await deleteOldRows(db, NOW, 2)).toEqual({})
 })

@@ -43,6 +43,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'venue_proposals',
     condition: `t.state in ('refused', 'failed') and ${olderThan('coalesce(t.decided_at, t.asked_at)', 400)}`,
   },
+  // only sources that are no longer scraped have past listings, as for held_listings
+  { table: 'waiting_listings', condition: `t.listing ->> 'date' < ($1::timestamptz - interval '60 days')::date::text` },
+  {
+    table: 'unknown_venues',
+    condition: `t.decision is null and ${olderThan('t.last_seen_at', 60)}
+      and not exists (select from waiting_listings w where w.unknown_venue_id = t.id)`,
+  },
   { table: 'admin_sessions', condition: olderThan('t.expires_at', 0) },
   { table: 'provider_calls', condition: `t.day < ($1::timestamptz - interval '400 days')::date` },
   // their deliveries are deleted with them

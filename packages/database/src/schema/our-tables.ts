@@ -28,8 +28,10 @@ const TABLES_WITHOUT_ENTITY = {
   // always empty: workers of the previous release use it, and the next one drops it (migrations/0034-scrape-cache.ts)
   settled_reads: 'source_id digest names known pages found unchanged problems',
   similar_events: 'event_id position similar_id city_id reasons computed_at',
+  unknown_venues: 'id city_id key name address first_seen_at last_seen_at decision venue_id decided_by decided_at',
   venue_proposals:
     'id city_id asked_by address source_id import_id given state steps result problem asked_at attempts began_at read_at decided_at decided_by venue_id',
+  waiting_listings: 'source_id external_id unknown_venue_id listing seen_at',
   withdrawn_listings:
     'id source_id external_id event_id url listing content_hash first_seen_at last_seen_at withdrawn_at',
 }

@@ -4,6 +4,7 @@ import { addDays } from '../dates/city-time.ts'
 import type { Gazetteer } from '../geography/gazetteer.ts'
 import { toResolvedNight } from '../resolve/resolve-event.ts'
 import { resolveSources } from '../resolve/resolve-sources.ts'
+import type { WaitingListing } from '../venues/unknown-venue.ts'
 import { isSameAnnouncement } from './explain-pairs.ts'
 import {
   type AssignedListing,
@@ -34,6 +35,8 @@ export interface CheckedScrape {
   timeZone: string
   /** The source's listings from today on, each at its venue. */
   listings: readonly ListingAtVenue[]
+  /** The source's other listings from today on, whose venue is unknown. */
+  waiting?: readonly WaitingListing[]
   /** Whether listings that are missing from the scrape count as gone. */
   complete: boolean
   /** Set if the scrape isn't trusted and so adds, moves and removes nothing. */

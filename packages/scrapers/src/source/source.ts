@@ -196,9 +196,17 @@ export type VenueDefinition = Omit<
   'source' | 'unverified' | 'further' | 'inactive' | 'cadenceMinutes' | 'plainHttp'
 > & { sources: readonly SourceDefinition[] }
 
+/** A printed name, folded by `toUnknownVenueKey`, and the slug of its venue. */
+export interface DecidedName {
+  key: string
+  slug: string
+}
+
 /** A city and its venues, whether scraped or only known by name. */
 export interface CityVenues {
   city: CityFile
   /** Sorted by slug. */
   venues: readonly VenueDefinition[]
+  /** Names that match no venue, and the venue that an operator decided they mean. */
+  decidedNames?: readonly DecidedName[]
 }

@@ -2,6 +2,7 @@ import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { townsOfCity } from '@houselights/domain/geography/towns'
 import { parseMoveNotice } from '@houselights/domain/listings/moved-notice'
 import { isUnannouncedPlace } from '@houselights/domain/venues/unannounced-place'
+import { toUnknownVenueKey } from '@houselights/domain/venues/unknown-venue'
 import { parsePlace } from '@houselights/domain/venues/venue-name'
 import type { CityVenues, VenueDefinition } from '../source/source.ts'
 import { type Assignment, assignVenue, type PrintedPlace } from './assign-venue.ts'
@@ -37,9 +38,18 @@ function assignListed(
   if (outsideVenue) return { none: 'outside-city', why: `${outsideVenue.name} is outside: ${outsideVenue.why}` }
   if (isUnannouncedPlace(listing.venue, listing.description)) return assignUnannounced(listing, city)
   const assignment = assignVenue(listing, city)
+  if (!('none' in assignment) || assignment.none !== 'unknown') return assignment
+  const decidedVenue = findDecidedVenue(listing.venue ?? '', city)
+  if (decidedVenue) return { venue: decidedVenue.slug, ...(listing.room && { room: listing.room }) }
   // an address without a name may be somebody's home
-  const isUnnamed = 'none' in assignment && assignment.none === 'unknown' && isUnnamedPlace(listing, city)
-  return isUnnamed ? assignUnannounced(listing, city) : assignment
+  return isUnnamedPlace(listing, city) ? assignUnannounced(listing, city) : assignment
+}
+
+/** Finds the venue that a name means according to an operator. */
+function findDecidedVenue(printed: string, { venues, decidedNames = [] }: CityVenues): VenueDefinition | undefined {
+  const key = toUnknownVenueKey(printed)
+  const decision = decidedNames.find((decided) => decided.key === key)
+  return decision && venues.find(({ slug }) => slug === decision.slug)
 }
 
 /** Whether a listing prints a town of the city but no venue's name: `12 Elm Street, Oakland`, `Multiple Venues (Oakland)`. */

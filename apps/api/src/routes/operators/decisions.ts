@@ -3,6 +3,7 @@ import * as identity from '@houselights/contracts/operators/artist-merges'
 import { findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@houselights/contracts/operators/editor'
 import * as pictures from '@houselights/contracts/operators/enrichment'
 import * as review from '@houselights/contracts/operators/review'
+import * as unknownVenues from '@houselights/contracts/operators/unknown-venues'
 import * as reports from '@houselights/contracts/reports/report-queue'
 import { artistMergeQueries } from '@houselights/database/artists/artist-merge-queries'
 import { markDifferent, mergeArtists } from '@houselights/database/artists/merge-artists'
@@ -14,6 +15,8 @@ import { allowPicture, markFilesDeleted, removePicture } from '@houselights/data
 import { closeReports, reportQueries } from '@houselights/database/reports/report-queries'
 import { decidePair, undoDecision } from '@houselights/database/review/decide'
 import { reviewQueries } from '@houselights/database/review/review-queries'
+import { decideUnknownVenue, undoUnknownVenue } from '@houselights/database/unknown-venues/decide-unknown-venue'
+import { unknownVenueQueries } from '@houselights/database/unknown-venues/unknown-venue-queries'
 import { toPictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { assertFound } from '../../responses/errors.ts'
@@ -39,10 +42,20 @@ export function editorRoutes(area: FastifyInstance): void {
 }
 
 /**
- * Adds calls for operators' decisions about listings, artists, visitors' reports and pictures, and for undoing them.
+ * Adds calls for operators' decisions about venue names, listings, artists, visitors' reports and pictures, and for undoing them.
  */
 export function decisionRoutes(area: FastifyInstance): void {
   const { db, clock, pictureStore } = area
+  // Venue names that match no venue.
+  operatorRoute(area, unknownVenues.listUnknownVenues, ({ city }) => unknownVenueQueries(db, city).list(clock()))
+  operatorRoute(area, unknownVenues.countUnknownVenues, ({ city }) => unknownVenueQueries(db, city).count(clock()))
+  operatorRoute(area, unknownVenues.decideUnknownVenue, async ({ params: { id }, city, body }) =>
+    assertFound(await decideUnknownVenue(db, id, city, { ...body, by: 'operator', at: clock() }), 'venue name', id),
+  )
+  operatorRoute(area, unknownVenues.undoUnknownVenue, async ({ params: { id }, city }) =>
+    assertFound(await undoUnknownVenue(db, id, city, { at: clock() }), 'venue name', id),
+  )
+
   // Pairs of listings that may be one event.
   operatorRoute(area, review.listReview, ({ city }) => reviewQueries(db, city).pairs(clock()))
   operatorRoute(area, review.decideReview, async ({ params: { id }, city, body }) => {

@@ -25,6 +25,7 @@ const check = (current: Listing[], before: Listing[], doubtCount = 0) =>
     {
       before,
       problems: Array(doubtCount).fill(DOUBT),
+      waitingListings: [],
       assignedListings: current.map((listing) => aListingAtVenue(listing)),
       found: current.length,
       pastCount: 0,

@@ -18,7 +18,14 @@ const MAX_DOUBTFUL_SHARE = 0.3
 interface CheckInput
   extends Pick<
     NormalizedPages,
-    'assignedListings' | 'found' | 'pastCount' | 'lastDay' | 'firmDays' | 'problems' | 'venueProblems'
+    | 'assignedListings'
+    | 'waitingListings'
+    | 'found'
+    | 'pastCount'
+    | 'lastDay'
+    | 'firmDays'
+    | 'problems'
+    | 'venueProblems'
   > {
   asOf?: string | undefined
   /** False if some pages are known to be missing. */
@@ -54,6 +61,7 @@ export function checkScrape(
   }: Pick<Scrape, 'definition' | 'timeZone' | 'depth' | 'scrapedAt' | 'today'>,
   {
     assignedListings,
+    waitingListings,
     found,
     pastCount,
     lastDay,
@@ -88,6 +96,7 @@ export function checkScrape(
         listing: keepFields ? keepDroppedFields(assigned.listing, droppedFields, before) : assigned.listing,
         dayInDoubt: isDayInDoubt(seriousProblems, assigned.listing.sourceId, firmDays),
       })),
+      waiting: waitingListings,
       complete: input.complete && seriousProblems.length === 0,
       suspect: seriousProblems.length > 0,
       // A shallow scrape stops early on purpose, possibly in the middle of its last day.

@@ -1,12 +1,16 @@
 import type { Listing, Problem } from '@houselights/contracts/entities/listing'
 import { isUnannounced } from '@houselights/contracts/entities/unannounced'
 import { type ListingAtVenue, toListingKey } from '@houselights/domain/matching/find-events'
+import { limitWaiting, toWaitingListing, type WaitingListing } from '@houselights/domain/venues/unknown-venue'
 import type { ListedCities, Registry } from '@houselights/scrapers/registry/registry'
 import type { CityVenues, Source } from '@houselights/scrapers/source/source'
 import { assignListing, findMove } from '@houselights/scrapers/venue-assignment/assign-listing'
 import type { Assignment } from '@houselights/scrapers/venue-assignment/assign-venue'
 
-/** Assigns each listing to its venue. An unknown venue name becomes one problem, however many listings have it. */
+/**
+ * Assigns each listing to its venue. An unknown venue name becomes one problem, however many listings have
+ * it, and these listings wait until an operator decides about the name.
+ */
 export function assignVenues(
   listings: readonly Listing[],
   {
@@ -15,9 +19,10 @@ export function assignVenues(
     source: { url },
   }: Pick<Registry['sources'][number], 'slug' | 'venue'> & { source: Pick<Source, 'url'> },
   cities: ListedCities,
-): { assignedListings: ListingAtVenue[]; problems: Problem[] } {
+): { assignedListings: ListingAtVenue[]; waitingListings: WaitingListing[]; problems: Problem[] } {
   const assignedListings: ListingAtVenue[] = []
   const venueNames = new Map(cities.flatMap(({ venues }) => venues).map(({ slug, name }) => [slug, name]))
+  const waitingListings: WaitingListing[] = []
   const unassignedCounts = new Map<string, number>()
   for (const listing of listings) {
     const { assignment, city } = assignInCities(listing, ownVenue, cities)
@@ -27,8 +32,12 @@ export function assignVenues(
       assignedListings.push({ ...listingAtVenue, key: toListingKey(slug, listing.sourceId), source: slug, venueName })
     }
     // A listing in another town is not a problem.
-    else if (assignment.none !== 'outside-city')
-      unassignedCounts.set(assignment.why, (unassignedCounts.get(assignment.why) ?? 0) + 1)
+    else if (assignment.none !== 'outside-city') {
+      const waitingListing = toWaitingListing(listing, city.city.id)
+      if (waitingListing) waitingListings.push(waitingListing)
+      const reason = waitingListing ? `${assignment.why}, so it waits at /admin/venues` : assignment.why
+      unassignedCounts.set(reason, (unassignedCounts.get(reason) ?? 0) + 1)
+    }
   }
   const problems = [...unassignedCounts].map(
     ([reason, count]): Problem => ({
@@ -38,7 +47,7 @@ export function assignVenues(
       lost: count,
     }),
   )
-  return { assignedListings, problems }
+  return { assignedListings, waitingListings: limitWaiting(waitingListings), problems }
 }
 
 /**

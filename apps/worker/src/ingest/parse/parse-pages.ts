@@ -62,8 +62,8 @@ export async function normalizePages(
     { selectKnownNames },
   )
   const upcoming = listings.filter(({ date }) => date >= today)
-  // Listings at our venues, and problems for names of unknown venues.
-  const { assignedListings, problems: venueProblems } = assignVenues(upcoming, definition, cities)
+  // Listings at our venues, listings at unknown venues, and problems for the names of those.
+  const { assignedListings, waitingListings, problems: venueProblems } = assignVenues(upcoming, definition, cities)
   const names = collectNames(
     keys,
     known,
@@ -74,7 +74,18 @@ export async function normalizePages(
     .map(({ date }) => date)
     .sort()
     .at(-1)
-  return { today, found, pastCount, lastDay, assignedListings, firmDays, problems, venueProblems, names }
+  return {
+    today,
+    found,
+    pastCount,
+    lastDay,
+    assignedListings,
+    waitingListings,
+    firmDays,
+    problems,
+    venueProblems,
+    names,
+  }
 }
 
 /**

@@ -40,6 +40,8 @@ export interface StoredState extends StoredData {
   unverified: boolean
   /** Whether any listing of the source is held. */
   hasHeldListings: boolean
+  /** Whether any listing of the source waits for its venue. */
+  hasWaitingListings: boolean
   /**
    * Whether any event at the scrape's venues, or at venues where the source has listings, is in doubt or listed only by
    * aggregators. Not checked for an aggregator's scrape.
@@ -71,7 +73,8 @@ const STORED_BEFORE = prepared(
      from venues v where slug = any ($5::text[])) as venues,
      array(select external_id from found_again) as withdrawn,
      (select unverified from sources where id = $1) as unverified,
-     exists (select from held_listings where source_id = $1) as "hasHeldListings", (
+     exists (select from held_listings where source_id = $1) as "hasHeldListings",
+     exists (select from waiting_listings where source_id = $1) as "hasWaitingListings", (
      select coalesce(json_agg(json_build_object('id', h.external_id, 'date', h.listing ->> 'date', 'venueSlug', v.slug)), '[]')
      from held_listings h join venues v on v.id = h.venue_id where h.source_id = $1 and h.held_since <= $8) as steady,
      exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($5::text[])) as "hasMoveNotices",
@@ -85,7 +88,7 @@ const STORED_BEFORE = prepared(
 
 type StoredStateRow = Pick<
   StoredState,
-  'withdrawn' | 'unverified' | 'hasHeldListings' | 'hasMoveNotices' | 'hasDoubtfulEvents'
+  'withdrawn' | 'unverified' | 'hasHeldListings' | 'hasWaitingListings' | 'hasMoveNotices' | 'hasDoubtfulEvents'
 > & {
   known: KnownListing[]
   venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]

@@ -9,6 +9,7 @@ import { rebuildEvents } from './rebuild-events.ts'
 import { applySingleActs, NO_CHANGES } from './single-acts.ts'
 import { getExtent } from './source-records.ts'
 import { storeHeld, storePlan } from './store-plan.ts'
+import { storeWaiting } from './store-waiting.ts'
 
 /** A listing has vanished when this many complete scrapes in a row didn't find it. */
 const MISSED_SCRAPES = 2
@@ -50,6 +51,7 @@ export interface SavedScrape extends SaveCounts {
 export async function save(db: Database, { scrape, stored, plan }: MatchedScrape): Promise<SavedScrape> {
   const { known } = stored
   await storeHeld(db, scrape, plan, stored)
+  await storeWaiting(db, scrape, stored)
   const { created, rewritten, touched, merged } = await storePlan(db, scrape, plan, {
     ...stored,
     extent: getExtent(scrape),

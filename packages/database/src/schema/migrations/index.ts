@@ -35,6 +35,7 @@ import { WithdrawnShows1763685260000 } from './0035-withdrawn-shows.ts'
 import { VenueFacts1763685320000 } from './0036-venue-facts.ts'
 import { TownsOnCards1763685380000 } from './0037-towns-on-cards.ts'
 import { Permissions1763685440000 } from './0038-permissions.ts'
+import { UnknownVenues1763685500000 } from './0039-unknown-venues.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   VenueFacts1763685320000,
   TownsOnCards1763685380000,
   Permissions1763685440000,
+  UnknownVenues1763685500000,
 ]

@@ -9,6 +9,7 @@ import { useSignOut } from '../../../operators/area/area-bar.tsx'
 import { TOOLS } from '../../../operators/area/area-links.ts'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
 import { operatorQuery } from '../../../operators/area/index.ts'
+import { WaitingNotice } from '../../../operators/unknown-venues/unknown-venues.tsx'
 import { pageHead } from '../../../page/head.ts'
 import { toCityPath, useCity } from '../../../page/page-city.ts'
 
@@ -22,6 +23,7 @@ function AdminPage() {
   return (
     <AreaPage title="Admin" about="Tools to keep the listings complete and correct.">
       <PublicLinks />
+      <WaitingNotice />
       <AdminCards />
       <SourcesNotice />
       <Section title="More tools">

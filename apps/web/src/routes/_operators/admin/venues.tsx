@@ -4,6 +4,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Section } from '../../../layout/page/section.tsx'
 import { AreaPage } from '../../../operators/area/area-page.tsx'
+import { UnknownVenues } from '../../../operators/unknown-venues/unknown-venues.tsx'
 import { ImportForm, ImportList } from '../../../operators/venue-proposals/import-form.tsx'
 import { useScrapeRequest } from '../../../operators/venue-proposals/proposal-calls.ts'
 import { ProposalCard, ProposalList } from '../../../operators/venue-proposals/proposal-list.tsx'
@@ -30,6 +31,7 @@ function AddVenuePage() {
       title="Add a venue"
       about="Enter the address of a venue’s site. We find and scrape its calendar, and you check the results before anything is public."
     >
+      <UnknownVenues />
       <SiteForm onScrapeRequested={openProposal} />
       {proposalId && <ProposalCard key={proposalId} id={proposalId} onScrapeRequested={openProposal} />}
       <ProposalList currentId={proposalId} importId={importId} />
