@@ -1,4 +1,5 @@
 import { defaultCity } from '@houselights/config/cities/cities'
+import { getCoverageReport } from '@houselights/contracts/operators/coverage'
 import {
   countUnknownVenues,
   decideUnknownVenue,
@@ -23,15 +24,19 @@ async function aWaitingName(name: string, city = defaultCity.id) {
   return names.find((unknownVenue) => unknownVenue.name === name)?.id ?? ''
 }
 
-test('one call makes the shows at an unknown venue public', async () => {
+test('shows at an unknown venue count as missed until one call makes them public', async () => {
   const id = await aWaitingName('<b>Moth Cellar</b>')
   expect(await api.call(countUnknownVenues)).toEqual({ names: 1, shows: 1 })
+  const report = await api.call(getCoverageReport)
+  expect(report.totalMissedEvents).toBe(1)
+  expect(report.recommendations).toContain('Shows waiting for a venue: 1. Decide at /admin/venues.')
 
   const { venue, shows } = await api.call(decideUnknownVenue, { params: { id }, body: { decision: 'venue' } })
   expect(shows).toBe(1)
   const slug = venue?.slug ?? ''
   expect(await api.call(getVenue, { params: { slug } })).toMatchObject({ name: '<b>Moth Cellar</b>', upcomingCount: 1 })
   expect(await api.call(countUnknownVenues)).toEqual({ names: 0, shows: 0 })
+  expect((await api.call(getCoverageReport)).totalMissedEvents).toBe(0)
 
   expect(await api.call(undoUnknownVenue, { params: { id } })).toEqual({ shows: 1 })
   expect((await api.get(`/api/venues/${slug}`)).status).toBe(404)

@@ -19,14 +19,15 @@ const getVenueRecommendations = (venue: JudgedVenue, cityTime: CityTime): string
 ]
 
 /**
- * Lists recommendations for a city: first for our own network, then for critical venues, other venues and sources that
+ * Lists recommendations for a city: first for our own network, then for unknown venue names, critical venues, other venues and sources that
  * list many venues, and last for inactive sources.
  */
 const getCityRecommendations = (
-  { critical, rest, outage, listFaults, waiting }: CoverageSummary,
+  { critical, rest, outage, listFaults, waiting, waitingShows }: CoverageSummary,
   cityTime: CityTime,
 ): string[] => [
   ...(outage ? [`Couldn’t reach ${outage.lost} of ${outage.read} sources. First check this machine’s network.`] : []),
+  ...(waitingShows > 0 ? [`Shows waiting for a venue: ${waitingShows}. Decide at /admin/venues.`] : []),
   ...[...critical, ...rest].flatMap((venue) => getVenueRecommendations(venue, cityTime)),
   ...getFaultRecommendations(listFaults, cityTime),
   ...waiting.map(({ inactiveReason }) => inactiveReason ?? ''),
@@ -192,7 +193,7 @@ function toVenueCoverage(
 export function toCoverageReport(rows: CoverageRows, period: CoveragePeriod): CoverageReport {
   const { now, months, timeZone } = period
   const venues = judgeVenues(rows, period)
-  const summary = summarizeCoverage(venues, rows.sources, now)
+  const summary = summarizeCoverage(venues, rows.sources, now, rows.waiting)
   return {
     overallCoverage: summary.overall,
     totalMissedEvents: summary.missed,

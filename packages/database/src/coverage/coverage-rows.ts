@@ -7,12 +7,14 @@ import type {
   RepeatedProblem,
   ShowRow,
 } from '@houselights/domain/coverage/source-state'
+import { localDay } from '@houselights/domain/dates/city-time'
 import { JOIN_REFUSAL } from '../operations/refusals.ts'
 import { LISTED_VENUE } from '../queries/event-sql.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
 import { listsCity, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
+import { countWaiting } from '../unknown-venues/unknown-venue-queries.ts'
 
 // a scrape that a dying worker left unfinished doesn't count for its source (see ingest/scrape-runs.ts)
 const INTERRUPTED = `r.problems @> '[{"interrupted": true}]'`
@@ -101,16 +103,19 @@ const loadShows = (
 const VENUE_COLUMNS = ['id', 'name', 'slug', 'website'] as const satisfies readonly (keyof MonitoredVenue)[]
 
 /**
- * Loads the data for judging coverage: the city's public venues by name, their shows, and all of the city's sources.
+ * Loads the data for judging coverage: the city's public venues by name, their shows, all of the city's sources, and how
+ * many shows wait for a venue.
  */
 export async function loadCoverageRows(db: Queryable, city: string, period: CoveragePeriod): Promise<CoverageRows> {
   const venues: MonitoredVenue[] = await db.query(
     `select ${select(VenueEntity, 'v', VENUE_COLUMNS)} from venues v where ${LISTED_VENUE} and v.city_id = $1 order by fold(v.name), v.id`,
     [city],
   )
-  const [sources, shows] = await Promise.all([
+  const today = localDay(period.now, period.timeZone)
+  const [sources, waiting, shows] = await Promise.all([
     loadSourceStates(db, city),
+    countWaiting(db, city, { from: today, to: getLookbackNights(period).to }),
     loadShows(db, { venues: venues.map(({ id }) => id), timeZone: period.timeZone, ...getLookbackNights(period) }),
   ])
-  return { venues, sources, shows }
+  return { venues, sources, shows, waiting: waiting.shows }
 }

@@ -70,4 +70,6 @@ export interface CoverageRows {
   venues: readonly MonitoredVenue[]
   sources: readonly MonitoredSource[]
   shows: readonly ShowRow[]
+  /** How many shows until the end of the window wait for their venue, because no venue has the name that lists print. */
+  waiting?: number
 }

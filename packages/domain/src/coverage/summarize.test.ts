@@ -21,6 +21,7 @@ test('summarizes a city without venues as empty', () => {
     missed: 0,
     missedLow: 0,
     missedHigh: 0,
+    waitingShows: 0,
     critical: [],
     rest: [],
     activeVenues: 0,
@@ -85,4 +86,11 @@ test('reports faults of aggregators, and lists aggregators that are waiting for 
   const summary = summarizeCoverage([], [list, waiting, forbidden, aSource(unreachable)], NOW)
   expect(summary.listFaults).toMatchObject([{ kind: 'unreachable', source: { id: 'the-list' } }])
   expect(summary.waiting).toEqual([waiting])
+})
+
+test('counts shows that wait for a venue as missed', () => {
+  const venues = judgeVenues(getHallRows(aSource({})), period)
+  const [before, after] = [summarizeCoverage(venues, [], NOW), summarizeCoverage(venues, [], NOW, 3)]
+  expect(after).toMatchObject({ missed: before.missed + 3, missedLow: before.missedLow + 3, waitingShows: 3 })
+  expect(after.overall).toBeLessThan(100)
 })

@@ -10,11 +10,13 @@ const MIN_UNREACHABLE = 5
 
 /** The coverage of a city across all its venues. */
 export interface CoverageSummary {
-  /** 0 to 100, across venues that aren't learning. */
+  /** 0 to 100, across venues that aren't learning, with the shows that wait for a venue as missed. */
   overall: number
   missed: number
   missedLow: number
   missedHigh: number | null
+  /** How many of the missed shows wait for their venue. */
+  waitingShows: number
   /** Worst first. */
   critical: JudgedVenue[]
   rest: JudgedVenue[]
@@ -44,24 +46,28 @@ export const findCritical = (venues: readonly JudgedVenue[]): JudgedVenue[] =>
     .filter((venue) => !venue.learning && venue.percentage < CRITICAL_PERCENTAGE && !isOnlyExtrapolated(venue))
     .toSorted((a, b) => a.percentage - b.percentage || getMissed(b) - getMissed(a))
 
-/** Summarizes the coverage of the venues and the faults of lists of many venues. */
+/** Summarizes the coverage of the venues, the shows that wait for a venue, and the faults of lists of many venues. */
 export function summarizeCoverage(
   venues: readonly JudgedVenue[],
   sources: readonly MonitoredSource[],
   now: Date,
+  waitingShows = 0,
 ): CoverageSummary {
   const judgedVenues = venues.filter(({ learning }) => !learning)
   const critical = findCritical(venues)
   const isUnbounded = judgedVenues.some(({ high }) => high === null)
-  const expected = getSum(judgedVenues.map((venue) => venue.expected))
+  const expected = getSum(judgedVenues.map((venue) => venue.expected)) + waitingShows
   const multiVenueSources = sources.filter(({ venueId, doNotScrape }) => venueId === null && !doNotScrape)
   return {
     overall: venues.some(({ lastGoodAt }) => lastGoodAt)
       ? getCoverage(getSum(judgedVenues.map(getActual)), expected)
       : 0,
-    missed: getSum(judgedVenues.map(getMissed)),
-    missedLow: getSum(judgedVenues.map(({ low, actual }) => Math.max(0, low - actual))),
-    missedHigh: isUnbounded ? null : getSum(judgedVenues.map(({ high, actual }) => Math.max(0, (high ?? 0) - actual))),
+    missed: getSum(judgedVenues.map(getMissed)) + waitingShows,
+    missedLow: getSum(judgedVenues.map(({ low, actual }) => Math.max(0, low - actual))) + waitingShows,
+    missedHigh: isUnbounded
+      ? null
+      : getSum(judgedVenues.map(({ high, actual }) => Math.max(0, (high ?? 0) - actual))) + waitingShows,
+    waitingShows,
     critical,
     rest: venues.filter((venue) => !critical.includes(venue)),
     activeVenues: venues.filter(({ isActive }) => isActive).length,
