@@ -99,13 +99,16 @@ async function loadNearest(db: Queryable, city: string, names: readonly Row[]) {
     `select n.id, array(
        select json_build_object('slug', v.slug, 'name', v.name)
        from venues v cross join lateral (
-         select max(greatest(similarity(fold(spelling), fold(n.name)), word_similarity(fold(spelling), fold(n.name))))
+         select max(greatest(similarity(fold(spelling), printed), word_similarity(fold(spelling), printed)))
            + case when n.address is not null and fold(v.address) = fold(n.address) then 1 else 0 end as score
          from unnest(v.aliases || v.name) spelling
        ) scored
        where v.city_id = $2 and v.active and ${IS_ANNOUNCED} and score >= ${MIN_SIMILARITY}
        order by score desc, v.slug limit ${MAX_NEAREST}) as nearest
-     from unknown_venues n where n.id = any ($1::uuid[])`,
+     from unknown_venues n
+     -- without the town, as in "Lantern (Wickton)"
+     cross join lateral (select fold(coalesce(nullif(regexp_replace(n.name, '\\s*[,(].*', ''), ''), n.name)) as printed) words
+     where n.id = any ($1::uuid[])`,
     [names.map(({ id }) => id), city],
   )
   return new Map(rows.map(({ id, nearest }) => [id, nearest]))

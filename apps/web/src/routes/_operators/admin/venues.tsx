@@ -31,9 +31,9 @@ function AddVenuePage() {
       title="Add a venue"
       about="Enter the address of a venue’s site. We find and scrape its calendar, and you check the results before anything is public."
     >
-      <UnknownVenues />
       <SiteForm onScrapeRequested={openProposal} />
       {proposalId && <ProposalCard key={proposalId} id={proposalId} onScrapeRequested={openProposal} />}
+      <UnknownVenues />
       <ProposalList currentId={proposalId} importId={importId} />
       <Section title="Import a list">
         <ImportForm />
