@@ -56,11 +56,13 @@ export function summarizeCoverage(
   const judgedVenues = venues.filter(({ learning }) => !learning)
   const critical = findCritical(venues)
   const isUnbounded = judgedVenues.some(({ high }) => high === null)
-  const expected = getSum(judgedVenues.map((venue) => venue.expected)) + waitingShows
+  // while all venues are learning, the shows that wait are compared with the shows we have
+  const countedVenues = judgedVenues.length > 0 ? judgedVenues : venues
+  const expected = getSum(countedVenues.map((venue) => venue.expected)) + waitingShows
   const multiVenueSources = sources.filter(({ venueId, doNotScrape }) => venueId === null && !doNotScrape)
   return {
     overall: venues.some(({ lastGoodAt }) => lastGoodAt)
-      ? getCoverage(getSum(judgedVenues.map(getActual)), expected)
+      ? getCoverage(getSum(countedVenues.map(getActual)), expected)
       : 0,
     missed: getSum(judgedVenues.map(getMissed)) + waitingShows,
     missedLow: getSum(judgedVenues.map(({ low, actual }) => Math.max(0, low - actual))) + waitingShows,
