@@ -8,12 +8,13 @@ const USUAL_CADENCE_MINUTES = 360
 const SOURCE_COLUMNS = ['name', 'kind', 'address', 'inactiveReason', 'cadenceMinutes'] as const
 type StoredVenueSource = Pick<SourceRow, (typeof SOURCE_COLUMNS)[number]>
 
-/** Loads a venue in the format of a data file. Undefined if no venue has this slug, or if the venue has no source. */
+/** Loads a venue in the format of a data file. Undefined if no venue has this slug. */
 export async function loadVenueFile(db: Queryable, slug: string): Promise<VenueFile | undefined> {
   const [row]: { facts: Omit<VenueFile, 'source'>; sources: StoredVenueSource[] }[] = await db.query(
     `select jsonb_strip_nulls(jsonb_build_object(
-         'slug', v.slug, 'name', v.name, 'aliases', nullif(v.aliases, '{}'), 'rooms', nullif(v.rooms, '{}'),
-         'address', v.address, 'neighborhood', v.neighborhood, 'latitude', v.latitude, 'longitude', v.longitude,
+         'slug', v.slug, 'name', v.name, 'aliases', nullif(v.aliases || array(
+           select n.name from unknown_venues n where n.venue_id = v.id and n.decision = 'alias' order by n.name), '{}'), 'rooms', nullif(v.rooms, '{}'),
+         'address', v.address, 'town', v.town, 'neighborhood', v.neighborhood, 'latitude', v.latitude, 'longitude', v.longitude,
          'capacity', v.capacity, 'venueType', v.venue_type, 'primaryGenres', nullif(v.primary_genres, '{}'),
          'website', v.website)) as facts,
        coalesce((select jsonb_agg(jsonb_build_object(${jsonMembers(SourceEntity, 's', SOURCE_COLUMNS)}) order by s.id <> v.slug, s.id)
@@ -22,13 +23,12 @@ export async function loadVenueFile(db: Queryable, slug: string): Promise<VenueF
     [slug],
   )
   const [mainSource, ...furtherSources] = row?.sources ?? []
-  if (!row || !mainSource) return undefined
+  if (!row) return undefined
   const toInactive = ({ inactiveReason }: StoredVenueSource) => inactiveReason !== null && { inactive: inactiveReason }
   const addresses = [row.facts.website, ...row.sources.map(({ address }) => address.url)]
   return {
     ...row.facts,
-    source: mainSource.address,
-    ...toInactive(mainSource),
+    ...(mainSource && { source: mainSource.address, ...toInactive(mainSource) }),
     ...(furtherSources.length > 0 && {
       further: furtherSources.map((source) => ({
         name: source.name,
@@ -37,7 +37,8 @@ export async function loadVenueFile(db: Queryable, slug: string): Promise<VenueF
         ...toInactive(source),
       })),
     }),
-    ...(mainSource.cadenceMinutes !== USUAL_CADENCE_MINUTES && { cadenceMinutes: mainSource.cadenceMinutes }),
+    ...(mainSource &&
+      mainSource.cadenceMinutes !== USUAL_CADENCE_MINUTES && { cadenceMinutes: mainSource.cadenceMinutes }),
     ...(addresses.some((url) => url?.startsWith('http:')) && { plainHttp: true as const }),
   }
 }

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { match } from '../ingest/match/match.ts'
 import { inSaveTransaction } from '../ingest/save/advisory-lock.ts'
 import { save } from '../ingest/save/save.ts'
+import { loadVenueFile } from '../proposals/venue-file.ts'
 import { seedRegistry } from '../registry/seed.ts'
 import { loadStoredRegistry } from '../registry/stored-registry.ts'
 import { builders } from '../testing/builders.ts'
@@ -136,6 +137,11 @@ test('an accepted name becomes a venue with its shows, and stays one', async () 
     venues: [{ slug: 'moth-cellar', name: 'Moth Cellar', address: '12 Elm Street' }],
     names: [{ city: defaultCity.id, key: 'moth cellar oakland', slug: 'moth-cellar' }],
   })
+  expect(await loadVenueFile(db, 'moth-cellar')).toEqual({
+    slug: 'moth-cellar',
+    name: 'Moth Cellar',
+    address: '12 Elm Street',
+  })
   await expect(decideUnknownVenue(db, id, defaultCity, { decision: 'not-a-venue', ...by })).rejects.toThrow(
     RefusedError,
   )
@@ -167,6 +173,7 @@ test('another name of a venue adds its shows there, and joins shows that the ven
   expect(await loadShows()).toMatchObject([{ title: 'Glass Kite', sources: ['tallow-hall'] }])
   // the decision also ends with its venue
   await decide(slug)
+  expect(await loadVenueFile(db, slug)).toMatchObject({ aliases: ['T.H.'] })
   await db.query('update venues set active = false')
   expect(await loadStoredRegistry(db)).toMatchObject({ names: [] })
 })
