@@ -11,6 +11,7 @@ import { recognizeBy, urlMarker } from '../recognize/fingerprints.ts'
 import { definePlatform } from '../source/define-platform.ts'
 import type { Page, ParseContext, Parsed } from '../source/source.ts'
 import { SourceError } from '../source/source-error.ts'
+import { addClubAddresses, findClubs } from './the-list/club-addresses.ts'
 import { splitDetails } from './the-list/details.ts'
 import { findIssueDate, parseEmailText } from './the-list/email-text.ts'
 import { findTown, type Row, toListing } from './the-list/row.ts'
@@ -61,8 +62,6 @@ function toRow($: CheerioAPI, item: Element, label: string): Row {
 const SHALLOW_PAGES = 9
 /** A text with this many clubs has the list's table of clubs. An unrelated text may have a few similar lines. */
 const MIN_CLUBS = 50
-/** The table's rows are about a hundred characters long. */
-const MAX_LINE_LENGTH = 300
 const NUMBERED = /by-(date|band|club)\.(\d+)\.html/i
 
 /**
@@ -95,22 +94,12 @@ function findNextPage(page: Page): string | undefined {
     .sort((one, other) => one.number - other.number)[0]?.href
 }
 
-/**
- * Counts the rows of the list's table of clubs: `Name, address, town ages phone`, with indented notes under some. Only
- * lines with an age count.
- */
-const countClubs = (text: string): number =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.slice(0, MAX_LINE_LENGTH))
-    .filter((line) => /^\S[^,]+,/.test(line) && / (?:a\/a|\d{1,2}\+)(?= |$)/.test(line)).length
-
 function parsePage(page: Page, context: ParseContext): Parsed {
   const isHtml = /<(?:ul|li)[\s>]/i.test(page.body)
   const text = isHtml || !/<pre[\s>]/i.test(page.body) ? page.body : loadHtml(page.body)('pre').text()
   const rows = isHtml ? parseRows(page.body) : parseEmailText(text)
   // a page with the list's table of clubs is valid, but has no listings
-  if (!rows || (!isHtml && rows.length === 0 && countClubs(text) < MIN_CLUBS))
+  if (!rows || (!isHtml && rows.length === 0 && findClubs(text).length < MIN_CLUBS))
     throw new SourceError('changed', page.url, 'the page has neither the rows of The List nor the text of its email')
   const scrapeDay = localDay(context.now, context.timeZone)
   const updatedAt = isHtml ? findUpdateTime(page.body) : undefined
@@ -120,7 +109,10 @@ function parsePage(page: Page, context: ParseContext): Parsed {
     : (!isHtml && issueDate && parsePrintedDate(issueDate, { today: scrapeDay })?.day) || scrapeDay
   const outcomes = rows.map((row) => toListing(row, today))
   return {
-    listings: outcomes.flatMap(({ listing }) => listing ?? []),
+    listings: addClubAddresses(
+      outcomes.flatMap(({ listing }) => listing ?? []),
+      isHtml ? '' : text,
+    ),
     problems: outcomes.flatMap(({ problem }) => problem ?? []),
   }
 }
