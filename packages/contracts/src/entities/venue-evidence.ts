@@ -5,9 +5,9 @@ export const ReadOn = z
   .string()
   .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/, 'must be a day, a month or a year')
 
-/** Facts about a venue that need a source. `coordinates`: latitude and longitude. */
+/** Facts about a venue that need a source. `coordinates`: latitude and longitude. `calendar`: where it lists its shows. */
 export const SOURCED_FACTS = [
-  ...(['address', 'coordinates', 'venueType', 'capacity', 'website'] as const),
+  ...(['address', 'coordinates', 'venueType', 'capacity', 'website', 'calendar'] as const),
   ...(['instagram', 'facebook', 'twitter'] as const),
 ] as const
 export type SourcedFact = (typeof SOURCED_FACTS)[number]

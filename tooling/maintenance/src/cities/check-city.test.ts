@@ -105,13 +105,14 @@ test('in a city that gives evidence, a fact without it is wrong, and a type with
   const venues = [
     makeVenue('moth-hall', { evidence, links: { instagram: 'mothhall' }, venueType: 'bar' }),
     makeVenue('glass-hall', { evidence, source: undefined }),
+    makeVenue('wax-hall', { evidence, unverified: true }),
   ]
   const { wrong, missing, completeness } = checkCity({ city: makeCity(), venues, aggregators: [aggregator] })
-  expect(wrong).toEqual(['Without evidence for instagram: moth-hall.'])
+  expect(wrong).toEqual(['Without evidence for calendar: wax-hall.', 'Without evidence for instagram: moth-hall.'])
   expect(missing).toEqual(['Without evidence for venueType: moth-hall.'])
-  expect(completeness).toContainEqual({ name: 'address', count: 2, total: 2 })
-  expect(completeness).toContainEqual({ name: 'own calendar', count: 1, total: 2 })
-  expect(completeness).toContainEqual({ name: 'facts with evidence', count: 2, total: 4 })
+  expect(completeness).toContainEqual({ name: 'address', count: 3, total: 3 })
+  expect(completeness).toContainEqual({ name: 'own calendar', count: 2, total: 3 })
+  expect(completeness).toContainEqual({ name: 'facts with evidence', count: 3, total: 6 })
 })
 
 test.each(cityFolders)('$city.name’s data are consistent', (folder) => {

@@ -52,8 +52,10 @@ export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>
 /** Facts that need evidence, in a city whose files give any. */
 const PROVEN_FACTS = SOURCED_FACTS.filter((fact) => fact !== 'venueType')
 
-const hasFact = ({ latitude, links, ...venue }: VenueFile, fact: SourcedFact): boolean => {
+const hasFact = ({ latitude, links, unverified, ...venue }: VenueFile, fact: SourcedFact): boolean => {
   if (fact === 'coordinates') return latitude !== undefined
+  // a calendar that was scraped proves its own address
+  if (fact === 'calendar') return unverified === true
   const value = fact === 'instagram' || fact === 'facebook' || fact === 'twitter' ? links?.[fact] : venue[fact]
   return value !== undefined
 }

@@ -12,6 +12,7 @@ const FACT_NAMES: Record<SourcedFact, string> = {
   venueType: 'type',
   capacity: 'capacity',
   website: 'website',
+  calendar: 'calendar',
   instagram: 'Instagram',
   facebook: 'Facebook',
   twitter: 'Twitter',
