@@ -167,7 +167,12 @@ function computeMachineHash() {
     .split(delimiter)
     .flatMap((folder) => PROGRAMS.map((name) => join(folder, name)))
   const captures = resolve(root, CAPTURES_DIR)
-  const recordedFiles = [captures, join(captures, '../matching'), resolve(root, FIELDS_DIR)].flatMap(listFiles)
+  const recordedFiles = [
+    captures,
+    join(captures, '../matching'),
+    join(captures, '../bay'),
+    resolve(root, FIELDS_DIR),
+  ].flatMap(listFiles)
   const hash = createHash('sha256').update(process.platform + process.arch)
   for (const path of [...programs, CHROMIUM_PATH, PROMTOOL, ...recordedFiles]) {
     if (!path || !existsSync(path)) continue
