@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArguments, runCommand, UsageError } from '@houselights/command-line/arguments'
 import { ROOT } from '@houselights/command-line/root'
 import { type CityFolder, loadCities } from '@houselights/config/cities/load-cities'
@@ -12,9 +12,13 @@ const USAGE = `
   npm run city -- check [ID]                                                         reports what is wrong or missing in one city, or in all`
 
 const FOLDER = join(ROOT, 'cities')
+const CAPTURES_DIR = resolve(ROOT, process.env.CAPTURES_DIR ?? '../shared/captures')
+const NUMBER_WIDTH = 18
 
 const formatShare = (count: number, total: number): string =>
   total === 0 ? '' : `${Math.round((count / total) * 100)}%`.padStart(4)
+const formatNumbers = (count: number, total: number): string =>
+  `${String(count).padStart(4)} of ${String(total).padStart(4)}  ${formatShare(count, total)}`.padEnd(NUMBER_WIDTH)
 const formatCount = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 await runCommand(async () => {
@@ -69,7 +73,15 @@ async function checkCities(id: string | undefined): Promise<number> {
   if (chosenCities.length === 0)
     throw new UsageError(`There is no city "${id}". Known: ${folders.map(({ city }) => city.id).join(', ')}.`)
   // imported late: it loads the cities too, and would fail without a readable message if their files are invalid
-  const { checkCity } = await import('../src/cities/check-city.ts')
+  const { checkCity, getCompleteness } = await import('../src/cities/check-city.ts')
+  const { loadRoomsWithShow } = await import('../src/rooms/load-rooms-with-show.ts')
+  const { registry } = await import('@houselights/scrapers/registry/registry')
+  const known = await loadRoomsWithShow(CAPTURES_DIR, registry.cities)
+  console.log(
+    known
+      ? `Rooms with a show are those on the saved lists in ${CAPTURES_DIR}: ${known.lists.join(', ')}.`
+      : `Which rooms have a show isn’t known: ${CAPTURES_DIR} has no saved lists (set CAPTURES_DIR).`,
+  )
   let status = 0
   for (const folder of chosenCities) {
     const { id } = folder.city
@@ -77,17 +89,21 @@ async function checkCities(id: string | undefined): Promise<number> {
       aggregators.filter(({ alsoCities }) => alsoCities?.includes(id)),
     )
     const aggregators = [...folder.aggregators, ...sharedLists]
-    const { wrong, missing, completeness } = checkCity({ ...folder, aggregators })
+    const { wrong, missing } = checkCity({ ...folder, aggregators })
     if (wrong.length > 0) status = 1
+    const completeness = getCompleteness(folder.venues)
+    const roomsWithShow = folder.venues.filter(({ slug }) => known?.rooms.has(slug))
+    const completenessWithShow = getCompleteness(roomsWithShow)
     console.log(
       [
         `${folder.city.name}: ${formatCount(folder.venues.length, 'venue')}, ${formatCount(aggregators.length, 'list')} of many venues.`,
         ...wrong.map((sentence) => `  ✖ ${sentence}`),
         ...missing.map((sentence) => `  – ${sentence}`),
-        ...completeness.map(
-          ({ name, count, total }) =>
-            `  ${name.padEnd(20)} ${String(count).padStart(4)} of ${String(total).padStart(4)}  ${formatShare(count, total)}`,
-        ),
+        `  ${''.padEnd(20)} ${'all rooms'.padEnd(NUMBER_WIDTH)}${roomsWithShow.length > 0 ? '   rooms with a show' : ''}`,
+        ...completeness.map(({ name, count, total }, index) => {
+          const withShow = roomsWithShow.length > 0 ? completenessWithShow[index] : undefined
+          return `  ${name.padEnd(20)} ${formatNumbers(count, total)}${withShow ? `   ${formatNumbers(withShow.count, withShow.total)}` : ''}`
+        }),
         ...(wrong.length + missing.length === 0 ? ['  Nothing is missing.'] : []),
       ].join('\n'),
     )

@@ -1,7 +1,7 @@
 import { cityFolders } from '@houselights/config/cities/cities'
 import { CityFile, VenueFile } from '@houselights/contracts/cities/city-files'
 import { expect, test } from 'vitest'
-import { checkCity } from './check-city.ts'
+import { checkCity, getCompleteness } from './check-city.ts'
 
 const makeCity = (overrides: Partial<CityFile> = {}): CityFile =>
   CityFile.parse({
@@ -107,7 +107,8 @@ test('in a city that gives evidence, a fact without it is wrong, and a type with
     makeVenue('glass-hall', { evidence, source: undefined }),
     makeVenue('wax-hall', { evidence, unverified: true }),
   ]
-  const { wrong, missing, completeness } = checkCity({ city: makeCity(), venues, aggregators: [aggregator] })
+  const completeness = getCompleteness(venues)
+  const { wrong, missing } = checkCity({ city: makeCity(), venues, aggregators: [aggregator] })
   expect(wrong).toEqual(['Without evidence for calendar: wax-hall.', 'Without evidence for instagram: moth-hall.'])
   expect(missing).toEqual(['Without evidence for venueType: moth-hall.'])
   expect(completeness).toContainEqual({ name: 'address', count: 3, total: 3 })

@@ -6,14 +6,13 @@ import { getSource } from '@houselights/scrapers/registry/find-source'
 import { toVenueDefinition } from '@houselights/scrapers/registry/venue-definition'
 import { getVenueAliases } from '@houselights/scrapers/testing/venue-aliases'
 
-/** Mistakes in a city's data and missing data, as sentences; and for each fact, how many venues have it. */
+/** Mistakes in a city's data and missing data, as sentences. */
 export interface CityFindings {
   wrong: string[]
   missing: string[]
-  completeness: Completeness[]
 }
 
-interface Completeness {
+export interface Completeness {
   name: string
   count: number
   total: number
@@ -45,7 +44,6 @@ export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>
       ...findVenuesWithoutPlace(venues),
       ...(venues.some(({ evidence }) => evidence) ? listUnproven(venues, ['venueType']) : []),
     ],
-    completeness: getCompleteness(venues),
   }
 }
 
@@ -80,7 +78,8 @@ const FIELDS: Record<string, (venue: VenueFile) => unknown> = {
   'own calendar': ({ source, inactive }) => (inactive ? undefined : source),
 }
 
-function getCompleteness(venues: readonly VenueFile[]): Completeness[] {
+/** For each fact, counts how many venues have it. */
+export function getCompleteness(venues: readonly VenueFile[]): Completeness[] {
   const facts = venues.flatMap((venue) =>
     SOURCED_FACTS.filter((fact) => hasFact(venue, fact)).map((fact) => isProven(venue, fact)),
   )

@@ -37,6 +37,8 @@ interface Placed {
   outcome: Outcome
   name: string
   date: string
+  /** The slug of the venue. */
+  room?: string
   city?: string
   town?: string
 }
@@ -62,6 +64,13 @@ export function countShows({ listings, badRows }: SavedList, cities: readonly Ci
   }
 }
 
+/** Returns the slugs of the venues that have a show on a list. A venue for unannounced locations is no room. */
+export const findRoomsWithShow = ({ listings }: SavedList, cities: readonly CityVenues[]): string[] =>
+  listings.flatMap((listing) => {
+    const { outcome, room } = placeShow(listing, cities)
+    return outcome === 'at-venue' && room !== undefined ? [room] : []
+  })
+
 function placeShow(listing: RawListing, cities: readonly CityVenues[]): Placed {
   const { title, venue = null, room = null, place = null, description } = listing
   const town = place?.city ?? undefined
@@ -78,6 +87,7 @@ function placeShow(listing: RawListing, cities: readonly CityVenues[]): Placed {
     outcome: found ? (isUnannounced({ slug: found.venue }) ? 'announced-later' : 'at-venue') : 'unknown',
     name: venue ?? `no venue: ${title}`,
     date: listing.date,
+    ...(found && { room: found.venue }),
     ...(city ? { city: city.id } : town !== undefined && { town: isOutside ? (venue ?? town) : town }),
   }
 }

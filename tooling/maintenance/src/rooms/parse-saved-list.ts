@@ -10,6 +10,8 @@ const LISTS = [
   { name: 'The List', source: theList({ url: 'http://www.foopee.com/punk/the-list/' }) },
 ]
 
+export const isListPlatform = (id: string): boolean => LISTS.some(({ source }) => source.platform === id)
+
 export interface SavedList {
   list: string
   listings: Parsed['listings']
