@@ -23,6 +23,7 @@ export const PUBLIC_ROUTES_WITHOUT_CORS = new Set([
   'GET /api/venues/photos/:googlePlaceId/:photo',
   'POST /api/events/:slug/reports',
   'POST /api/newsletter/subscribe',
+  'POST /api/shows/add',
   'POST /api/venues/suggest',
 ])
 

@@ -156,7 +156,8 @@ describe('the queue board', () => {
     expect(html, 'everything on the page comes from this host').not.toMatch(/(?:href|src)="(?:https?:)?\/\//)
     const { queues } = await (await api.get('/api/admin/queues/api/queues')).json()
     const lookupQueues = ['look-up-at-musicbrainz', 'look-up-at-spotify']
-    const names = ['read-source', 'operator-job', ...lookupQueues, 'fetch-picture', 'upkeep', 'recognise-site']
+    const siteQueues = ['recognise-site', 'scrape-show-page']
+    const names = ['read-source', 'operator-job', ...lookupQueues, 'fetch-picture', 'upkeep', ...siteQueues]
     expect(queues).toMatchObject(names.map((name) => ({ name, readOnlyMode: true })))
   })
 

@@ -1,5 +1,6 @@
 import { cities } from '@houselights/config/cities/cities'
 import { type Config, createClock } from '@houselights/config/config'
+import { findUnfinishedShows, retireEndedShows } from '@houselights/database/added-shows/show-writes'
 import { openDataSource } from '@houselights/database/connection/data-source'
 import { refuseWrongClock } from '@houselights/database/connection/database-clock'
 import { getDataSourceConnections } from '@houselights/database/connection/read-pool'
@@ -11,12 +12,19 @@ import { seedRegistry } from '@houselights/database/registry/seed'
 import { computeSimilar } from '@houselights/database/similar/compute-similar'
 import { findRedisProblems, openBackendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
-import { operatorJob, recognizeSite, scrapeSource, upkeep as upkeepJob } from '@houselights/jobs/job-kinds'
+import {
+  operatorJob,
+  recognizeSite,
+  scrapeShowPage,
+  scrapeSource,
+  upkeep as upkeepJob,
+} from '@houselights/jobs/job-kinds'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { getSchedules } from '@houselights/jobs/schedules'
 import { openFetchers as openPoliteFetchers } from '@houselights/scrapers/fetch/open-fetchers'
 import type { Registry } from '@houselights/scrapers/registry/registry'
 import type { SourceDefinition } from '@houselights/scrapers/source/source'
+import { scrapeAddedShow } from './added-shows/scrape-added-show.ts'
 import { startBackups } from './backups/start-backups.ts'
 import { startDumps } from './dumps/start-dumps.ts'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-rate-limiter.ts'
@@ -159,9 +167,11 @@ export async function startWorker(
     onError,
   })
   const proposalQueue = openJobQueue(backend, recognizeSite)
-  await Promise.all([scrapeWorker.start(), jobWorker.start(), siteWorker.start()])
+  const showWorker = backend.worker(scrapeShowPage.name, scrapeAddedShow(services), { concurrency: 1, onError })
+  const showQueue = openJobQueue(backend, scrapeShowPage)
+  await Promise.all([scrapeWorker, jobWorker, siteWorker, showWorker].map((worker) => worker.start()))
   // A queue on Postgres never recovers from a failed first connection. Let the process end so that it is restarted.
-  await Promise.all([scrapeQueue, upkeepQueue, proposalQueue, flows].map((queue) => queue.ready()))
+  await Promise.all([scrapeQueue, upkeepQueue, proposalQueue, showQueue, flows].map((queue) => queue.ready()))
   const toPlan = (sources: readonly SourceDefinition[]) =>
     getSchedules(sources.map(({ slug, cadenceMinutes = DEFAULT_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
   let plan = toPlan(active)
@@ -220,11 +230,16 @@ export async function startWorker(
     for (const proposal of await findUnfinishedProposals(dataSource, new Date(), TIMEOUT_MS))
       await proposalQueue.enqueue({ proposal })
   }
+  async function followAddedShows(): Promise<void> {
+    await retireEndedShows(dataSource, now())
+    for (const show of await findUnfinishedShows(dataSource, new Date(), TIMEOUT_MS)) await showQueue.enqueue({ show })
+  }
   const checks = [
     () => requeueUnfinishedJobs(dataSource, flows, new Date()),
     () => setSchedules(restore),
     followRegistry,
     requeueProposals,
+    followAddedShows,
   ].map((check) => repeatEveryMinute([check], onError, minuteMs))
   announceStart(liveRegistry.current, config, reporter, {
     due: due.length,
@@ -242,8 +257,18 @@ export async function startWorker(
       await healthWatch.stop()
       await Promise.all([...checks, newsletter, push].map((check) => check?.stop()))
       await upkeep.close()
-      await Promise.all([scrapeWorker, jobWorker, siteWorker].map((worker) => worker.close()))
-      for (const part of [proposalQueue, flows, scrapeQueue, upkeepQueue, fetchers, parser, sourceLocks, hostLock])
+      await Promise.all([scrapeWorker, jobWorker, siteWorker, showWorker].map((worker) => worker.close()))
+      for (const part of [
+        proposalQueue,
+        showQueue,
+        flows,
+        scrapeQueue,
+        upkeepQueue,
+        fetchers,
+        parser,
+        sourceLocks,
+        hostLock,
+      ])
         await part.close()
       await dataSource.destroy()
     },

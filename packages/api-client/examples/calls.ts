@@ -4,6 +4,7 @@ import { call, callPage } from '@houselights/api-client/call'
 import type { CallOptions } from '@houselights/api-client/request'
 import { getApiDocument } from '@houselights/contracts/contract/openapi'
 import { subscribeToNewsletter } from '@houselights/contracts/newsletter/newsletter'
+import { addShow } from '@houselights/contracts/operators/added-shows'
 import { suggestVenue } from '@houselights/contracts/operators/proposals'
 import { listAnnounced } from '@houselights/contracts/public-api/announced'
 import { listArchive, listArchiveMonths } from '@houselights/contracts/public-api/archive'
@@ -68,6 +69,7 @@ export const examples = (
   getSiteSettings: () => call(getSiteSettings, {}, options),
   getApiDocument: () => call(getApiDocument, {}, options),
   subscribeToNewsletter: () => call(subscribeToNewsletter, { body: { email: 'name@host.org' } }, options),
+  addShow: () => call(addShow, { body: { address: 'https://venue.example/shows/moth-ballet' } }, options),
   suggestVenue: () => call(suggestVenue, { body: { address: 'https://venue.example/calendar' } }, options),
   reportMistake: async () => {
     const report = { category: 'price', text: 'It is $15 at the door.' } as const

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
+import { ScrapeShowPageJob } from '@houselights/contracts/operators/added-shows'
 import {
   type ArtistProvider,
   FetchPictureJob,
@@ -53,6 +54,13 @@ export const recognizeSite = defineJob({
   name: 'recognise-site',
   payload: RecognizeSiteJob,
   key: ({ proposal }) => `recognise-${proposal}`,
+})
+
+/** Scrapes the page of a show that a visitor sent. The result goes into the database. */
+export const scrapeShowPage = defineJob({
+  name: 'scrape-show-page',
+  payload: ScrapeShowPageJob,
+  key: ({ show }) => `show-${show}`,
 })
 
 const defineLookup = (provider: ArtistProvider) =>

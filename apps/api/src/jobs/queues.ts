@@ -6,6 +6,7 @@ import {
   lookUpArtist,
   operatorJob,
   recognizeSite,
+  scrapeShowPage,
   scrapeSource,
   upkeep,
 } from '@houselights/jobs/job-kinds'
@@ -64,6 +65,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void) {
     fetchPicture,
     upkeep,
     recognizeSite,
+    scrapeShowPage,
   ]
   const boardQueues = jobs.map(({ name }) =>
     openOnce(() => {

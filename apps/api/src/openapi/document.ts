@@ -4,6 +4,7 @@ import type { Contract } from '@houselights/contracts/contract/define-contract'
 import { IGNORED_PARAMETERS } from '@houselights/contracts/contract/ignored-parameters'
 import * as openapi from '@houselights/contracts/contract/openapi'
 import * as newsletter from '@houselights/contracts/newsletter/newsletter'
+import * as addedShows from '@houselights/contracts/operators/added-shows'
 import * as proposals from '@houselights/contracts/operators/proposals'
 import * as announced from '@houselights/contracts/public-api/announced'
 import * as archive from '@houselights/contracts/public-api/archive'
@@ -79,6 +80,7 @@ const TAGS = {
 const NAMES = new Map<unknown, string>(
   [
     routes,
+    addedShows,
     announced,
     archive,
     dumps,

@@ -11,6 +11,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 }
 const BODIES: Readonly<Record<string, object>> = {
   subscribeToNewsletter: { email: 'name@host.org' },
+  addShow: { address: 'https://venue.example/shows/moth-ballet' },
   suggestVenue: { address: 'https://venue.example/calendar' },
   reportMistake: { category: 'price', text: 'It is $15 at the door.' },
 }

@@ -1,6 +1,7 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { DetailFacts } from '@houselights/contracts/operators/quality'
 import { artistKey } from '@houselights/domain/artists/artist-name'
+import { ONE_SHOW } from '@houselights/domain/sources/one-show'
 import { normalize } from '@houselights/scrapers/normalize/normalize'
 import { findPossibleNames } from '@houselights/scrapers/normalize/printed-bill'
 import { parseDetailFacts } from '@houselights/scrapers/parse/detail-page'
@@ -9,7 +10,7 @@ import { recognizeSite } from '@houselights/scrapers/recognize/recognize-site'
 import { getSource } from '@houselights/scrapers/registry/find-source'
 import { setCalendar } from '@houselights/scrapers/registry/venue-definition'
 import type { Fetched, Fetcher, Page, ParseContext, Request, Source } from '@houselights/scrapers/source/source'
-import { toProposal } from '../proposals/to-proposal.ts'
+import { toListings, toProposal } from '../proposals/to-proposal.ts'
 
 /** Calls that a parser may make to the worker while it runs, since it can't access the network or the database. */
 export interface ParserCalls {
@@ -60,6 +61,18 @@ export const parseTasks = {
       upcoming: (site.chosen?.upcoming ?? []).map(({ date, name, headliner }) => ({ date, name, headliner })),
       isUnsure: site.chosen?.isUnsure ?? true,
     }
+  },
+
+  /** Scrapes the page of one show. Throws a SourceError if it isn't one. */
+  show: async (
+    { options, address, context }: { options: ScrapeOptions; address: string; context: ParseContext },
+    { get, selectKnownNames }: Pick<ParserCalls, 'get' | 'selectKnownNames'>,
+  ) => {
+    const source = getSource({ platform: ONE_SHOW, url: address })
+    const { pages } = await source.fetch({ ...options, get })
+    const { listings, problems } = await parseTasks.listings({ source, pages, context }, { selectKnownNames })
+    const [preview] = toListings({ pages, upcoming: listings })
+    return { listing: listings[0], preview, problem: problems[0]?.message }
   },
 
   details: async ({ page, timeZone }: { page: Page; timeZone: string }): Promise<DetailFacts> =>

@@ -126,6 +126,7 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
     listings: (input, calls) =>
       isSendable(input) ? run('listings', toSend(input), calls) : parseTasks.listings(input, calls),
     site: (input, calls) => run('site', input, calls),
+    show: (input, calls) => run('show', input, calls),
     details: (input) => run('details', input),
     async close() {
       for (const { process } of runningParsers) process.kill('SIGKILL')

@@ -26,7 +26,8 @@ export function toProposal(
   }
 }
 
-function toListings({ pages, upcoming }: Attempt): ProposedListing[] {
+/** Converts listings to what operators see: each with the text of the pages around its title. */
+export function toListings({ pages, upcoming }: Pick<Attempt, 'pages' | 'upcoming'>): ProposedListing[] {
   const findPrinted = createPrintedWordsFinder(
     pages,
     upcoming.map(({ title }) => title),

@@ -12,7 +12,7 @@ import { JOIN_REFUSAL } from '../operations/refusals.ts'
 import { LISTED_VENUE } from '../queries/event-sql.ts'
 import { VenueEntity } from '../schema/entities/places.ts'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
-import { listsCity, type Queryable } from '../sql/sql.ts'
+import { IS_ADDED_SHOW, listsCity, type Queryable } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { countWaiting } from '../unknown-venues/unknown-venue-queries.ts'
 
@@ -76,7 +76,7 @@ const SOURCE_STATES = `
     ) streak
   ) repeated on true
   ${JOIN_REFUSAL}
-  where ${listsCity('$1')} order by s.id`
+  where ${listsCity('$1')} and not ${IS_ADDED_SHOW} order by s.id`
 
 const PUBLIC_KINDS_SQL = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 

@@ -1,6 +1,6 @@
 import type { ScrapeSourceJob } from '@houselights/contracts/jobs/jobs'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
-import { hasRow, type Queryable, valuesIn } from '../sql/sql.ts'
+import { hasRow, IS_ADDED_SHOW, type Queryable, valuesIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { IS_REFUSED, isPaused } from './refusals.ts'
 
@@ -68,14 +68,15 @@ export const listActiveSources = (
   )
 
 /**
- * Finds sources that have had no good scrape for twice their cadence, except those that are refused. For a source that
- * never had one, the time since its first run counts, or else the time since the first run of any source.
+ * Finds sources that have had no good scrape for twice their cadence, except those that are refused, and pages of
+ * single shows. For a source that never had one, the time since its first run counts, or else the time since the first
+ * run of any source.
  */
 export const findStaleSources = (db: Queryable, now: Date): Promise<string[]> =>
   valuesIn(
     db,
     `select s.id from sources s left join venues v on v.id = s.venue_id
-     where ${SCRAPED_BY_SCHEDULE} and not ${IS_REFUSED}
+     where ${SCRAPED_BY_SCHEDULE} and not ${IS_REFUSED} and not ${IS_ADDED_SHOW}
        and coalesce(
          s.last_success_at,
          (select r.started_at from scrape_runs r where r.source_id = s.id order by r.started_at limit 1),

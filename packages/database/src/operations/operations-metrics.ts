@@ -1,6 +1,6 @@
 import type { Provider } from '@houselights/contracts/operators/enrichment'
 import { CALL_DAY } from '../enrichment/provider-pauses.ts'
-import { type Queryable, valueIn } from '../sql/sql.ts'
+import { IS_ADDED_SHOW, type Queryable, valueIn } from '../sql/sql.ts'
 import { SCRAPED_BY_SCHEDULE } from './due-sources.ts'
 
 export interface VenueFreshness {
@@ -20,7 +20,7 @@ export const loadVenueFreshness = (db: Queryable, now: Date): Promise<VenueFresh
     `select v.slug as venue, v.city_id as city, min(s.cadence_minutes) * 60 as "cadenceSeconds",
        greatest(0, extract(epoch from $1::timestamptz - coalesce(max(s.last_success_at), first_run.started_at)))::float8 as seconds
      from sources s join venues v on v.id = s.venue_id, (select min(started_at) as started_at from scrape_runs) first_run
-     where ${SCRAPED_BY_SCHEDULE} and coalesce(s.last_success_at, first_run.started_at) is not null
+     where ${SCRAPED_BY_SCHEDULE} and not ${IS_ADDED_SHOW} and coalesce(s.last_success_at, first_run.started_at) is not null
      group by v.slug, v.city_id, first_run.started_at order by v.city_id, v.slug limit ${MAX_VENUES}`,
     [now.toISOString()],
   )

@@ -2,7 +2,7 @@ import type { SourceState, switchSource } from '@houselights/contracts/jobs/job-
 import type { z } from 'zod'
 import { notifyChanged } from '../connection/notify.ts'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
-import { type Database, hasRow, listsCity } from '../sql/sql.ts'
+import { type Database, hasRow, IS_ADDED_SHOW, listsCity } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 import { ALTERNATIVES } from './alternatives.ts'
 import { forgetRefusal, JOIN_REFUSAL } from './refusals.ts'
@@ -31,7 +31,7 @@ const STATE = `
 export const sourceStates = (db: Database) => ({
   list: (now: Date, city: string): Promise<StoredSourceState[]> =>
     db.query(
-      `${STATE} where ${listsCity('$2')} order by s.active desc, coalesce(v.name, s.name), s.kind = 'venue' desc, s.rank, s.id`,
+      `${STATE} where ${listsCity('$2')} and (s.active or not ${IS_ADDED_SHOW}) order by s.active desc, coalesce(v.name, s.name), s.kind = 'venue' desc, s.rank, s.id`,
       [now.toISOString(), city],
     ),
 

@@ -1,6 +1,6 @@
 import type { VenueFile } from '@houselights/contracts/cities/city-files'
 import { SourceEntity, type SourceRow } from '../schema/entities/sources.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { IS_ADDED_SHOW, type Queryable } from '../sql/sql.ts'
 import { jsonMembers } from '../sql/statement.ts'
 
 const USUAL_CADENCE_MINUTES = 360
@@ -18,7 +18,7 @@ export async function loadVenueFile(db: Queryable, slug: string): Promise<VenueF
          'capacity', v.capacity, 'venueType', v.venue_type, 'primaryGenres', nullif(v.primary_genres, '{}'),
          'website', v.website)) as facts,
        coalesce((select jsonb_agg(jsonb_build_object(${jsonMembers(SourceEntity, 's', SOURCE_COLUMNS)}) order by s.id <> v.slug, s.id)
-         from sources s where s.venue_id = v.id), '[]') as sources
+         from sources s where s.venue_id = v.id and not ${IS_ADDED_SHOW}), '[]') as sources
      from venues v where v.slug = $1`,
     [slug],
   )

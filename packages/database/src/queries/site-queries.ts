@@ -3,7 +3,7 @@ import { City } from '@houselights/contracts/entities/entities'
 import type { SiteStatus } from '@houselights/contracts/public-api/routes'
 import { CityEntity } from '../schema/entities/places.ts'
 import type { ListedCity } from '../sql/page.ts'
-import { listsCity, type Queryable, valueIn } from '../sql/sql.ts'
+import { IS_ADDED_SHOW, listsCity, type Queryable, valueIn } from '../sql/sql.ts'
 import { select } from '../sql/statement.ts'
 
 const CITY_COLUMNS = City.keyof().options
@@ -26,7 +26,7 @@ export const siteQueries = (db: Queryable) => ({
 // success of any source.
 const STATUS = `
   with listed as (
-    select * from sources s where ${listsCity('$4')}
+    select * from sources s where ${listsCity('$4')} and not ${IS_ADDED_SHOW}
   ), scraped as (
     select failing_since, last_success_at from listed
     where active and not do_not_scrape and last_attempt_at is not null

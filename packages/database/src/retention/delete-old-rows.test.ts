@@ -61,6 +61,7 @@ async function insertRows(
     asked_at: timestamp,
     decided_at: timestamp,
   })
+  await insert('added_shows', { ...city, address: label, asked_at: timestamp })
   await insert('admin_sessions', { id_hash: label, created_at: timestamp, expires_at: timestamp })
   await insert('provider_calls', { provider: label, day, calls: 1 })
   const issue = await insert('newsletter_issues', { ...city, day, made_at: timestamp, content: {} })

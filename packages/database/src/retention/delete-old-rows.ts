@@ -50,6 +50,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     condition: `t.decision is null and ${olderThan('t.last_seen_at', 60)}
       and not exists (select from waiting_listings w where w.unknown_venue_id = t.id)`,
   },
+  // the sources of accepted ones stay
+  { table: 'added_shows', condition: olderThan('coalesce(t.decided_at, t.asked_at)', 400) },
   { table: 'admin_sessions', condition: olderThan('t.expires_at', 0) },
   { table: 'provider_calls', condition: `t.day < ($1::timestamptz - interval '400 days')::date` },
   // their deliveries are deleted with them

@@ -3,6 +3,7 @@ import { entities } from './entities/index.ts'
 
 /** Tables without an entity: only SQL reads and writes them. */
 const TABLES_WITHOUT_ENTITY = {
+  added_shows: 'id city_id address state attempts result problem asked_at began_at read_at decided_at source_id',
   artist_successors: 'artist_id successor_id',
   erasures: 'id kind erased_at',
   // triggers in the database write these four (migrations/0012-event-cards.ts, 0021-lists-of-cities.ts,

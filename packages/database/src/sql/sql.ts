@@ -1,4 +1,5 @@
 import { SourceKind } from '@houselights/contracts/entities/entities'
+import { ONE_SHOW } from '@houselights/domain/sources/one-show'
 import type { EntityManager, QueryDeepPartialEntity, QueryPartialEntity } from 'typeorm'
 
 /**
@@ -12,6 +13,9 @@ export const KIND_ORDER = `array_position('{${SourceKind.options.join(',')}}', s
 
 /** Condition: source `s` lists shows of a city. A list of many venues may serve several cities. */
 export const listsCity = (city: string): string => `(s.city_id = ${city} or ${city} = any (s.also_cities))`
+
+/** Condition: source `s` is the page of one show, which a visitor added. */
+export const IS_ADDED_SHOW = `s.platform = '${ONE_SHOW}'`
 
 /**
  * When a source record `es` of a source `s` was last seen. A good scrape that finds the same listings as the previous

@@ -19,6 +19,7 @@ import { TOO_MANY, TooManyError } from '../../responses/errors.ts'
 import { sendProblem } from '../../responses/problems.ts'
 import { clientRoute, operatorRoute } from '../../routing/operator-route.ts'
 import { pushOperations } from '../public/push.ts'
+import { addedShowRoutes } from './added-shows.ts'
 import { decisionRoutes, editorRoutes } from './decisions.ts'
 import { enrichmentRoutes, placeRoutes } from './enrichment.ts'
 import { jobRoutes } from './jobs.ts'
@@ -96,6 +97,7 @@ export const operatorRoutes = fp(
         editorRoutes(area)
         placeRoutes(area)
         proposalRoutes(area)
+        addedShowRoutes(area)
         enrichmentRoutes(area)
         newsletterOperations(area)
         pushOperations(area)

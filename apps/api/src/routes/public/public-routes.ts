@@ -9,7 +9,7 @@ import { healthRoutes } from './health.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { pictureRoutes } from './pictures.ts'
 import { pushRoutes } from './push.ts'
-import { reportRoutes, venueSuggestionRoutes } from './reports.ts'
+import { addedShowRoutes, reportRoutes, venueSuggestionRoutes } from './reports.ts'
 import { cardRoutes } from './share-images.ts'
 import { locationRoutes, siteRoutes } from './site.ts'
 import { sitemapRoutes } from './sitemaps.ts'
@@ -31,6 +31,7 @@ export const publicRoutes = fp<{ cardPool?: CardPool }>(
     locationRoutes(app)
     newsletterRoutes(app)
     venueSuggestionRoutes(app)
+    addedShowRoutes(app)
     reportRoutes(app)
     pushRoutes(app)
     changeRoutes(app)

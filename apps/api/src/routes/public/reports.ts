@@ -1,6 +1,8 @@
+import { addShow } from '@houselights/contracts/operators/added-shows'
 import { suggestVenue } from '@houselights/contracts/operators/proposals'
 import { getReportPath } from '@houselights/contracts/reports/report-choices'
 import { followReport, reportMistake } from '@houselights/contracts/reports/reports'
+import { countWaitingShows, requestShow } from '@houselights/database/added-shows/show-writes'
 import {
   countWaitingSuggestions,
   loadKnownAddresses,
@@ -25,7 +27,7 @@ function refusePrivateHost({ config }: FastifyInstance, name: string, address: s
 /** Per client: reports and suggestions, and lookups of reports. */
 const SUBMISSION_LIMIT = { max: 5, timeWindow: 10 * 60_000 }
 const LOOKUP_LIMIT = { max: 60, timeWindow: 60_000 }
-/** The most suggestions, from all visitors, that may wait for an operator. */
+/** The most suggestions of venues, and the most added shows, from all visitors, that may wait for an operator. */
 const MAX_WAITING = 200
 const [HOUR_SECONDS, DAY_SECONDS] = [3_600, 86_400]
 const TOO_MANY_OF_EVENT =
@@ -71,5 +73,24 @@ export function venueSuggestionRoutes(app: FastifyInstance): void {
       await requestProposal(db, { city: id, origin: 'visitor', address }, clock())
     }
     return { suggested: true as const }
+  })
+}
+
+/**
+ * Adds the call behind "Add a show": a visitor sends the address of a show's page, the worker scrapes it, and operators
+ * decide. The response is the same whether or not the page is known.
+ */
+export function addedShowRoutes(app: FastifyInstance): void {
+  const { db, clock } = app
+  const config = { contract: addShow, bodyShape: addShow.body.shape, rateLimit: SUBMISSION_LIMIT }
+  clientRoute(app, addShow, { config }, async ({ body: { address, city } }) => {
+    refusePrivateHost(app, 'address', address)
+    const { id } = getRequestedCity(city)
+    if (!(await loadKnownAddresses(db)).has(addressKey(address) ?? '')) {
+      if ((await countWaitingShows(db)) >= MAX_WAITING) throw new TooManyError(TOO_MANY, DAY_SECONDS)
+      // The worker enqueues the page within a minute.
+      await requestShow(db, { city: id, address }, clock())
+    }
+    return { sent: true as const }
   })
 }

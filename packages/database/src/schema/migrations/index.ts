@@ -36,6 +36,7 @@ import { VenueFacts1763685320000 } from './0036-venue-facts.ts'
 import { TownsOnCards1763685380000 } from './0037-towns-on-cards.ts'
 import { Permissions1763685440000 } from './0038-permissions.ts'
 import { UnknownVenues1763685500000 } from './0039-unknown-venues.ts'
+import { AddedShows1763685560000 } from './0040-added-shows.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   TownsOnCards1763685380000,
   Permissions1763685440000,
   UnknownVenues1763685500000,
+  AddedShows1763685560000,
 ]
