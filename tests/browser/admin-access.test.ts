@@ -65,6 +65,7 @@ describe('the operators’ area without a password', () => {
       '/data-quality',
       '/scraping-coverage',
       '/admin/venues',
+      '/admin/shows',
       '/admin/sources',
       '/admin/runs',
       '/admin/review',

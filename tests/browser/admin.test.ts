@@ -24,6 +24,7 @@ test('the admin page links to the public site and every tool, and says where eve
   ])
   expect(await getLinks(main.locator('section').filter({ hasText: 'More tools' }).getByRole('link'))).toEqual([
     ['Add a venue', '/admin/venues'],
+    ['Added shows', '/admin/shows'],
     ['Sources and schedules', '/admin/sources'],
     ['Runs', '/admin/runs'],
     ['Review queue', '/admin/review'],

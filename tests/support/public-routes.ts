@@ -34,6 +34,7 @@ export async function getPublicRoutes(): Promise<string[]> {
     '/tonight',
     '/map',
     '/announced',
+    '/add-show',
     '/saved',
     '/offline',
     `/plan?shows=${encodeShows([event.id])}`,

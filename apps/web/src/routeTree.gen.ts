@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as OperatorsRouteImport } from './routes/_operators.tsx'
+import { Route as AddShowRouteImport } from './routes/add-show.tsx'
 import { Route as AnnouncedRouteImport } from './routes/announced.tsx'
 import { Route as DevelopersRouteImport } from './routes/developers.tsx'
 import { Route as EmbedsRouteImport } from './routes/embeds.tsx'
@@ -42,6 +43,7 @@ import { Route as OperatorsAdminPlacesRouteImport } from './routes/_operators/ad
 import { Route as OperatorsAdminReportsRouteImport } from './routes/_operators/admin/reports.tsx'
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
+import { Route as OperatorsAdminShowsRouteImport } from './routes/_operators/admin/shows.tsx'
 import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/admin/sources.tsx'
 import { Route as OperatorsAdminVenuesRouteImport } from './routes/_operators/admin/venues.tsx'
 import { Route as EventsSlugReportRouteImport } from './routes/events/$slug_.report.tsx'
@@ -53,6 +55,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any)
 const OperatorsRoute = OperatorsRouteImport.update({
   id: '/_operators',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AddShowRoute = AddShowRouteImport.update({
+  id: '/add-show',
+  path: '/add-show',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AnnouncedRoute = AnnouncedRouteImport.update({
@@ -213,6 +220,11 @@ const OperatorsAdminRunsRoute = OperatorsAdminRunsRouteImport.update({
   path: '/admin/runs',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminShowsRoute = OperatorsAdminShowsRouteImport.update({
+  id: '/admin/shows',
+  path: '/admin/shows',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsAdminSourcesRoute = OperatorsAdminSourcesRouteImport.update({
   id: '/admin/sources',
   path: '/admin/sources',
@@ -231,6 +243,7 @@ const EventsSlugReportRoute = EventsSlugReportRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/add-show': typeof AddShowRoute
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
@@ -261,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof OperatorsAdminReportsRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
+  '/admin/shows': typeof OperatorsAdminShowsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
   '/admin/venues': typeof OperatorsAdminVenuesRoute
   '/events/$slug/report': typeof EventsSlugReportRoute
@@ -268,6 +282,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/add-show': typeof AddShowRoute
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
@@ -298,6 +313,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof OperatorsAdminReportsRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
+  '/admin/shows': typeof OperatorsAdminShowsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
   '/admin/venues': typeof OperatorsAdminVenuesRoute
   '/events/$slug/report': typeof EventsSlugReportRoute
@@ -307,6 +323,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_operators': typeof OperatorsRouteWithChildren
+  '/add-show': typeof AddShowRoute
   '/announced': typeof AnnouncedRoute
   '/developers': typeof DevelopersRoute
   '/embeds': typeof EmbedsRoute
@@ -337,6 +354,7 @@ export interface FileRoutesById {
   '/_operators/admin/reports': typeof OperatorsAdminReportsRoute
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
+  '/_operators/admin/shows': typeof OperatorsAdminShowsRoute
   '/_operators/admin/sources': typeof OperatorsAdminSourcesRoute
   '/_operators/admin/venues': typeof OperatorsAdminVenuesRoute
   '/events/$slug_/report': typeof EventsSlugReportRoute
@@ -346,6 +364,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/add-show'
     | '/announced'
     | '/developers'
     | '/embeds'
@@ -376,6 +395,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/review'
     | '/admin/runs'
+    | '/admin/shows'
     | '/admin/sources'
     | '/admin/venues'
     | '/events/$slug/report'
@@ -383,6 +403,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/add-show'
     | '/announced'
     | '/developers'
     | '/embeds'
@@ -413,6 +434,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/review'
     | '/admin/runs'
+    | '/admin/shows'
     | '/admin/sources'
     | '/admin/venues'
     | '/events/$slug/report'
@@ -421,6 +443,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_operators'
+    | '/add-show'
     | '/announced'
     | '/developers'
     | '/embeds'
@@ -451,6 +474,7 @@ export interface FileRouteTypes {
     | '/_operators/admin/reports'
     | '/_operators/admin/review'
     | '/_operators/admin/runs'
+    | '/_operators/admin/shows'
     | '/_operators/admin/sources'
     | '/_operators/admin/venues'
     | '/events/$slug_/report'
@@ -460,6 +484,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   OperatorsRoute: typeof OperatorsRouteWithChildren
+  AddShowRoute: typeof AddShowRoute
   AnnouncedRoute: typeof AnnouncedRoute
   DevelopersRoute: typeof DevelopersRoute
   EmbedsRoute: typeof EmbedsRoute
@@ -496,6 +521,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof OperatorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/add-show': {
+      id: '/add-show'
+      path: '/add-show'
+      fullPath: '/add-show'
+      preLoaderRoute: typeof AddShowRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/announced': {
@@ -715,6 +747,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminRunsRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/shows': {
+      id: '/_operators/admin/shows'
+      path: '/admin/shows'
+      fullPath: '/admin/shows'
+      preLoaderRoute: typeof OperatorsAdminShowsRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/sources': {
       id: '/_operators/admin/sources'
       path: '/admin/sources'
@@ -751,6 +790,7 @@ interface OperatorsRouteChildren {
   OperatorsAdminReportsRoute: typeof OperatorsAdminReportsRoute
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
+  OperatorsAdminShowsRoute: typeof OperatorsAdminShowsRoute
   OperatorsAdminSourcesRoute: typeof OperatorsAdminSourcesRoute
   OperatorsAdminVenuesRoute: typeof OperatorsAdminVenuesRoute
   OperatorsAdminIndexRoute: typeof OperatorsAdminIndexRoute
@@ -768,6 +808,7 @@ const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsAdminReportsRoute: OperatorsAdminReportsRoute,
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,
+  OperatorsAdminShowsRoute: OperatorsAdminShowsRoute,
   OperatorsAdminSourcesRoute: OperatorsAdminSourcesRoute,
   OperatorsAdminVenuesRoute: OperatorsAdminVenuesRoute,
   OperatorsAdminIndexRoute: OperatorsAdminIndexRoute,
@@ -780,6 +821,7 @@ const OperatorsRouteWithChildren = OperatorsRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   OperatorsRoute: OperatorsRouteWithChildren,
+  AddShowRoute: AddShowRoute,
   AnnouncedRoute: AnnouncedRoute,
   DevelopersRoute: DevelopersRoute,
   EmbedsRoute: EmbedsRoute,

@@ -117,7 +117,11 @@ function announce(options: StackOptions, { webUrl, apiUrl, sampleSitesOrigin }: 
       `  API      ${apiUrl}/api/events`,
       `  State    ${options.stateDir}`,
       ...(sampleSitesOrigin
-        ? ['', `  To add a venue, paste ${sampleSitesOrigin}/the-understudy/ at ${webUrl}/admin/venues`]
+        ? [
+            '',
+            `  To add a venue, paste ${sampleSitesOrigin}/the-understudy/ at ${webUrl}/admin/venues`,
+            `  To add a show, paste ${sampleSitesOrigin}/the-understudy/away at ${webUrl}/add-show`,
+          ]
         : []),
       '',
       '  Ctrl-C stops everything.',

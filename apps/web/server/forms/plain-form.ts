@@ -4,9 +4,11 @@ import { call } from '@houselights/api-client/call'
 import { type CallOptions, request } from '@houselights/api-client/request'
 import type { SiteCity } from '@houselights/contracts/cities/site-city'
 import { SUBSCRIBE } from '@houselights/contracts/contract/client-paths'
+import { addShow } from '@houselights/contracts/operators/added-shows'
 import { suggestVenue } from '@houselights/contracts/operators/proposals'
 import { TEXT_MISSING } from '@houselights/contracts/reports/report-choices'
 import { reportMistake } from '@houselights/contracts/reports/reports'
+import * as addition from '../../src/features/add-show/form-outcome.ts'
 import * as newsletter from '../../src/features/newsletter/form-outcome.ts'
 import * as report from '../../src/features/reports/form-outcome.ts'
 import * as suggestion from '../../src/features/suggest-venue/form-outcome.ts'
@@ -53,6 +55,9 @@ const FORMS: readonly PlainForm[] = [
     const { body } = await request(SUBSCRIBE, { query: { city }, body: { email } }, options)
     await body?.cancel()
   }),
+  defineOneFieldForm(addition, 'address', 'sent', (address, city, options) =>
+    call(addShow, { body: { address, city } }, options),
+  ),
   defineOneFieldForm(suggestion, 'address', 'sent', (address, city, options) =>
     call(suggestVenue, { body: { address, city } }, options),
   ),

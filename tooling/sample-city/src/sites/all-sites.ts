@@ -3,19 +3,39 @@ import { getProgram } from '../program.ts'
 import { type GetProgram, nineteenHzSite, theListSite } from './aggregator-sites.ts'
 import { axsSite } from './axs-site.ts'
 import { icsSite } from './ics-site.ts'
-import { jsonLdSite } from './json-ld-site.ts'
+import { jsonLdSite, toMusicEvent } from './json-ld-site.ts'
 import { seeticketsSite } from './seetickets-site.ts'
-import { html, type SampleSite } from './site.ts'
+import { escapeHtml, html, type SampleSite, type SiteRequest } from './site.ts'
 import { squarespaceSite } from './squarespace-site.ts'
 import { ticketwebSite } from './ticketweb-site.ts'
 import { tribeSite } from './tribe-site.ts'
 
 const NAME = 'The Understudy'
 
-/** Makes the site of a venue that the demo doesn't know until an operator adds it. Its home page links to its shows. */
+/**
+ * Makes the site of a venue that the demo doesn't know until an operator adds it. Its home page links to its shows, and
+ * `/away` announces one show at another venue.
+ */
 function makeUnderstudySite(slug: string, seed: number): SampleSite {
   const shows = jsonLdSite(slug, NAME, seed)
-  return { slug, respond: (request) => (request.path === '/' ? renderHomePage(request.base) : shows.respond(request)) }
+  return {
+    slug,
+    respond: (request) => {
+      if (request.path === '/') return renderHomePage(request.base)
+      return request.path === '/away' ? renderAwayPage(request, seed) : shows.respond(request)
+    },
+  }
+}
+
+function renderAwayPage({ base, getProgram }: SiteRequest, seed: number) {
+  const show = getProgram({ seed, nightsPerShow: 4, nightsAhead: 80 }).at(-1)
+  if (!show) return undefined
+  const block = JSON.stringify(toMusicEvent(base, 'Lorem Lounge', show)).replaceAll('<', '\\u003c')
+  return html(
+    show.title,
+    `<script type="application/ld+json">${block}</script><h1>${escapeHtml(show.title)}</h1>
+<p>${show.date} at Lorem Lounge</p><p>One night away from our own stage.</p>`,
+  )
 }
 
 const renderHomePage = (base: string) =>

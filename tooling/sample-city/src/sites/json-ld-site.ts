@@ -26,7 +26,7 @@ const STATUS = {
   'sold out': undefined,
 }
 
-const toMusicEvent = (base: string, name: string, show: SampleShow) => ({
+export const toMusicEvent = (base: string, name: string, show: SampleShow) => ({
   '@context': 'https://schema.org',
   '@type': 'MusicEvent',
   name: show.title,

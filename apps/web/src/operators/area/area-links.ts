@@ -1,6 +1,7 @@
 /** The area's tool pages as its first page lists them. A fourth entry is a shorter name for the navigation bar. */
 export const TOOLS = [
   ['/admin/venues', 'Add a venue', 'Scrape a venue’s site, check the results and decide.'],
+  ['/admin/shows', 'Added shows', 'Pages of single shows that visitors send.'],
   [
     '/admin/sources',
     'Sources and schedules',

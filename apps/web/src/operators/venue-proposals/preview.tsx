@@ -10,7 +10,7 @@ import { ToneBadge } from '../../layout/figures/tone-badge.tsx'
 import { SafeLink } from '../../layout/links/safe-link.tsx'
 import { SoftText } from '../decisions/index.ts'
 
-const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[]; clock: Clock }) => (
+export const ListingTable = ({ listings, clock }: { listings: readonly ProposedListing[]; clock: Clock }) => (
   <Table.ScrollContainer type="native" minWidth="44rem" tabIndex={0}>
     <Table verticalSpacing="xs" fz="sm">
       <caption className="visually-hidden">Shows as parsed, next to the page’s own words</caption>

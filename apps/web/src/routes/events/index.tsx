@@ -2,7 +2,7 @@ import { filterOptionsQuery, venueNamesQuery } from '@houselights/api-client/que
 import { nameWithNearby, type SiteCity } from '@houselights/contracts/cities/site-city'
 import { withParameters } from '@houselights/contracts/publishing/feed-addresses'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { EventFilterBar } from '../../features/events/filters/event-filter-bar.tsx'
 import {
   type EventSearch,
@@ -145,6 +145,9 @@ function EventsPage() {
       ) : (
         <EventResults search={search} />
       )}
+      <p className="quiet">
+        Missing a show? <Link to="/add-show">Add a show</Link>
+      </p>
     </div>
   )
 }

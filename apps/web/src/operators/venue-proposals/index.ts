@@ -1,0 +1,2 @@
+export { ListingTable } from './preview.tsx'
+export { isUnderWay } from './proposal-calls.ts'
