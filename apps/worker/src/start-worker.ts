@@ -51,6 +51,7 @@ import { announceStart, watchFirstRound } from './telemetry/progress.ts'
 import type { Reporter } from './telemetry/reporter.ts'
 import { watchHealth } from './telemetry/watch-health.ts'
 import { NO_OBSERVER } from './telemetry/worker-observer.ts'
+import { startVenues } from './venues/start-venues.ts'
 
 /**
  * How many sites are recognized at the same time. Each occupies a parser process of about 100 MB, which mostly waits
@@ -138,10 +139,11 @@ export async function startWorker(
     due.map(({ source }) => source),
     (line) => {
       reporter.print(line)
-      // After the first scrapes, lookups, dumps and related artists need not wait for the next round.
+      // After the first scrapes, lookups, dumps, related artists and usual genres need not wait for the next round.
       lookUpArtists().catch(onError)
       upkeepQueue.enqueue({ task: 'dumps' }).catch(onError)
       upkeepQueue.enqueue({ task: 'similar' }).catch(onError)
+      upkeepQueue.enqueue({ task: 'venues' }).catch(onError)
     },
   )
   const flows = openJobFlows(backend, onError)
@@ -204,7 +206,8 @@ export async function startWorker(
   }
   const retention = await startRetention({ db: dataSource, config, lock: hostLock, now })
   const backups = await startBackups({ db: dataSource, config, withLock, log: reporter.log, onError, minuteMs })
-  const parts = [lookups, pictures, healing, dumps, retention, similar, places, backups].filter(
+  const venues = startVenues(dataSource)
+  const parts = [lookups, pictures, healing, dumps, retention, similar, places, venues, backups].filter(
     (part) => part !== undefined,
   )
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))

@@ -35,6 +35,7 @@ const INTERVALS_MS: Readonly<Record<UpkeepTask, number>> = {
   lookups: 10 * MINUTE_MS,
   pictures: 5 * MINUTE_MS,
   places: 24 * 60 * MINUTE_MS,
+  venues: 60 * MINUTE_MS,
   sites: 30 * MINUTE_MS,
   dumps: 15 * MINUTE_MS,
   retention: 6 * 60 * MINUTE_MS,

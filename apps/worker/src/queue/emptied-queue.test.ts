@@ -57,7 +57,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     )
     const before = await findSchedules()
     expect(before.scrapes.size).toBe(3)
-    const tasks = ['dumps', 'lookups', 'pictures', 'retention', 'similar', 'sites']
+    const tasks = ['dumps', 'lookups', 'pictures', 'retention', 'similar', 'sites', 'venues']
     expect(before.rounds).toEqual(tasks.map((task) => `upkeep-${task}`))
 
     await query(`update sources set last_success_at = last_success_at - interval '7 hours' where id = 'house-two'`)

@@ -132,6 +132,8 @@ export const Venue = z.object({
   capacity: z.number().int().nullable(),
   venueType: z.string().nullable(),
   primaryGenres: z.array(z.string()),
+  /** The genres of most of its shows, most frequent first. Not a fact that anybody states. */
+  usualGenres: withFallback(z.array(z.string()), []),
   googlePlaceId: z.string().nullable(),
   googleRating: z.number().nullable(),
   googleReviewCount: z.number().int().nullable(),

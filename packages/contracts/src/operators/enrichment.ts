@@ -27,6 +27,7 @@ export const UPKEEP_TASKS = [
   'lookups',
   'pictures',
   'places',
+  'venues',
   'sites',
   'dumps',
   'retention',

@@ -34,6 +34,7 @@ export const venue: Venue = {
   capacity: 250,
   venueType: 'music_hall',
   primaryGenres: ['Indie Rock', 'Folk', 'Electronic'],
+  usualGenres: [],
   googlePlaceId: null,
   googleRating: null,
   googleReviewCount: null,

@@ -48,7 +48,8 @@ export const VENUE_ACCESS_JSON = `json_build_object(
 
 const PUBLIC_KINDS_SQL = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
-const IS_PUBLIC_EVENT = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${PUBLIC_KINDS_SQL})`
+/** Condition: event `e` is public if its venue is. */
+export const IS_PUBLIC_EVENT = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${PUBLIC_KINDS_SQL})`
 /** Condition: venue `v` is public. */
 export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
 /** Condition: venue `v` isn't the one for shows whose location isn't public. */

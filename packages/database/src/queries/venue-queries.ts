@@ -28,6 +28,7 @@ export async function loadVenuePoints(
 
 const VENUE_COLUMNS = [
   ...(['id', 'slug', 'name', 'address', 'town', 'neighborhood', 'capacity', 'venueType', 'primaryGenres'] as const),
+  'usualGenres',
   ...(['googlePlaceId', 'googleRating', 'googleReviewCount', 'imageUrl', 'website', 'description'] as const),
   ...(['socialLinks', 'latitude', 'longitude'] as const),
 ] as const satisfies readonly (keyof Venue & keyof VenueRow)[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeListing, describeNoShows, describeVenue, formatReadOn } from './about-venue.ts'
+import { describeListing, describeNoShows, describeUsualGenres, describeVenue, formatReadOn } from './about-venue.ts'
 
 const venue = {
   name: 'The Lantern',
@@ -59,3 +59,6 @@ test.each([
 ])('a fact read on %s says so as precisely as it is known: %s', (readOn, text) => {
   expect(formatReadOn(readOn)).toBe(text)
 })
+
+test('names a room’s usual genres', () =>
+  expect(describeUsualGenres(['Jazz', 'R&B', 'Hip-Hop', 'Folk'])).toBe('usually jazz, R&B, hip-hop'))

@@ -20,6 +20,15 @@ export const describeListing = (listedBy: readonly string[]): string =>
 export const toVenueKind = (venueType: string | null): string =>
   venueType === 'outdoor' ? 'outdoor venue' : venueType ? toWords(venueType) : 'music venue'
 
+const MAX_USUAL_GENRES = 3
+
+/** Names the most frequent genres of a venue's shows: "usually jazz, R&B". */
+export const describeUsualGenres = (genres: readonly string[]): string =>
+  `usually ${genres
+    .slice(0, MAX_USUAL_GENRES)
+    .map((genre) => (genre === genre.toUpperCase() ? genre : genre.toLowerCase()))
+    .join(', ')}`
+
 type DescribedVenue = Pick<
   Venue,
   'name' | 'description' | 'venueType' | 'town' | 'neighborhood' | 'primaryGenres' | 'closed'

@@ -8,6 +8,7 @@ import grid from '../../layout/cards/card-grid.module.css'
 import { CardTitle, PictureCard } from '../../layout/cards/picture-card.tsx'
 import { VenueLink } from '../../layout/links/subject-links.tsx'
 import { useCity } from '../../page/page-city.ts'
+import { describeUsualGenres } from './about-venue.ts'
 import classes from './venue-card.module.css'
 
 const GENRES_SHOWN = 2
@@ -52,7 +53,7 @@ const VenueCard = ({
         <VenueLink venue={venue} className="covers" />
       </CardTitle>
       {facts.length > 0 && <p className={`quiet ${classes.facts}`}>{facts.join(' · ')}</p>}
-      <Genres genres={venue.primaryGenres} />
+      <Genres venue={venue} />
       <p className={classes.count}>{describeShowCount(venue)}</p>
     </PictureCard>
   )
@@ -67,8 +68,8 @@ export const VenueCards = ({ venues, level = 2 }: { venues: readonly Venue[]; le
   </div>
 )
 
-function Genres({ genres }: { genres: readonly string[] }) {
-  if (genres.length === 0) return null
+function Genres({ venue: { primaryGenres: genres, usualGenres } }: { venue: Venue }) {
+  if (genres.length === 0) return usualGenres.length > 0 && <p className="quiet">{describeUsualGenres(usualGenres)}</p>
   const hiddenCount = genres.length - GENRES_SHOWN
   return (
     <p className={`cluster ${classes.genres}`}>

@@ -8,6 +8,7 @@ import { accessFacts } from '../../layout/facts/access-facts.tsx'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { SocialIcons } from '../../layout/icons/social-icons.tsx'
 import { Section } from '../../layout/page/section.tsx'
+import { describeUsualGenres } from './about-venue.ts'
 import classes from './venue-detail.module.css'
 import { getMapEmbedAddress, VenueMap } from './venue-map.tsx'
 import { VenueSources } from './venue-sources.tsx'
@@ -38,6 +39,11 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
         <Section title="Access">
           <FactList facts={accessFacts(venue.access, today)} />
         </Section>
+        {venue.primaryGenres.length === 0 && venue.usualGenres.length > 0 && (
+          <Section title="Music Genres">
+            <p>{describeUsualGenres(venue.usualGenres)}</p>
+          </Section>
+        )}
         {venue.primaryGenres.length > 0 && (
           <Section title="Music Genres">
             <p className={`cluster ${classes.badges}`}>

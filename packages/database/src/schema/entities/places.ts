@@ -18,6 +18,8 @@ export const VenueEntity = column.entity('Venue', 'venues', {
   capacity: column.nullable(column.int()),
   venueType: column.nullable(column.text()),
   primaryGenres: column.texts(),
+  /** Computed from its shows. */
+  usualGenres: column.texts(),
   googlePlaceId: column.nullable(column.text()),
   googleRating: column.nullable(column.real()),
   googleReviewCount: column.nullable(column.int()),

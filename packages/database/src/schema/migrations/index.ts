@@ -37,6 +37,7 @@ import { TownsOnCards1763685380000 } from './0037-towns-on-cards.ts'
 import { Permissions1763685440000 } from './0038-permissions.ts'
 import { UnknownVenues1763685500000 } from './0039-unknown-venues.ts'
 import { AddedShows1763685560000 } from './0040-added-shows.ts'
+import { VenuesOwnFacts1763685620000 } from './0041-venues-own-facts.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   Permissions1763685440000,
   UnknownVenues1763685500000,
   AddedShows1763685560000,
+  VenuesOwnFacts1763685620000,
 ]
