@@ -73,6 +73,7 @@ describe('the operators’ area without a password', () => {
       '/admin/artists',
       '/admin/enrichment',
       '/admin/places',
+      '/admin/venue-facts',
       '/admin/pictures',
       '/admin/newsletter',
       '/admin/edit',

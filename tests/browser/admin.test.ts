@@ -32,6 +32,7 @@ test('the admin page links to the public site and every tool, and says where eve
     ['Artists', '/admin/artists'],
     ['Enrichment', '/admin/enrichment'],
     ['Places', '/admin/places'],
+    ['Venue facts', '/admin/venue-facts'],
     ['Pictures', '/admin/pictures'],
     ['Newsletter', '/admin/newsletter'],
     ['Editor', '/admin/edit'],

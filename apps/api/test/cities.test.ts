@@ -7,6 +7,7 @@ import { findEditable, saveEdit } from '@houselights/contracts/operators/editor'
 import { listLookups, listPictures, listPlaces } from '@houselights/contracts/operators/enrichment'
 import { analyzeQuality, listFixBatches, previewFixes } from '@houselights/contracts/operators/quality'
 import { listReview } from '@houselights/contracts/operators/review'
+import { listFactReviews } from '@houselights/contracts/operators/venue-facts'
 import {
   type EventFilters,
   getEvent,
@@ -106,7 +107,7 @@ test('each city has its own clock, and the default city comes first', async () =
 const CITY_CALLS = 'events venues artists filters status events/upcoming jobs data-quality/analyze'
 test.each([
   ...CITY_CALLS.split(' ').map((path) => `/api/${path}`),
-  ...[listReview, listLookups, listPictures, listPlaces].map(({ path }) => path),
+  ...[listReview, listLookups, listPictures, listPlaces, listFactReviews].map(({ path }) => path),
 ])('%s refuses an unknown city, and lists the known ones', async (path) => {
   const sentence = 'Unknown city "atlantis": city must be one of san-francisco, east-bay, toronto.'
   expect(await toStatusAndText(api.get(`${path}?city=atlantis`))).toEqual([400, sentence])

@@ -45,6 +45,7 @@ import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/ad
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
 import { Route as OperatorsAdminShowsRouteImport } from './routes/_operators/admin/shows.tsx'
 import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/admin/sources.tsx'
+import { Route as OperatorsAdminVenueFactsRouteImport } from './routes/_operators/admin/venue-facts.tsx'
 import { Route as OperatorsAdminVenuesRouteImport } from './routes/_operators/admin/venues.tsx'
 import { Route as EventsSlugReportRouteImport } from './routes/events/$slug_.report.tsx'
 
@@ -230,6 +231,12 @@ const OperatorsAdminSourcesRoute = OperatorsAdminSourcesRouteImport.update({
   path: '/admin/sources',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminVenueFactsRoute =
+  OperatorsAdminVenueFactsRouteImport.update({
+    id: '/admin/venue-facts',
+    path: '/admin/venue-facts',
+    getParentRoute: () => OperatorsRoute,
+  } as any)
 const OperatorsAdminVenuesRoute = OperatorsAdminVenuesRouteImport.update({
   id: '/admin/venues',
   path: '/admin/venues',
@@ -276,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/shows': typeof OperatorsAdminShowsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
+  '/admin/venue-facts': typeof OperatorsAdminVenueFactsRoute
   '/admin/venues': typeof OperatorsAdminVenuesRoute
   '/events/$slug/report': typeof EventsSlugReportRoute
   '/admin/': typeof OperatorsAdminIndexRoute
@@ -315,6 +323,7 @@ export interface FileRoutesByTo {
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/shows': typeof OperatorsAdminShowsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
+  '/admin/venue-facts': typeof OperatorsAdminVenueFactsRoute
   '/admin/venues': typeof OperatorsAdminVenuesRoute
   '/events/$slug/report': typeof EventsSlugReportRoute
   '/admin': typeof OperatorsAdminIndexRoute
@@ -356,6 +365,7 @@ export interface FileRoutesById {
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
   '/_operators/admin/shows': typeof OperatorsAdminShowsRoute
   '/_operators/admin/sources': typeof OperatorsAdminSourcesRoute
+  '/_operators/admin/venue-facts': typeof OperatorsAdminVenueFactsRoute
   '/_operators/admin/venues': typeof OperatorsAdminVenuesRoute
   '/events/$slug_/report': typeof EventsSlugReportRoute
   '/_operators/admin/': typeof OperatorsAdminIndexRoute
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/admin/runs'
     | '/admin/shows'
     | '/admin/sources'
+    | '/admin/venue-facts'
     | '/admin/venues'
     | '/events/$slug/report'
     | '/admin/'
@@ -436,6 +447,7 @@ export interface FileRouteTypes {
     | '/admin/runs'
     | '/admin/shows'
     | '/admin/sources'
+    | '/admin/venue-facts'
     | '/admin/venues'
     | '/events/$slug/report'
     | '/admin'
@@ -476,6 +488,7 @@ export interface FileRouteTypes {
     | '/_operators/admin/runs'
     | '/_operators/admin/shows'
     | '/_operators/admin/sources'
+    | '/_operators/admin/venue-facts'
     | '/_operators/admin/venues'
     | '/events/$slug_/report'
     | '/_operators/admin/'
@@ -761,6 +774,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminSourcesRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/venue-facts': {
+      id: '/_operators/admin/venue-facts'
+      path: '/admin/venue-facts'
+      fullPath: '/admin/venue-facts'
+      preLoaderRoute: typeof OperatorsAdminVenueFactsRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/venues': {
       id: '/_operators/admin/venues'
       path: '/admin/venues'
@@ -792,6 +812,7 @@ interface OperatorsRouteChildren {
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
   OperatorsAdminShowsRoute: typeof OperatorsAdminShowsRoute
   OperatorsAdminSourcesRoute: typeof OperatorsAdminSourcesRoute
+  OperatorsAdminVenueFactsRoute: typeof OperatorsAdminVenueFactsRoute
   OperatorsAdminVenuesRoute: typeof OperatorsAdminVenuesRoute
   OperatorsAdminIndexRoute: typeof OperatorsAdminIndexRoute
 }
@@ -810,6 +831,7 @@ const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,
   OperatorsAdminShowsRoute: OperatorsAdminShowsRoute,
   OperatorsAdminSourcesRoute: OperatorsAdminSourcesRoute,
+  OperatorsAdminVenueFactsRoute: OperatorsAdminVenueFactsRoute,
   OperatorsAdminVenuesRoute: OperatorsAdminVenuesRoute,
   OperatorsAdminIndexRoute: OperatorsAdminIndexRoute,
 }

@@ -206,7 +206,7 @@ export async function startWorker(
   }
   const retention = await startRetention({ db: dataSource, config, lock: hostLock, now })
   const backups = await startBackups({ db: dataSource, config, withLock, log: reporter.log, onError, minuteMs })
-  const venues = startVenues(dataSource)
+  const venues = startVenues(services, { isLive: config.mode === 'live', log: reporter.log })
   const parts = [lookups, pictures, healing, dumps, retention, similar, places, venues, backups].filter(
     (part) => part !== undefined,
   )

@@ -46,6 +46,7 @@ async function getScreens(site: string): Promise<Record<string, string>> {
     identity: '/admin/artists',
     enrichment: '/admin/enrichment',
     places: '/admin/places',
+    'venue-facts': '/admin/venue-facts',
     pictures: '/admin/pictures',
   }
 }

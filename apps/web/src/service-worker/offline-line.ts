@@ -12,7 +12,7 @@ const CHECK_FAILURE_AFTER_MS = [200, 1_500]
 
 const address = window.location.href
 /** Whether the visible page is the saved copy from the worker, and not one that was opened from it. */
-const isThisPageOffline = () =>
+const isThisAboutVenuefline = () =>
   document.documentElement.hasAttribute(SAVED_AT_ATTRIBUTE) && window.location.href === address
 
 let facts: LineFacts | undefined
@@ -115,5 +115,5 @@ function openOfflinePage() {
     navigation instanceof PerformanceNavigationTiming &&
     navigation.type === 'reload' &&
     performance.now() < MIN_RELOAD_INTERVAL_MS
-  if (failureMessage && !isThisPageOffline() && !wasReloaded) window.location.reload()
+  if (failureMessage && !isThisAboutVenuefline() && !wasReloaded) window.location.reload()
 }

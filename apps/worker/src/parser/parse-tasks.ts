@@ -2,11 +2,17 @@ import type { CityFile } from '@houselights/contracts/cities/city-files'
 import type { DetailFacts } from '@houselights/contracts/operators/quality'
 import { artistKey } from '@houselights/domain/artists/artist-name'
 import { ONE_SHOW } from '@houselights/domain/sources/one-show'
+import type { StatedFact } from '@houselights/domain/venues/site-facts'
 import { normalize } from '@houselights/scrapers/normalize/normalize'
 import { findPossibleNames } from '@houselights/scrapers/normalize/printed-bill'
 import { parseDetailFacts } from '@houselights/scrapers/parse/detail-page'
 import { findBaseUrl } from '@houselights/scrapers/parse/links'
 import { recognizeSite } from '@houselights/scrapers/recognize/recognize-site'
+import {
+  type CityOfVenue,
+  type KnownVenue,
+  scrapeOwnPages,
+} from '@houselights/scrapers/recognize/venue-facts/own-pages'
 import { getSource } from '@houselights/scrapers/registry/find-source'
 import { setCalendar } from '@houselights/scrapers/registry/venue-definition'
 import type { Fetched, Fetcher, Page, ParseContext, Request, Source } from '@houselights/scrapers/source/source'
@@ -24,6 +30,11 @@ export interface ParserCalls {
 export type SourceToParse = Pick<Source, 'address' | 'calendar' | 'url'> & Partial<Pick<Source, 'fetch' | 'parse'>>
 
 type ScrapeOptions = Omit<Fetcher, 'get'>
+
+interface OwnPagesInput {
+  venue: KnownVenue
+  city: CityOfVenue
+}
 
 /** Tasks that process data from other sites. No task touches the network, the database or the clock directly. */
 export const parseTasks = {
@@ -74,6 +85,8 @@ export const parseTasks = {
     const [preview] = toListings({ pages, upcoming: listings })
     return { listing: listings[0], preview, problem: problems[0]?.message }
   },
+  ownPages: ({ venue, city }: OwnPagesInput, { get }: Pick<ParserCalls, 'get'>): Promise<StatedFact[]> =>
+    scrapeOwnPages((url) => get(url), venue, city),
 
   details: async ({ page, timeZone }: { page: Page; timeZone: string }): Promise<DetailFacts> =>
     parseDetailFacts(page, { timeZone }),

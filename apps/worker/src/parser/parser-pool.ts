@@ -56,6 +56,7 @@ interface TaskInput {
   pages?: readonly Page[]
   page?: Page
   address?: string
+  venue?: object
 }
 
 /**
@@ -127,6 +128,7 @@ export function openParserPool({ maxProcesses, timeoutMs = TIMEOUT_MS, heapMb = 
       isSendable(input) ? run('listings', toSend(input), calls) : parseTasks.listings(input, calls),
     site: (input, calls) => run('site', input, calls),
     show: (input, calls) => run('show', input, calls),
+    ownPages: (input, calls) => run('ownPages', input, calls),
     details: (input) => run('details', input),
     async close() {
       for (const { process } of runningParsers) process.kill('SIGKILL')

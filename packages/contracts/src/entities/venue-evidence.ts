@@ -11,10 +11,13 @@ export const SOURCED_FACTS = [
   ...(['instagram', 'facebook', 'twitter'] as const),
 ] as const
 export type SourcedFact = (typeof SOURCED_FACTS)[number]
+/** Facts that a venue's own pages may state. */
+export const VENUE_FACTS = [...SOURCED_FACTS, 'description'] as const
+export type VenueFact = (typeof VENUE_FACTS)[number]
 
 /** A page that states some of a venue's facts, and when somebody read it there. */
 export const VenueEvidence = z.strictObject({
-  facts: z.array(z.enum(SOURCED_FACTS)).min(1),
+  facts: z.array(z.enum(VENUE_FACTS)).min(1),
   source: z.url({ protocol: /^https?$/ }),
   readOn: ReadOn,
 })

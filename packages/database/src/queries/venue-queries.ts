@@ -1,13 +1,14 @@
 import type { Page } from '@houselights/contracts/contract/page'
 import type { Venue, VenueName } from '@houselights/contracts/entities/entities'
-import type { SourcedFact } from '@houselights/contracts/entities/venue-evidence'
 import { getVenueAccess, type VenueAccessRecord } from '@houselights/domain/accessibility/access-statements'
 import { safeSocialLinks, webAddress } from '@houselights/domain/links/safe-links'
+import { type KnownFacts, toKnownFacts } from '@houselights/domain/venues/site-facts'
 import { VenueEntity, type VenueRow } from '../schema/entities/places.ts'
 import { decodeCursor } from '../sql/cursor.ts'
 import { type CityRequest, findPage, getCityIds, getPage } from '../sql/page.ts'
 import { hasRow, inCitiesSql, parameters, type Queryable } from '../sql/sql.ts'
 import { jsonMembers, select } from '../sql/statement.ts'
+import { getEvidence } from '../venues/fact-evidence.ts'
 import { HAS_VENUE_PAGE, LISTED_VENUE, PUBLIC_VENUE, pictureJson, VENUE_ACCESS_JSON } from './event-sql.ts'
 import { findId } from './slugs.ts'
 
@@ -54,7 +55,8 @@ const LISTED_BY = `(
     where f.venue_id = v.id and f.sort_at > $2::timestamptz group by s.name) listing)`
 
 /** Subquery: facts about venue `v` that only its own page shows. */
-const PAGE_FACTS = `json_build_object('isBeingScraped', ${IS_BEING_SCRAPED}, 'evidence', v.evidence, 'locked', v.locked,
+const PAGE_FACTS = `json_build_object('isBeingScraped', ${IS_BEING_SCRAPED}, 'evidence', v.evidence, 'siteFacts', v.site_facts,
+  'locked', v.locked,
   'closed', v.closed, 'listedBy', case when not ${HAS_OWN_CALENDAR} then ${LISTED_BY} end)`
 
 /** Subquery: counts of each venue's upcoming public events, among events that match the condition. */
@@ -112,7 +114,7 @@ export const venueQueries = (db: Queryable) => ({
       from venues v join cities c on c.id = v.city_id left join upcoming u on u.venue_id = v.id where v.id = $1 and ${HAS_VENUE_PAGE}`,
       [id, now.toISOString()],
     )
-    return row ? { ...tidyVenue(row.venue), ...tidyPageFacts(row.facts) } : null
+    return row ? { ...tidyVenue(row.venue), ...tidyPageFacts(row.facts, toKnownFacts(row.venue)) } : null
   },
 })
 
@@ -126,26 +128,18 @@ const tidyVenue = ({ stated, ...venue }: StoredVenue): Venue => ({
   socialLinks: safeSocialLinks(venue.socialLinks),
 })
 
-interface PageFacts extends Pick<VenueRow, 'evidence' | 'locked' | 'closed'> {
+interface PageFacts extends Pick<VenueRow, 'evidence' | 'siteFacts' | 'locked' | 'closed'> {
   isBeingScraped: boolean
   listedBy: string[] | null
 }
 
-/** The columns of facts that aren't named like their fact. */
-const FACT_COLUMNS: Partial<Record<SourcedFact, string>> = {
-  coordinates: 'latitude',
-  venueType: 'venue_type',
-  instagram: 'social_links',
-  facebook: 'social_links',
-  twitter: 'social_links',
-}
-
 /** Evidence for a fact that an operator has set since is left out. */
-const tidyPageFacts = ({ isBeingScraped, evidence, locked, closed, listedBy }: PageFacts): Partial<Venue> => ({
+const tidyPageFacts = (
+  { isBeingScraped, evidence, siteFacts, locked, closed, listedBy }: PageFacts,
+  known: KnownFacts,
+): Partial<Venue> => ({
   ...(isBeingScraped && { isBeingScraped }),
-  evidence: evidence
-    .map((entry) => ({ ...entry, facts: entry.facts.filter((fact) => !((FACT_COLUMNS[fact] ?? fact) in locked)) }))
-    .filter(({ facts, source }) => facts.length > 0 && webAddress(source)),
+  evidence: getEvidence({ evidence, siteFacts, locked }, known).filter(({ source }) => webAddress(source)),
   ...(closed && { closed: { source: closed.source, year: closed.year ?? null } }),
   ...(listedBy && { listedBy }),
 })

@@ -1,5 +1,7 @@
 import type { SourceAddress } from '@houselights/contracts/cities/city-files'
 import { City } from '@houselights/contracts/entities/entities'
+import type { VenueFact } from '@houselights/contracts/entities/venue-evidence'
+import { SOCIAL_NETWORKS } from '@houselights/domain/venues/site-facts'
 import type { SourceDefinition, VenueDefinition } from '@houselights/scrapers/source/source'
 import { type DataSource, In, IsNull, Not } from 'typeorm'
 import { notifyChanged } from '../connection/notify.ts'
@@ -82,6 +84,20 @@ const toOtherColumns = ({ access, links, evidence }: Pick<VenueSeed, 'access' | 
   accessReadOn: access?.readOn ?? null,
 })
 
+/** A fact from the venue's own site, as text. */
+const siteValue = (fact: VenueFact, member = ''): string =>
+  `case when not v.site_facts -> '${fact}' ? 'taken' then v.site_facts #>> '{${fact},value${member}}' end`
+/** Values of columns that the venue's own site may fill. A data file's value takes precedence. */
+const SITE_VALUES: Readonly<Record<string, string>> = {
+  address: `coalesce(excluded.address, ${siteValue('address')})`,
+  capacity: `coalesce(excluded.capacity, (${siteValue('capacity')})::int)`,
+  venue_type: `coalesce(excluded.venue_type, ${siteValue('venueType')})`,
+  latitude: `coalesce(excluded.latitude, (${siteValue('coordinates', ',latitude')})::float8)`,
+  longitude: `coalesce(excluded.longitude, (${siteValue('coordinates', ',longitude')})::float8)`,
+  social_links: `jsonb_strip_nulls(jsonb_build_object(${SOCIAL_NETWORKS.map((network) => `'${network}', ${siteValue(network)}`)}))
+    || excluded.social_links`,
+}
+
 async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<number> {
   const names = [...VENUE_COLUMNS, ...OTHER_COLUMNS].map((name) => column(VenueEntity, name))
   const rows = venues.map(({ city, ...venue }) => {
@@ -89,7 +105,9 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
     return record(VenueEntity, ['cityId', 'slug', ...VENUE_COLUMNS, ...OTHER_COLUMNS], seed)
   })
   // keeps values that an operator set
-  const newValues = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
+  const newValues = names.map(
+    (name) => `case when v.locked ? '${name}' then v.${name} else ${SITE_VALUES[name] ?? `excluded.${name}`} end`,
+  )
   const changedRows: unknown[] = await db.query(
     `insert into venues as v (city_id, slug, ${names})
      select city_id, slug, ${names} from jsonb_populate_recordset(null::venues, $1::jsonb)

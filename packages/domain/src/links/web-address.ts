@@ -41,3 +41,10 @@ export function pageIdentity(printed: string): string | null {
   const url = parseAddress(printed)
   return url && `${siteHost(url)}${withoutTrailing(url.pathname, '/')}`
 }
+
+/** Returns an address without its anchor. Throws if it isn't an address. */
+export function withoutAnchor(address: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
+}

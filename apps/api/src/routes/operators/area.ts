@@ -28,6 +28,7 @@ import { proposalRoutes } from './proposals.ts'
 import { coverageRoutes, qualityRoutes } from './quality-and-coverage.ts'
 import { queueBoard } from './queue-board.ts'
 import { operationRoutes } from './sources.ts'
+import { venueFactRoutes } from './venue-facts.ts'
 
 /** Wrong passwords per client in ten minutes: enough for typos, too few for guessing. */
 const MAX_FAILURES = 5
@@ -96,6 +97,7 @@ export const operatorRoutes = fp(
         decisionRoutes(area)
         editorRoutes(area)
         placeRoutes(area)
+        venueFactRoutes(area)
         proposalRoutes(area)
         addedShowRoutes(area)
         enrichmentRoutes(area)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeListing, describeNoShows, describeUsualGenres, describeVenue, formatReadOn } from './about-venue.ts'
+import { describeListing, describeNoShows, describeUsualGenres, describeVenue } from './about-venue.ts'
 
 const venue = {
   name: 'The Lantern',
@@ -50,14 +50,6 @@ test('a venue whose calendar isn’t scraped names the sources that list its sho
     'Listed by Wick List, Moth Guide and Lamp Post. Its own calendar isn’t scraped.',
   )
   expect(describeListing([])).toBe('Its own calendar isn’t scraped.')
-})
-
-test.each([
-  ['2026-10-02', 'October 2, 2026'],
-  ['2026-10', 'October 2026'],
-  ['2026', '2026'],
-])('a fact read on %s says so as precisely as it is known: %s', (readOn, text) => {
-  expect(formatReadOn(readOn)).toBe(text)
 })
 
 test('names a room’s usual genres', () =>

@@ -1,5 +1,4 @@
 import type { Venue } from '@houselights/contracts/entities/entities'
-import { dayParts } from '@houselights/domain/dates/format-city-time'
 import { joinNames, toWords } from '../../format/words.ts'
 
 export function describeNoShows({
@@ -43,12 +42,4 @@ export function describeVenue(
   const location = [neighborhood, town ?? city].filter(Boolean).join(', ')
   const genres = primaryGenres.length > 0 ? `, known for ${joinNames(primaryGenres)}` : ''
   return `${name} ${closed ? 'was' : 'is'} ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind} in ${location}${genres}.`
-}
-
-/** Formats a day, month or year: "October 2, 2026", "October 2026", "2026". */
-export function formatReadOn(readOn: string): string {
-  const [year, month, day] = readOn.split('-')
-  const parts = dayParts(`${year}-${month ?? '01'}-${day ?? '01'}`)
-  if (!month || !parts) return String(year)
-  return day ? `${parts.month} ${parts.date}, ${year}` : `${parts.month} ${year}`
 }

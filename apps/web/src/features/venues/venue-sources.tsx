@@ -1,22 +1,10 @@
 import type { Venue } from '@houselights/contracts/entities/entities'
-import type { SourcedFact } from '@houselights/contracts/entities/venue-evidence'
 import { toSite } from '../../format/links.ts'
+import { FACT_NAMES, formatReadOn } from '../../format/venue-facts.ts'
 import { capitalize, joinNames } from '../../format/words.ts'
 import { SafeLink } from '../../layout/links/safe-link.tsx'
-import { describeListing, formatReadOn } from './about-venue.ts'
+import { describeListing } from './about-venue.ts'
 import classes from './venue-detail.module.css'
-
-const FACT_NAMES: Record<SourcedFact, string> = {
-  address: 'address',
-  coordinates: 'coordinates',
-  venueType: 'type',
-  capacity: 'capacity',
-  website: 'website',
-  calendar: 'calendar',
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  twitter: 'Twitter',
-}
 
 /** The pages that state a venue's facts, and when each was read. */
 export const VenueSources = ({ evidence = [] }: Pick<Venue, 'evidence'>) =>

@@ -14,6 +14,7 @@ export const TOOLS = [
   ['/admin/artists', 'Artists', 'Merge two artists, split one, or undo either.'],
   ['/admin/enrichment', 'Enrichment', 'Match artists on Spotify and MusicBrainz.'],
   ['/admin/places', 'Places', 'Match venues to places on Google Maps.'],
+  ['/admin/venue-facts', 'Venue facts', 'Facts that venues’ own pages state differently.'],
   ['/admin/pictures', 'Pictures', 'Stored pictures, and removing one on request.'],
   ['/admin/newsletter', 'Newsletter', 'Subscribers, recent issues, the next issue and data requests.'],
   ['/admin/edit', 'Editor', 'Fix an event, venue or artist, and lock fields.'],

@@ -1,8 +1,11 @@
 import type { VenueFile } from '@houselights/contracts/cities/city-files'
 import type { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
-import type { VenueEvidence } from '@houselights/contracts/entities/venue-evidence'
+import type { SourcedFact, VenueEvidence, VenueFact } from '@houselights/contracts/entities/venue-evidence'
 import type { EditedKind } from '@houselights/contracts/operators/editor'
+import type { FactValue } from '@houselights/domain/venues/site-facts'
 import * as column from './columns.ts'
+
+export type SiteFacts = Partial<Record<VenueFact, { value: FactValue; source: string; readOn: string; taken?: true }>>
 
 export const CityEntity = column.entity('City', 'cities', {
   id: column.text({ primary: true }),
@@ -29,6 +32,13 @@ export const VenueEntity = column.entity('Venue', 'venues', {
   ...column.each(column.nullable(column.float()), 'latitude', 'longitude'),
   /** The pages that state these facts. */
   evidence: column.json<readonly VenueEvidence[]>({ default: [] }),
+  /**
+   * What pages of the venue's own site state, by fact, if it agrees with our facts or fills a gap. `readOn`: a day.
+   * `taken`: an operator decided, so it fills no gap.
+   */
+  siteFacts: column.json<SiteFacts>({ default: {} }),
+  /** When its own site was last read for facts, or the attempt failed. */
+  siteReadAt: column.nullable(column.timestamp()),
   /** Set if it closed for good. */
   closed: column.nullable(column.json<NonNullable<VenueFile['closed']>>()),
   wheelchair: column.nullable(column.text<WheelchairAccess>()),
@@ -46,6 +56,20 @@ export const VenueEntity = column.entity('Venue', 'venues', {
   updatedAt: column.timestamp({ default: () => 'now()' }),
 })
 export type VenueRow = column.RowOf<typeof VenueEntity>
+
+/** A value on a venue's own page that contradicts ours. Decided ones stay, so that nobody is asked twice. */
+export const VenueFactReviewEntity = column.entity('VenueFactReview', 'venue_fact_reviews', {
+  id: column.id(),
+  venueId: column.uuid(),
+  fact: column.text<SourcedFact>(),
+  value: column.json<FactValue>(),
+  source: column.text(),
+  readOn: column.day(),
+  foundAt: column.timestamp(),
+  decidedAt: column.nullable(column.timestamp()),
+  taken: column.flag({ default: false }),
+})
+export type VenueFactReviewRow = column.RowOf<typeof VenueFactReviewEntity>
 
 export const SlugRedirectEntity = column.entity('SlugRedirect', 'slug_redirects', {
   kind: column.text<EditedKind>({ primary: true }),

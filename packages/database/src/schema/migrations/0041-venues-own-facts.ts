@@ -1,14 +1,32 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Genres computed from a venue's shows. */
+/** Genres computed from a venue's shows, and facts that a venue's own pages state. */
 export class VenuesOwnFacts1763685620000 implements MigrationInterface {
   name = 'VenuesOwnFacts1763685620000'
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`alter table venues add column usual_genres text[] not null default '{}'`)
+    await runner.query(`
+      alter table venues
+        add column usual_genres text[] not null default '{}',
+        add column site_facts jsonb not null default '{}',
+        add column site_read_at timestamptz;
+      create table venue_fact_reviews (
+        id uuid primary key default gen_random_uuid(),
+        venue_id uuid not null references venues on delete cascade,
+        fact text not null,
+        value jsonb not null,
+        source text not null,
+        read_on date not null,
+        found_at timestamptz not null,
+        decided_at timestamptz,                     -- null: open
+        taken boolean not null default false
+      );
+      create index venue_fact_reviews_venue on venue_fact_reviews (venue_id)`)
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table venues drop column usual_genres')
+    await runner.query(`
+      drop table venue_fact_reviews;
+      alter table venues drop column usual_genres, drop column site_facts, drop column site_read_at`)
   }
 }

@@ -1,6 +1,15 @@
 import { tidy } from '@houselights/domain/text/text'
 import { findJsonLdBlocks, parseBlock } from '../../parse/json-ld/blocks.ts'
-import { findNodes, getTypes, isNode, type JsonLdNode, toNumber, toTerm, toText } from '../../parse/json-ld/nodes.ts'
+import {
+  findNodes,
+  getTypes,
+  isNode,
+  type JsonLdNode,
+  toList,
+  toNumber,
+  toTerm,
+  toText,
+} from '../../parse/json-ld/nodes.ts'
 import type { Page } from '../../source/source.ts'
 import type { VenueFacts } from './facts.ts'
 import { toRealCoordinates } from './map-coordinates.ts'
@@ -22,14 +31,33 @@ const NESTED_KEYS = ['@graph', 'mainEntity', 'about', 'publisher', 'location', '
 const MAX_NODES = 500
 const MAX_DEPTH = 5
 
+/** A place in a page's JSON-LD. `sameAs`: its accounts and other pages about it. */
+export interface DescribedPlace {
+  facts: VenueFacts
+  sameAs: readonly string[]
+  description: string | undefined
+}
+
 /** Parses the venue as described in the site's JSON-LD. Ignores the venues of events. */
 export function parseDescribedPlace(page: Page): VenueFacts {
-  const nodes = findJsonLdBlocks(page.body).flatMap(({ text }) => parseNodes(text))
-  const places = nodes.filter((node) => getTypes(node).some((type) => TYPES.has(type)))
+  const places = findPlaceNodes(page)
   // a node with an address is the venue rather than the company that runs it
   const venue = places.find(({ address }) => address !== undefined) ?? places[0]
   return venue ? getFacts(venue) : {}
 }
+
+/** Parses all places in a page's JSON-LD, except the venues of events. */
+export const findDescribedPlaces = (page: Page): DescribedPlace[] =>
+  findPlaceNodes(page).map((node) => ({
+    facts: getFacts(node),
+    sameAs: toList(node.sameAs).flatMap((address) => toText(address) ?? []),
+    description: toText(node.description),
+  }))
+
+const findPlaceNodes = (page: Page): JsonLdNode[] =>
+  findJsonLdBlocks(page.body)
+    .flatMap(({ text }) => parseNodes(text))
+    .filter((node) => getTypes(node).some((type) => TYPES.has(type)))
 
 function parseNodes(text: string): JsonLdNode[] {
   const venueNodes: JsonLdNode[] = []

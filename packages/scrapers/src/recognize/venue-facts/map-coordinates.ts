@@ -42,6 +42,10 @@ export function findCoordinates({ links, frames, meta, data }: PageParts): Venue
   )
 }
 
+/** Finds the venue's coordinates in a page's meta tags. */
+export const findMetaCoordinates = ({ meta }: Pick<PageParts, 'meta'>): VenueFacts =>
+  getFact(parseMeta(meta), 'geo meta tag') ?? {}
+
 function getFact(candidates: readonly (Coordinates | undefined)[], from: string): VenueFacts | undefined {
   const places = candidates.filter((place) => place !== undefined)
   const [firstPlace] = places

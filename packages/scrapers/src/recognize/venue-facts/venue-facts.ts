@@ -1,6 +1,6 @@
 import type { Listing } from '@houselights/contracts/entities/listing'
 import { isShopHost } from '@houselights/domain/links/ticket-shops'
-import { domainName, onSameSite, parseAddress } from '@houselights/domain/links/web-address'
+import { domainName, onSameSite, parseAddress, withoutAnchor } from '@houselights/domain/links/web-address'
 import { anyOf } from '@houselights/domain/text/pattern'
 import { tidy } from '@houselights/domain/text/text'
 import { getTexts } from '../../parse/html/element-text.ts'
@@ -126,12 +126,6 @@ function findNameOnPage(page: Page): VenueFacts {
   if (nameInBoth ?? (title && otherTitles.length === 0))
     return { name: { value: nameInBoth ?? title ?? '', from: 'title' } }
   return heading && otherHeadings.length === 0 ? { name: { value: heading, from: 'heading' } } : {}
-}
-
-function withoutAnchor(address: string): string {
-  const url = new URL(address)
-  url.hash = ''
-  return url.href
 }
 
 const withoutArticle = (letters: string): string => letters.replace(/^thee?/, '')
