@@ -8,6 +8,10 @@ export const UNDOCUMENTED_ROUTES = [
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/admin/session`),
   // for one visitor, through a link that only the response to their report contains
   'GET /api/reports/:token',
+  'GET /api/reports/rooms/:token',
+  'POST /api/reports/rooms/:token/proof',
+  // for the website's own form
+  'POST /api/venues/:slug/requests',
   // for the website's own pages, with the token of a link in an email
   ...['choices', 'confirm', 'confirmation', 'erase', 'export', 'subscription', 'unsubscribe'].map(
     (name) => `POST /api/newsletter/${name}`,

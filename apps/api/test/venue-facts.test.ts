@@ -1,5 +1,11 @@
 import { decideFactReview, listFactReviews } from '@houselights/contracts/operators/venue-facts'
 import { getVenue } from '@houselights/contracts/public-api/routes'
+import {
+  decideVenueRequest,
+  followVenueRequest,
+  listVenueRequests,
+  requestVenueChange,
+} from '@houselights/contracts/reports/venue-requests'
 import { saveStatedFacts } from '@houselights/database/venues/site-facts'
 import { expect, test } from 'vitest'
 import { NOW, testApi } from './running-api.ts'
@@ -22,4 +28,20 @@ test('an operator takes the value on a venue’s page, and the venue’s page sh
   })
   expect(await api.call(listFactReviews)).toEqual({ reviews: [], total: 0 })
   await expect(api.call(decideFactReview, { params, body: { take: false } })).rejects.toThrow('already decided')
+})
+
+test('somebody from a venue asks to be left out, and an operator accepts', async () => {
+  const { slug } = await api.aVenueWithPage()
+  const params = { slug }
+  const { link } = await api.call(requestVenueChange, { params, body: { kind: 'leave-out', reason: 'We’re private.' } })
+  const token = link.slice(link.lastIndexOf('/') + 1)
+  expect(await api.call(followVenueRequest, { params: { token } })).toMatchObject({ venue: { slug }, outcome: null })
+  const [request] = await api.call(listVenueRequests)
+  expect(request).toMatchObject({ kind: 'leave-out', reason: 'We’re private.', venue: { slug } })
+  await api.call(decideVenueRequest, { params: { id: request?.id ?? '' }, body: { accept: true } })
+  await expect(api.call(getVenue, { params })).rejects.toThrow('no venue')
+  expect(await api.call(followVenueRequest, { params: { token } })).toMatchObject({ outcome: 'accepted', proof: null })
+  const body = { kind: 'feed' as const, source: 'http://10.0.0.1/feed' }
+  const other = await api.aVenueWithPage()
+  await expect(api.call(requestVenueChange, { params: { slug: other.slug }, body })).rejects.toThrow('public internet')
 })

@@ -48,6 +48,8 @@ import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/a
 import { Route as OperatorsAdminVenueFactsRouteImport } from './routes/_operators/admin/venue-facts.tsx'
 import { Route as OperatorsAdminVenuesRouteImport } from './routes/_operators/admin/venues.tsx'
 import { Route as EventsSlugReportRouteImport } from './routes/events/$slug_.report.tsx'
+import { Route as ReportsRoomsTokenRouteImport } from './routes/reports/rooms.$token.tsx'
+import { Route as VenuesSlugYoursRouteImport } from './routes/venues/$slug_.yours.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -247,6 +249,16 @@ const EventsSlugReportRoute = EventsSlugReportRouteImport.update({
   path: '/events/$slug/report',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportsRoomsTokenRoute = ReportsRoomsTokenRouteImport.update({
+  id: '/reports/rooms/$token',
+  path: '/reports/rooms/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VenuesSlugYoursRoute = VenuesSlugYoursRouteImport.update({
+  id: '/venues/$slug_/yours',
+  path: '/venues/$slug/yours',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -286,6 +298,8 @@ export interface FileRoutesByFullPath {
   '/admin/venue-facts': typeof OperatorsAdminVenueFactsRoute
   '/admin/venues': typeof OperatorsAdminVenuesRoute
   '/events/$slug/report': typeof EventsSlugReportRoute
+  '/reports/rooms/$token': typeof ReportsRoomsTokenRoute
+  '/venues/$slug/yours': typeof VenuesSlugYoursRoute
   '/admin/': typeof OperatorsAdminIndexRoute
 }
 export interface FileRoutesByTo {
@@ -326,6 +340,8 @@ export interface FileRoutesByTo {
   '/admin/venue-facts': typeof OperatorsAdminVenueFactsRoute
   '/admin/venues': typeof OperatorsAdminVenuesRoute
   '/events/$slug/report': typeof EventsSlugReportRoute
+  '/reports/rooms/$token': typeof ReportsRoomsTokenRoute
+  '/venues/$slug/yours': typeof VenuesSlugYoursRoute
   '/admin': typeof OperatorsAdminIndexRoute
 }
 export interface FileRoutesById {
@@ -368,6 +384,8 @@ export interface FileRoutesById {
   '/_operators/admin/venue-facts': typeof OperatorsAdminVenueFactsRoute
   '/_operators/admin/venues': typeof OperatorsAdminVenuesRoute
   '/events/$slug_/report': typeof EventsSlugReportRoute
+  '/reports/rooms/$token': typeof ReportsRoomsTokenRoute
+  '/venues/$slug_/yours': typeof VenuesSlugYoursRoute
   '/_operators/admin/': typeof OperatorsAdminIndexRoute
 }
 export interface FileRouteTypes {
@@ -410,6 +428,8 @@ export interface FileRouteTypes {
     | '/admin/venue-facts'
     | '/admin/venues'
     | '/events/$slug/report'
+    | '/reports/rooms/$token'
+    | '/venues/$slug/yours'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -450,6 +470,8 @@ export interface FileRouteTypes {
     | '/admin/venue-facts'
     | '/admin/venues'
     | '/events/$slug/report'
+    | '/reports/rooms/$token'
+    | '/venues/$slug/yours'
     | '/admin'
   id:
     | '__root__'
@@ -491,6 +513,8 @@ export interface FileRouteTypes {
     | '/_operators/admin/venue-facts'
     | '/_operators/admin/venues'
     | '/events/$slug_/report'
+    | '/reports/rooms/$token'
+    | '/venues/$slug_/yours'
     | '/_operators/admin/'
   fileRoutesById: FileRoutesById
 }
@@ -518,6 +542,8 @@ export interface RootRouteChildren {
   EventsIndexRoute: typeof EventsIndexRoute
   VenuesIndexRoute: typeof VenuesIndexRoute
   EventsSlugReportRoute: typeof EventsSlugReportRoute
+  ReportsRoomsTokenRoute: typeof ReportsRoomsTokenRoute
+  VenuesSlugYoursRoute: typeof VenuesSlugYoursRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -795,6 +821,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsSlugReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reports/rooms/$token': {
+      id: '/reports/rooms/$token'
+      path: '/reports/rooms/$token'
+      fullPath: '/reports/rooms/$token'
+      preLoaderRoute: typeof ReportsRoomsTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/venues/$slug_/yours': {
+      id: '/venues/$slug_/yours'
+      path: '/venues/$slug/yours'
+      fullPath: '/venues/$slug/yours'
+      preLoaderRoute: typeof VenuesSlugYoursRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -864,6 +904,8 @@ const rootRouteChildren: RootRouteChildren = {
   EventsIndexRoute: EventsIndexRoute,
   VenuesIndexRoute: VenuesIndexRoute,
   EventsSlugReportRoute: EventsSlugReportRoute,
+  ReportsRoomsTokenRoute: ReportsRoomsTokenRoute,
+  VenuesSlugYoursRoute: VenuesSlugYoursRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

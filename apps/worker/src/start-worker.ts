@@ -51,6 +51,7 @@ import { announceStart, watchFirstRound } from './telemetry/progress.ts'
 import type { Reporter } from './telemetry/reporter.ts'
 import { watchHealth } from './telemetry/watch-health.ts'
 import { NO_OBSERVER } from './telemetry/worker-observer.ts'
+import { checkProofs } from './venues/check-proofs.ts'
 import { startVenues } from './venues/start-venues.ts'
 
 /**
@@ -243,6 +244,7 @@ export async function startWorker(
     followRegistry,
     requeueProposals,
     followAddedShows,
+    () => checkProofs(services),
   ].map((check) => repeatEveryMinute([check], onError, minuteMs))
   announceStart(liveRegistry.current, config, reporter, {
     due: due.length,

@@ -14,6 +14,7 @@ export { getSiteSettings } from '@houselights/contracts/public-api/settings'
 export { listShows } from '@houselights/contracts/public-api/shows-by-id'
 export { listSimilarEvents } from '@houselights/contracts/public-api/similar'
 export { followReport, reportMistake } from '@houselights/contracts/reports/reports'
+export { followVenueRequest } from '@houselights/contracts/reports/venue-requests'
 export { call, callPage } from './call.ts'
 
 // one path, two response shapes: the caller knows which one it requests

@@ -42,6 +42,7 @@ const QUERIES = {
   location: [5 * MINUTE, queries.locationQuery()],
   venuePhotos: [FOREVER, queries.venuePhotosQuery({ params: { googlePlaceId: 'x' } })],
   report: [0, queries.reportQuery({ params: { token: 'x' } })],
+  venueRequest: [0, queries.venueRequestQuery({ params: { token: 'x' } })],
 } satisfies Record<string, [staleTime: unknown, query: { queryKey: Key }]>
 
 test.each(Object.entries(QUERIES).map(([name, [staleTime, query]]) => [name, staleTime, query] as const))(
@@ -92,6 +93,7 @@ test('site and visitor queries aren’t listings, and operator queries have thei
     'location',
     'venuePhotos',
     'report',
+    'venueRequest',
   ])
   expect(new Set(operatorKeys.map(([, [scope]]) => scope))).toEqual(new Set(['operators']))
 })

@@ -59,6 +59,7 @@ export const sessionQuery = queryFor('getAdminSession', { scope: 'visitor', stal
 export const venuePhotosQuery = queryFor('getVenuePhotos', { scope: 'visitor' })
 /** Queries the outcome of a visitor's report, again each time the page is opened. */
 export const reportQuery = queryFor('followReport', { scope: 'visitor', staleTime: 0 })
+export const venueRequestQuery = queryFor('followVenueRequest', { scope: 'visitor', staleTime: 0 })
 
 export const citiesQuery = queryFor('listCities', LISTINGS_POLICY)
 export const filterOptionsQuery = queryFor('getFilterOptions', NAMES_POLICY)

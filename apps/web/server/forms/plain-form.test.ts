@@ -135,3 +135,30 @@ test.each<[string, Record<string, string>, number, string]>([
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   expect(requests.map(({ url }) => url)).toEqual(/words|source/.test(location) ? [] : ['/api/events/a-show/reports'])
 })
+
+test.each<[string, Record<string, string>, number, string, object | undefined]>([
+  [
+    'leads to its page',
+    { kind: 'fact', fact: 'capacity', value: '250', source: 'https://a.example/', feed: '', reason: '' },
+    200,
+    '/toronto/reports/rooms/abc',
+    { kind: 'fact', fact: 'capacity', value: '250', source: 'https://a.example/' },
+  ],
+  [
+    'without a feed asks for one',
+    { kind: 'feed', feed: '' },
+    200,
+    '/toronto/venues/a-room/yours?problem=fields',
+    undefined,
+  ],
+  ['says that there were too many', { kind: 'leave-out' }, 429, '?problem=many', { kind: 'leave-out', reason: '' }],
+])('a request from a venue %s', async (_, fields, status, location, body) => {
+  const { web, requests } = await startSite(status, status === 200 ? '{"link":"/reports/rooms/abc"}' : 'no')
+  const response = await fetch(`${web}/toronto/venues/a-room/yours`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  })
+  expect([response.status, response.headers.get('location')]).toEqual([303, expect.stringContaining(location)])
+  expect(requests.map((request) => JSON.parse(request.body))).toEqual(body ? [body] : [])
+})

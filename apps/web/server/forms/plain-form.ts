@@ -8,10 +8,13 @@ import { addShow } from '@houselights/contracts/operators/added-shows'
 import { suggestVenue } from '@houselights/contracts/operators/proposals'
 import { TEXT_MISSING } from '@houselights/contracts/reports/report-choices'
 import { reportMistake } from '@houselights/contracts/reports/reports'
+import { getVenueRequestPath } from '@houselights/contracts/reports/venue-request-choices'
+import * as rooms from '@houselights/contracts/reports/venue-requests'
 import * as addition from '../../src/features/add-show/form-outcome.ts'
 import * as newsletter from '../../src/features/newsletter/form-outcome.ts'
 import * as report from '../../src/features/reports/form-outcome.ts'
 import * as suggestion from '../../src/features/suggest-venue/form-outcome.ts'
+import * as room from '../../src/features/venues/room-form.ts'
 import { getSiteCityAt } from '../addresses/city-address.ts'
 import { getForwardedHeaders } from '../api/api-proxy.ts'
 import { getFormBody } from './form-body.ts'
@@ -77,7 +80,37 @@ const FORMS: readonly PlainForm[] = [
     },
     pageAfterFailure: ({ path }, slug, status) => report.pageAfter(path, slug, status === 429 ? 'many' : 'failed'),
   },
+  {
+    path: /^\/venues\/([^/]+)\/yours$/,
+    maxBytes: 20_000,
+    headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    send: async (form, { path }, slug, options) => {
+      const { data: body } = rooms.VenueRequest.safeParse(toVenueRequest(form))
+      if (!body) return room.pageAfter(path, slug, 'fields')
+      return path + (await call(rooms.requestVenueChange, { params: { slug }, body }, options)).link
+    },
+    pageAfterFailure: ({ path }, slug, status) =>
+      room.pageAfter(path, slug, status === 429 ? 'many' : status === 400 ? 'fields' : 'failed'),
+  },
+  {
+    path: /^\/reports\/rooms\/([^/]+)$/,
+    maxBytes: 200,
+    headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    send: async (_, { path }, token, options) => {
+      await call(rooms.proveVenueRequest, { params: { token }, body: {} }, options)
+      return path + getVenueRequestPath(token)
+    },
+    pageAfterFailure: ({ path }, token) => path + getVenueRequestPath(encodeURIComponent(token)),
+  },
 ]
+
+/** Keeps the fields of the chosen kind of request: the form has those of all kinds. */
+function toVenueRequest(form: URLSearchParams): object {
+  const get = (name: string) => form.get(name)?.trim() ?? ''
+  const kind = get('kind')
+  if (kind === 'fact') return { kind, fact: get('fact'), value: get('value'), source: get('source') }
+  return kind === 'feed' ? { kind, source: get('feed') } : { kind, reason: get('reason') }
+}
 
 function toProblem(issues: readonly { message: string; path: readonly PropertyKey[] }[]): report.Problem {
   if (issues.some(({ message }) => message === TEXT_MISSING)) return 'words'

@@ -7,10 +7,10 @@ import type { PageCache } from '../page-cache/page-cache.ts'
 /** The first segment of pages' paths, and the names of their further segments. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   events: [':slug', 'report'],
-  venues: [':slug'],
+  venues: [':slug', 'yours'],
   artists: [':slug'],
   archive: [':month'],
-  reports: [':token'],
+  reports: [':token', ':room'],
   newsletter: [':page'],
   admin: [':page'],
   'scraping-coverage': [],

@@ -85,6 +85,14 @@ async function insertRows(
     outcome: 'corrected',
     closed_at: timestamp,
   })
+  await insert('venue_requests', {
+    venue_id: ids.venue,
+    kind: 'leave-out',
+    link_hash: label,
+    requested_at: timestamp,
+    outcome: 'rejected',
+    decided_at: timestamp,
+  })
   await sql(`insert into erasures values (gen_random_uuid(), 'push', $1)`, [timestamp])
 }
 

@@ -64,6 +64,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'mistake_reports',
     condition: `t.outcome = 'spam' and ${olderThan('t.closed_at', 30)} or ${olderThan('t.closed_at', 180)}`,
   },
+  { table: 'venue_requests', condition: olderThan('t.decided_at', 180) },
   // stored longer than any backup that contains the erased rows
   { table: 'erasures', condition: olderThan('t.erased_at', 400) },
 ]

@@ -58,7 +58,7 @@ export const decideFactReview = (dataSource: DataSource, id: string, take: boole
   })
 
 /** Sets a fact as an operator's edit, with the page that states it as evidence. */
-async function setFact(
+export async function setFact(
   db: Database,
   venueId: string,
   { fact, value, source, readOn }: Pick<VenueFactReviewRow, 'fact' | 'value' | 'source' | 'readOn'>,

@@ -1,4 +1,6 @@
 import type { VenueFact } from '@houselights/contracts/entities/venue-evidence'
+import type { CorrectableFact } from '@houselights/contracts/reports/venue-request-choices'
+import { RefusedError } from '../errors/refused-error.ts'
 import { metersBetween } from '../geography/distance.ts'
 import { isShopHost } from '../links/ticket-shops.ts'
 import { addressKey, parseAddress, registeredDomain } from '../links/web-address.ts'
@@ -101,6 +103,22 @@ export function toHandle(network: SocialNetwork, value: string): string | null {
   const segments = url ? url.pathname.split('/').filter(Boolean) : [value.trim()]
   const account = (segments[0] === 'pg' ? segments[1] : segments[0])?.replace(/^@/, '') ?? ''
   return /^[\w.-]{1,80}$/.test(account) && !NO_ACCOUNTS.has(account.toLowerCase()) ? account : null
+}
+
+/** Parses a fact that somebody typed. Throws a RefusedError that says what is allowed. */
+export function parseTypedFact(fact: CorrectableFact, typed: string): FactValue {
+  const value = tidy(typed)
+  if (fact === 'capacity') {
+    if (!/^[1-9]\d{0,5}$/.test(value)) throw new RefusedError('The capacity must be a number, such as 250.')
+    return Number(value)
+  }
+  if (fact === 'website' && !canBeWebsite(value))
+    throw new RefusedError('The website must be an address of your own, such as https://lantern.example.com/.')
+  if (fact === 'venueType') return value.toLowerCase().replaceAll(' ', '_')
+  if (fact !== 'instagram' && fact !== 'facebook' && fact !== 'twitter') return value
+  const handle = toHandle(fact, value)
+  if (!handle) throw new RefusedError('The account must be its name or its address, such as @thelantern.')
+  return handle
 }
 
 /** Whether an address can be a venue's own website: not a ticket shop's page or a social account. */

@@ -9,7 +9,7 @@ import { healthRoutes } from './health.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { pictureRoutes } from './pictures.ts'
 import { pushRoutes } from './push.ts'
-import { addedShowRoutes, reportRoutes, venueSuggestionRoutes } from './reports.ts'
+import { addedShowRoutes, reportRoutes, venueRequestRoutes, venueSuggestionRoutes } from './reports.ts'
 import { cardRoutes } from './share-images.ts'
 import { locationRoutes, siteRoutes } from './site.ts'
 import { sitemapRoutes } from './sitemaps.ts'
@@ -33,6 +33,7 @@ export const publicRoutes = fp<{ cardPool?: CardPool }>(
     venueSuggestionRoutes(app)
     addedShowRoutes(app)
     reportRoutes(app)
+    venueRequestRoutes(app)
     pushRoutes(app)
     changeRoutes(app)
     healthRoutes(app)

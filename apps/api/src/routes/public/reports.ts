@@ -2,6 +2,8 @@ import { addShow } from '@houselights/contracts/operators/added-shows'
 import { suggestVenue } from '@houselights/contracts/operators/proposals'
 import { getReportPath } from '@houselights/contracts/reports/report-choices'
 import { followReport, reportMistake } from '@houselights/contracts/reports/reports'
+import { getVenueRequestPath } from '@houselights/contracts/reports/venue-request-choices'
+import * as rooms from '@houselights/contracts/reports/venue-requests'
 import { countWaitingShows, requestShow } from '@houselights/database/added-shows/show-writes'
 import {
   countWaitingSuggestions,
@@ -9,7 +11,9 @@ import {
   requestProposal,
 } from '@houselights/database/proposals/proposal-writes'
 import { eventQueries } from '@houselights/database/queries/event-queries'
+import { venueQueries } from '@houselights/database/queries/venue-queries'
 import { followReport as follow, reportMistake as report } from '@houselights/database/reports/report-queries'
+import { askForProof, followVenueRequest, requestVenueChange } from '@houselights/database/venues/venue-requests'
 import { RefusedError } from '@houselights/domain/errors/refused-error'
 import { hasPublicHost } from '@houselights/domain/http/public-host'
 import { addressKey } from '@houselights/domain/links/web-address'
@@ -54,6 +58,31 @@ export function reportRoutes(app: FastifyInstance): void {
     reply.headers(PRIVATE_HEADERS)
     // The message doesn't repeat the token.
     return assertFound(await follow(db, token), 'report', '…')
+  })
+}
+
+/** Adds the calls behind "Is this your room?": a request, its page, and its proof by a file on the venue's site. */
+export function venueRequestRoutes(app: FastifyInstance): void {
+  const { db, clock } = app
+  const config = { rateLimit: SUBMISSION_LIMIT }
+  clientRoute(app, rooms.requestVenueChange, { config }, async ({ params: { slug }, body, reply }) => {
+    if (body.kind !== 'leave-out') refusePrivateHost(app, 'source', body.source)
+    const venue = assertFound(await venueQueries(db).bySlug(slug, clock()), 'venue', slug)
+    const token = await requestVenueChange(db, venue.id, body, clock())
+    if (token === null) throw new TooManyError(TOO_MANY, HOUR_SECONDS)
+    reply.headers(PRIVATE_HEADERS)
+    return { link: getVenueRequestPath(token) }
+  })
+
+  const lookupConfig = { rateLimit: LOOKUP_LIMIT }
+  clientRoute(app, rooms.followVenueRequest, { config: lookupConfig }, async ({ params: { token }, reply }) => {
+    reply.headers(PRIVATE_HEADERS)
+    return assertFound(await followVenueRequest(db, token, clock()), 'request', '…')
+  })
+
+  clientRoute(app, rooms.proveVenueRequest, { config }, async ({ params: { token }, reply }) => {
+    reply.headers(PRIVATE_HEADERS)
+    return { asked: await askForProof(db, token, clock()) }
   })
 }
 

@@ -8,12 +8,15 @@ import { accessFacts } from '../../layout/facts/access-facts.tsx'
 import { FactList } from '../../layout/facts/fact-list.tsx'
 import { SocialIcons } from '../../layout/icons/social-icons.tsx'
 import { Section } from '../../layout/page/section.tsx'
+import { toCityPath, useCity } from '../../page/page-city.ts'
 import { describeUsualGenres } from './about-venue.ts'
+import { roomFormPath } from './room-form.ts'
 import classes from './venue-detail.module.css'
 import { getMapEmbedAddress, VenueMap } from './venue-map.tsx'
 import { VenueSources } from './venue-sources.tsx'
 
 export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; today: string }) {
+  const siteCity = useCity()
   const website = safeUrl(venue.website)
   const socialLinks = venueLinks(venue.socialLinks)
   return (
@@ -69,6 +72,9 @@ export function VenueFacts({ venue, city, today }: { venue: Venue; city: City; t
             ]}
           />
           <VenueSources evidence={venue.evidence} />
+          <p className={classes.owner}>
+            <a href={toCityPath(siteCity, roomFormPath(venue.slug))}>Is this your room?</a>
+          </p>
         </Section>
       </div>
     </div>

@@ -64,14 +64,14 @@ const FactCard = ({ review: { id, venue, fact, ours, theirs }, busy, onDecide }:
     <Group>
       <DecisionButton
         busy={busy}
-        name={`Keep our ${FACT_NAMES[fact]} of ${venue.name}`}
+        name={`Keep ours: ${FACT_NAMES[fact]} of ${venue.name}`}
         onClick={() => onDecide(false)}
       >
         Keep ours
       </DecisionButton>
       <DecisionButton
         busy={busy}
-        name={`Take their ${FACT_NAMES[fact]} of ${venue.name}`}
+        name={`Take theirs: ${FACT_NAMES[fact]} of ${venue.name}`}
         onClick={() => onDecide(true)}
       >
         Take theirs

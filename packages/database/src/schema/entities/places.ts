@@ -2,6 +2,7 @@ import type { VenueFile } from '@houselights/contracts/cities/city-files'
 import type { Seating, WheelchairAccess } from '@houselights/contracts/entities/accessibility'
 import type { SourcedFact, VenueEvidence, VenueFact } from '@houselights/contracts/entities/venue-evidence'
 import type { EditedKind } from '@houselights/contracts/operators/editor'
+import type { CorrectableFact, VenueRequestKind } from '@houselights/contracts/reports/venue-request-choices'
 import type { FactValue } from '@houselights/domain/venues/site-facts'
 import * as column from './columns.ts'
 
@@ -70,6 +71,25 @@ export const VenueFactReviewEntity = column.entity('VenueFactReview', 'venue_fac
   taken: column.flag({ default: false }),
 })
 export type VenueFactReviewRow = column.RowOf<typeof VenueFactReviewEntity>
+
+/** What somebody from a venue requests. Nothing about them is stored: only a link, by its hash, leads back. */
+export const VenueRequestEntity = column.entity('VenueRequest', 'venue_requests', {
+  id: column.id(),
+  venueId: column.uuid(),
+  kind: column.text<VenueRequestKind>(),
+  fact: column.nullable(column.text<CorrectableFact>()),
+  ...column.each(column.nullable(column.text()), 'value', 'source'),
+  reason: column.text({ default: '' }),
+  linkHash: column.text(),
+  requestedAt: column.timestamp(),
+  proof: column.nullable(column.text()),
+  proofAskedAt: column.nullable(column.timestamp()),
+  proofProblem: column.nullable(column.text()),
+  outcome: column.nullable(column.text<'accepted' | 'rejected'>()),
+  proved: column.flag({ default: false }),
+  decidedAt: column.nullable(column.timestamp()),
+})
+export type VenueRequestRow = column.RowOf<typeof VenueRequestEntity>
 
 export const SlugRedirectEntity = column.entity('SlugRedirect', 'slug_redirects', {
   kind: column.text<EditedKind>({ primary: true }),

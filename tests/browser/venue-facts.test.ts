@@ -1,0 +1,58 @@
+import { saveStatedFacts } from '@houselights/database/venues/site-facts'
+import { expect, test } from 'vitest'
+import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
+import { PHONE } from '../support/page-parts.ts'
+import { useStage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const stage = useStage('venue_facts')
+const SITE = 'https://lantern.example.com/'
+const open = (path: string, options = {}) => visit(path, { site: stage.site, ...options })
+
+test('a room without JavaScript corrects a fact, and an operator decides on it and on what its own page states', async () => {
+  const venue = await stage.aVenueWithPage({ name: 'The Lantern', website: SITE, usualGenres: ['Jazz', 'Folk'] })
+  await saveStatedFacts(
+    stage.db,
+    venue.id,
+    [
+      { fact: 'description', value: 'A small room for loud bands, with a kitchen and a bar.', source: SITE },
+      { fact: 'address', value: '12 Wick St', source: SITE },
+    ],
+    { at: new Date(), day: '2025-05-02' },
+  )
+  stage.clearCache()
+  const { page } = await open('/venues/the-lantern', { ...PHONE, javaScriptEnabled: false })
+  expect(await page.getByText('usually jazz, folk').count()).toBe(1)
+  expect(await page.getByText('A small room for loud bands').count()).toBe(1)
+  await page.getByRole('link', { name: 'Is this your room?' }).click()
+  await page.waitForURL(/\/venues\/the-lantern\/yours$/)
+  await page.getByRole('radio', { name: 'Correct a fact' }).check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.waitForURL(/problem=fields/)
+  await page.getByRole('radio', { name: 'Correct a fact' }).check()
+  await page.getByLabel('Which one?').selectOption('capacity')
+  await page.getByLabel('What’s right?').fill('250')
+  await page.getByLabel('A page that shows it').fill(`${SITE}about`)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.waitForURL(/\/reports\/rooms\/[\w-]{32}$/)
+  expect(await page.getByText(`${SITE}.well-known/houselights.txt`).count()).toBe(1)
+  await page.getByRole('button', { name: 'I’ve put it there' }).click()
+  await page.getByText('We’re checking the file.').waitFor()
+
+  const stated = [{ fact: 'address' as const, value: '40 Elm Ave', source: `${SITE}contact` }]
+  await saveStatedFacts(stage.db, venue.id, stated, { at: new Date(), day: '2025-06-02' })
+  const operator = await open('/admin/venue-facts')
+  await operator.page.getByRole('button', { name: 'Take theirs: address of The Lantern' }).waitFor()
+  await expectFitsAndPassesAxe(operator.page, '/admin/venue-facts')
+  await operator.page.getByRole('button', { name: 'Take theirs: address of The Lantern' }).click()
+  await operator.page.getByText('No venue’s page contradicts us.').waitFor()
+  await operator.page.getByRole('button', { name: 'Accept: Correct a fact, The Lantern' }).click()
+  await operator.page.getByText('No venue has asked for anything.').waitFor()
+  stage.clearCache()
+  const changed = await open('/venues/the-lantern/yours')
+  await expectFitsAndPassesAxe(changed.page, '/venues/the-lantern/yours')
+  await changed.page.getByRole('link', { name: 'The Lantern' }).click()
+  await changed.page.getByText('40 Elm Ave').first().waitFor()
+  expect(await changed.page.getByText('250', { exact: true }).count()).toBe(1)
+  expect([...operator.consoleMessages, ...changed.consoleMessages]).toEqual([])
+})
