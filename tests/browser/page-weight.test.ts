@@ -13,7 +13,7 @@ const NOON = new Date('2025-05-02T12:00:00-07:00')
 const KB = 1_000
 /** The maximum that a page may send, in bytes. Compressed with brotli, except for `html`. `files` counts scripts. */
 const BUDGETS = {
-  '/': { scripts: 127 * KB, files: 12, styles: 8 * KB, html: 100 * KB, htmlBrotli: 20 * KB },
+  '/': { scripts: 128 * KB, files: 12, styles: 8 * KB, html: 100 * KB, htmlBrotli: 20 * KB },
   '/events': { scripts: 140 * KB, files: 12, styles: 8 * KB, html: 200 * KB, htmlBrotli: 26 * KB },
 } as const
 

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { getAllCards } from '../support/api.ts'
 import { visit } from '../support/visit.ts'
 
-const FILTERED_LIST = '/events?date=month&price=under-20'
+const FILTERED_LIST = '/events?price=under-20&age=21'
 const getFeedLinks = (page: Page) =>
   page
     .locator('head link[rel=alternate]')
@@ -17,7 +17,7 @@ const parseEvents = (calendar: string) =>
 
 test('a filtered list has feeds of the same shows, linked in its head and in a menu', async () => {
   const { page } = await visit(FILTERED_LIST)
-  const listedIds = (await getAllCards('&date=month&price=under-20')).map(({ id }) => id)
+  const listedIds = (await getAllCards('&price=under-20&age=21')).map(({ id }) => id)
   expect(listedIds.length).toBeGreaterThan(1)
   const upcomingIds = (await getAllCards()).map(({ id }) => id)
   const feeds = await getFeedLinks(page)
@@ -39,14 +39,14 @@ test('a filtered list has feeds of the same shows, linked in its head and in a m
     await links.evaluateAll((elements) => elements.map((link) => [link.textContent, link.getAttribute('href')])),
   )
   const host = new URL(inject('webUrl')).host
-  expect(hrefsByName['Calendar app']).toBe(`webcal://${host}/events.ics?date=month&price=under-20`)
+  expect(hrefsByName['Calendar app']).toBe(`webcal://${host}/events.ics?price=under-20&age=21`)
   expect(hrefsByName['Google Calendar']).toContain(encodeURIComponent(String(hrefsByName['Calendar app'])))
-  expect(hrefsByName.Outlook).toContain(encodeURIComponent('/events.ics?date=month&price=under-20'))
-  expect(hrefsByName['Plain text']).toBe('/events.txt?date=month&price=under-20')
+  expect(hrefsByName.Outlook).toContain(encodeURIComponent('/events.ics?price=under-20&age=21'))
+  expect(hrefsByName['Plain text']).toBe('/events.txt?price=under-20&age=21')
   // Changing the filters changes the feed without a page load.
   await page.getByRole('link', { name: /Remove filter: .*20/ }).click()
   await menu(page).locator('summary').press('Enter')
-  await expect.poll(() => links.last().getAttribute('href')).toBe('/events.txt?date=month')
+  await expect.poll(() => links.last().getAttribute('href')).toBe('/events.txt?age=21')
 })
 
 test('the calendar’s link is copied, or shown if copying fails', async () => {

@@ -45,7 +45,7 @@ test('an operator decides about unknown venue names, and the shows appear', asyn
   await picker.selectOption('Tallow Hall')
   await card(page, 'T.H.').getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => status(page).innerText()).toContain('“T.H.” is Tallow Hall now')
-  await button(page, 'Not a venue').click()
+  await card(page, 'A Parade').getByRole('button', { name: 'Not a venue' }).click()
   await expect.poll(() => status(page).innerText()).toContain('No shows wait for a venue.')
 
   await page.getByText('4 decisions').click()

@@ -1,10 +1,4 @@
-import {
-  ADD_SHOW,
-  DETECT_LOCATION,
-  GET_STATUS,
-  SUBSCRIBE,
-  SUGGEST_VENUE,
-} from '@houselights/contracts/contract/client-paths'
+import { DETECT_LOCATION, GET_STATUS, SUBSCRIBE } from '@houselights/contracts/contract/client-paths'
 import type { listArtists, listEvents, SiteStatus } from '@houselights/contracts/public-api/routes'
 import type { reportMistake } from '@houselights/contracts/reports/reports'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
@@ -104,19 +98,7 @@ export const toEffectiveFilters = <Filters extends object>(filters: Filters): Fi
     Object.entries(filters).filter(([, value]) => value !== undefined && !NO_FILTER.includes(value)),
   ) as Filters
 
-// These three send requests without a contract, so that pages don't load the contracts for them: few visits need them.
-export const addShow = mutationOptions({
-  mutationFn: (address: string, { client }) => {
-    const options = apiOptions(client)
-    return request(ADD_SHOW, { body: { address, city: options.city } }, options)
-  },
-})
-export const suggestVenue = mutationOptions({
-  mutationFn: (address: string, { client }) => {
-    const options = apiOptions(client)
-    return request(SUGGEST_VENUE, { body: { address, city: options.city } }, options)
-  },
-})
+// This sends its request without a contract, so that pages don't load the contracts for it: few visits need it.
 export const subscribe = mutationOptions({
   // any 2xx is a success, whatever its body says
   mutationFn: (email: string, { client }) => {

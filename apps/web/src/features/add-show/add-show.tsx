@@ -1,4 +1,4 @@
-import { addShow } from '@houselights/api-client/queries'
+import { addShow } from '@houselights/api-client/forms/send-address'
 import { AddressForm } from '../../layout/page/address-form.tsx'
 import { toCityPath, useCity } from '../../page/page-city.ts'
 import classes from './add-show.module.css'

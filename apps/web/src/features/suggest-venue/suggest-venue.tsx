@@ -1,4 +1,4 @@
-import { suggestVenue } from '@houselights/api-client/queries'
+import { suggestVenue } from '@houselights/api-client/forms/send-address'
 import { Link } from '@tanstack/react-router'
 import { AddressForm } from '../../layout/page/address-form.tsx'
 import { toCityPath, useCity } from '../../page/page-city.ts'

@@ -1,5 +1,5 @@
 import { toErrorText } from '@houselights/api-client/api-error'
-import type { suggestVenue } from '@houselights/api-client/queries'
+import type { suggestVenue } from '@houselights/api-client/forms/send-address'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { OneFieldForm } from './one-field-form.tsx'
