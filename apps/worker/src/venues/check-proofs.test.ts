@@ -37,3 +37,16 @@ test('a file on the venue’s own site proves its request, which is applied at o
   const [row] = await db.query('select proved from venue_requests')
   expect(row).toEqual({ proved: true })
 })
+
+test('a venue without a website of its own can’t prove anything, and doesn’t keep others waiting', async () => {
+  const fetchers = await openFetchers(
+    { mode: 'demo', capturesDir: '', contactUrl: 'mailto:test@houselights.example' },
+    { ...createLocalHostLock(), withLock: (_host, _gapMs, work) => work() },
+  )
+  onTestFinished(() => fetchers.close())
+  const venue = await builders(db).aVenueWithPage({ slug: 'no-site', website: null })
+  const token = (await requests.requestVenueChange(db, venue.id, { kind: 'leave-out', reason: '' }, NOW)) ?? ''
+  await requests.askForProof(db, token, NOW)
+  await checkProofs({ dataSource: db, fetchers, now: () => NOW })
+  expect(await requests.findProofsToCheck(db, NOW)).toEqual([])
+})
