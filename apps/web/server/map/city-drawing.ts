@@ -109,7 +109,7 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 const drawFolders = (ids: readonly string[]) =>
   drawCities(cityFolders.flatMap(({ city, map }) => (ids.includes(city.id) ? [{ map, bounds: city.bounds }] : [])))
 
-/** Each city alone, and with the cities near it. */
+/** One drawing of each city, and one that includes its nearby cities. */
 const drawings = new Map(
   cityFolders
     .flatMap(({ city }) => [[city.id], [city.id, ...city.nearby.map(({ id }) => id)]])

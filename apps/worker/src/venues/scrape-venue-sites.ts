@@ -9,10 +9,10 @@ import type { IngestServices } from '../ingest/ingest.ts'
 
 type Services = Pick<IngestServices, 'dataSource' | 'fetchers' | 'parser' | 'now'>
 
-/** With a round each hour, thousands of venues have their turn within a month, spread over it. */
+/** With a round each hour, that's almost three thousand venues a month, spread over it. */
 const VENUES_PER_ROUND = 4
 
-/** Reads facts from the own sites of the venues that are due. A site that can't be read has its turn in a month. */
+/** Scrapes facts from the sites of venues that are due. A site that we can't scrape is tried again after a month. */
 export async function scrapeVenueSites(
   services: Services,
   { log, signal }: { log: Logger; signal: AbortSignal },
@@ -41,7 +41,7 @@ async function scrapeSite(
     const known = { name, aliases, town, facts: { ...toKnownFacts(venue), website } }
     return await parser.ownPages({ venue: known, city }, { get })
   } catch (error) {
-    // one site must not keep the others from their turn
+    // one site must not keep us from the others
     if (isSourceError(error)) log.warn({ venue: name }, `couldn’t read the venue’s site: ${error.message}`)
     else log.error({ venue: name, err: error }, 'reading facts from the venue’s site failed')
     return []

@@ -61,7 +61,7 @@ export const Paging = z.object({
 
 /** A list is about one city, by default the default city. */
 export const InCity = z.object({ city: BoundedText(80).describe('the id of a city').optional() })
-/** Adds the cities near the list's city, if it has any. */
+/** Whether a list includes nearby cities. It changes nothing in a city without any. */
 export const WithNearby = z.object({
   nearby: z.literal('true').describe('true, or omitted. With true, the list includes nearby cities').optional(),
 })

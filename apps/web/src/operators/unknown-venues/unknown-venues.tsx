@@ -11,9 +11,9 @@ import { Button, Card, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { safeUrl } from '../../format/links.ts'
 import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
+import { SafeLink } from '../../layout/links/safe-link.tsx'
 import { Section } from '../../layout/page/section.tsx'
 import { operatorCall, operatorQuery } from '../area/index.ts'
 import { DecisionHistory, layout, Queue, SoftText, useDecide } from '../decisions/index.ts'
@@ -136,7 +136,9 @@ function NameCard({ unknownVenue, venues, busy, onDecide }: NameCardProps) {
         <p className={layout.links}>
           <SoftText>Seen on</SoftText>
           {sources.map((source) => (
-            <PageLink key={source.name} url={source.url} text={source.name} />
+            <SafeLink key={source.name} href={source.url} rel={EXTERNAL}>
+              {source.name}
+            </SafeLink>
           ))}
         </p>
         <details>
@@ -144,7 +146,10 @@ function NameCard({ unknownVenue, venues, busy, onDecide }: NameCardProps) {
           <ul>
             {examples.map(({ title, date, url }) => (
               <li key={`${date} ${title}`}>
-                {dayName(date, today)}: <PageLink url={url} text={title} />
+                {dayName(date, today)}:{' '}
+                <SafeLink href={url} rel={EXTERNAL}>
+                  {title}
+                </SafeLink>
               </li>
             ))}
           </ul>
@@ -173,16 +178,7 @@ function NameCard({ unknownVenue, venues, busy, onDecide }: NameCardProps) {
   )
 }
 
-const PageLink = ({ url, text }: { url: string | null; text: string }) => {
-  const page = url && safeUrl(url)
-  return page ? (
-    <a href={page} rel="noopener noreferrer nofollow">
-      {text}
-    </a>
-  ) : (
-    <span>{text}</span>
-  )
-}
+const EXTERNAL = 'noopener noreferrer nofollow'
 
 interface VenuePickerProps {
   venues: readonly VenueName[]
