@@ -100,7 +100,7 @@ test('data that a new city still lacks is reported as missing, not as wrong', ()
   expect(missing).toEqual(['Without an address or place: moth-hall.'])
 })
 
-test('in a city that gives evidence, a fact without it is wrong, and a type without it only missing', () => {
+test('in a city that gives evidence, a fact without it is wrong', () => {
   const evidence = [{ facts: ['address' as const], source: 'https://paper.example/moths', readOn: '2026-10' }]
   const venues = [
     makeVenue('moth-hall', { evidence, links: { instagram: 'mothhall' }, venueType: 'bar' }),
@@ -108,9 +108,12 @@ test('in a city that gives evidence, a fact without it is wrong, and a type with
     makeVenue('wax-hall', { evidence, unverified: true }),
   ]
   const completeness = getCompleteness(venues)
-  const { wrong, missing } = checkCity({ city: makeCity(), venues, aggregators: [aggregator] })
-  expect(wrong).toEqual(['Without evidence for calendar: wax-hall.', 'Without evidence for instagram: moth-hall.'])
-  expect(missing).toEqual(['Without evidence for venueType: moth-hall.'])
+  const { wrong } = checkCity({ city: makeCity(), venues, aggregators: [aggregator] })
+  expect(wrong).toEqual([
+    'Without evidence for venueType: moth-hall.',
+    'Without evidence for calendar: wax-hall.',
+    'Without evidence for instagram: moth-hall.',
+  ])
   expect(completeness).toContainEqual({ name: 'address', count: 3, total: 3 })
   expect(completeness).toContainEqual({ name: 'own calendar', count: 2, total: 3 })
   expect(completeness).toContainEqual({ name: 'facts with evidence', count: 3, total: 6 })

@@ -26,7 +26,7 @@ export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>
       ...sourceErrors,
       ...venues.flatMap((venue) => findPlaceErrors(venue, city)),
       ...findTownErrors(city),
-      ...(venues.some(({ evidence }) => evidence) ? listUnproven(venues, PROVEN_FACTS) : []),
+      ...(venues.some(({ evidence }) => evidence) ? listUnproven(venues) : []),
       // a venue whose source is invalid has no definition
       ...(sourceErrors.length === 0 ? findSharedNames({ city, venues }) : []),
     ],
@@ -42,13 +42,9 @@ export function checkCity({ city, venues, aggregators }: Omit<CityFolder, 'map'>
           ]
         : []),
       ...findVenuesWithoutPlace(venues),
-      ...(venues.some(({ evidence }) => evidence) ? listUnproven(venues, ['venueType']) : []),
     ],
   }
 }
-
-/** Facts that need evidence, in a city whose files give any. */
-const PROVEN_FACTS = SOURCED_FACTS.filter((fact) => fact !== 'venueType')
 
 const hasFact = ({ latitude, links, unverified, ...venue }: VenueFile, fact: SourcedFact): boolean => {
   if (fact === 'coordinates') return latitude !== undefined
@@ -61,8 +57,8 @@ const isProven = ({ evidence = [] }: VenueFile, fact: SourcedFact): boolean =>
   evidence.some(({ facts }) => facts.includes(fact))
 
 /** Lists the venues that have a fact without evidence, one sentence per fact. */
-const listUnproven = (venues: readonly VenueFile[], facts: readonly SourcedFact[]): string[] =>
-  facts.flatMap((fact) => {
+const listUnproven = (venues: readonly VenueFile[]): string[] =>
+  SOURCED_FACTS.flatMap((fact) => {
     const unproven = venues.filter((venue) => hasFact(venue, fact) && !isProven(venue, fact))
     return unproven.length > 0 ? [`Without evidence for ${fact}: ${toNames(unproven)}.`] : []
   })
