@@ -7,7 +7,7 @@ import {
   VENUE_REQUESTS,
 } from '@houselights/contracts/reports/venue-request-choices'
 import { Button } from '@houselights/design-system/components/button'
-import { TextField } from '@houselights/design-system/components/field'
+import { SelectField, TextField } from '@houselights/design-system/components/field'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import classes from '../../features/reports/reports.module.css'
@@ -38,12 +38,15 @@ const PROBLEM_TEXTS: Readonly<Record<RoomProblem, string>> = {
   failed: 'Couldn’t send your request. Please try again later.',
 }
 
+const FACT_OPTIONS = CORRECTABLE_FACTS.map((fact) => ({ value: fact, label: FACT_NAMES[fact] }))
+
 /** Asks somebody from a venue what to change. Works as a plain form, and doesn't ask who they are. */
 function RoomPage() {
   const venue = Route.useLoaderData()
   const problem = oneOf(ROOM_PROBLEMS, Route.useSearch().problem)
   const [kind, setKind] = useState<string>()
-  const isShown = (other: string) => kind === undefined || kind === other
+  // Before a choice, the style sheet hides all answers, as it does without JavaScript.
+  const isSent = (other: string) => kind === undefined || kind === other
   return (
     <div className="wrap">
       <PageTitle title="Is this your room?">
@@ -61,19 +64,9 @@ function RoomPage() {
             </label>
           ))}
         </fieldset>
-        {isShown('fact') && (
-          <fieldset className={classes.form}>
-            <legend>Correct a fact</legend>
-            <label>
-              Which one?{' '}
-              <select name="fact">
-                {CORRECTABLE_FACTS.map((fact) => (
-                  <option key={fact} value={fact}>
-                    {FACT_NAMES[fact]}
-                  </option>
-                ))}
-              </select>
-            </label>
+        {isSent('fact') && (
+          <div className={classes.answers} data-of="fact">
+            <SelectField name="fact" size="md" label="Which one?" options={FACT_OPTIONS} />
             <TextField name="value" size="md" maxLength={MAX_VALUE_LENGTH} label="What’s right?" autoComplete="off" />
             <TextField
               type="url"
@@ -84,27 +77,31 @@ function RoomPage() {
               placeholder="https://lantern.example.com/about"
               autoComplete="off"
             />
-          </fieldset>
+          </div>
         )}
-        {isShown('feed') && (
-          <TextField
-            type="url"
-            name="feed"
-            size="md"
-            maxLength={MAX_SOURCE_LENGTH}
-            label="The address of your feed (iCalendar, RSS or JSON)"
-            placeholder="https://lantern.example.com/shows.ics"
-            autoComplete="off"
-          />
+        {isSent('feed') && (
+          <div className={classes.answers} data-of="feed">
+            <TextField
+              type="url"
+              name="feed"
+              size="md"
+              maxLength={MAX_SOURCE_LENGTH}
+              label="The address of your feed (iCalendar, RSS or JSON)"
+              placeholder="https://lantern.example.com/shows.ics"
+              autoComplete="off"
+            />
+          </div>
         )}
-        {isShown('leave-out') && (
-          <TextField
-            name="reason"
-            size="md"
-            maxLength={MAX_REASON_LENGTH}
-            label="Why should we leave you out? (optional)"
-            autoComplete="off"
-          />
+        {isSent('leave-out') && (
+          <div className={classes.answers} data-of="leave-out">
+            <TextField
+              name="reason"
+              size="md"
+              maxLength={MAX_REASON_LENGTH}
+              label="Why should we leave you out? (optional)"
+              autoComplete="off"
+            />
+          </div>
         )}
         {problem && (
           <p role="alert" className={classes.failure}>
