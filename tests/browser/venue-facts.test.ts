@@ -26,7 +26,11 @@ test('a room without JavaScript corrects a fact, and an operator decides on it a
   expect(await page.getByText('A small room for loud bands').count()).toBe(1)
   await page.getByRole('link', { name: 'Is this your room?' }).click()
   await page.waitForURL(/\/venues\/the-lantern\/yours$/)
+  const isAsked = () =>
+    Promise.all(['What’s right?', /your feed/, /Why should/].map((label) => page.getByLabel(label).isVisible()))
+  expect(await isAsked()).toEqual([false, false, false])
   await page.getByRole('radio', { name: 'Correct a fact' }).check()
+  expect(await isAsked()).toEqual([true, false, false])
   await page.getByRole('button', { name: 'Send' }).click()
   await page.waitForURL(/problem=fields/)
   await page.getByRole('radio', { name: 'Correct a fact' }).check()
@@ -41,7 +45,9 @@ test('a room without JavaScript corrects a fact, and an operator decides on it a
 
   const stated = [{ fact: 'address' as const, value: '40 Elm Ave', source: `${SITE}contact` }]
   await saveStatedFacts(stage.db, venue.id, stated, { at: new Date(), day: '2025-06-02' })
-  const operator = await open('/admin/venue-facts')
+  const operator = await open('/admin')
+  await operator.page.getByText('Facts that venues’ own pages state differently. 2 open.').waitFor()
+  await operator.page.getByRole('link', { name: 'Venue facts' }).last().click()
   await operator.page.getByRole('button', { name: 'Take theirs: address of The Lantern' }).waitFor()
   await expectFitsAndPassesAxe(operator.page, '/admin/venue-facts')
   await operator.page.getByRole('button', { name: 'Take theirs: address of The Lantern' }).click()

@@ -6,6 +6,7 @@ import {
   refuseAddedShow,
   type ShowOnPage,
 } from '@houselights/contracts/operators/added-shows'
+import { countWaiting } from '@houselights/contracts/operators/waiting-counts'
 import { beginShow, endShow } from '@houselights/database/added-shows/show-writes'
 import { beforeEach, expect, test } from 'vitest'
 import { NOW, testApi, toStatusAndText } from './running-api.ts'
@@ -85,6 +86,7 @@ test('typed facts are refused, and a client can send a few addresses', async () 
 test('an accepted show’s page becomes a source of its venue, which operators can’t accept or refuse again', async () => {
   await api.aVenue({ name: 'Lantern', slug: 'lantern' })
   const id = await aScrapedShow()
+  expect(await api.call(countWaiting)).toMatchObject({ addedShows: 1 })
   const { source } = await api.call(acceptAddedShow, { params: { id }, body: { venue: 'lantern' } })
   expect(
     await api.db.query(

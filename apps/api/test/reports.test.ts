@@ -1,6 +1,7 @@
 import { ApiError } from '@houselights/api-client/api-error'
 import { saveEdit } from '@houselights/contracts/operators/editor'
-import { closeReports, countReports, listClosedReports, listReports } from '@houselights/contracts/reports/report-queue'
+import { countWaiting } from '@houselights/contracts/operators/waiting-counts'
+import { closeReports, listClosedReports, listReports } from '@houselights/contracts/reports/report-queue'
 import { followReport, reportMistake } from '@houselights/contracts/reports/reports'
 import { deleteOldRows } from '@houselights/database/retention/delete-old-rows'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
@@ -54,7 +55,7 @@ test('a report’s link shows that the report is open, and later the outcome and
     sources: [{ url: 'https://hall.example/show' }],
   })
 
-  expect(await api.call(countReports)).toEqual({ open: 1 })
+  expect(await api.call(countWaiting)).toMatchObject({ reports: 1 })
   const { events } = await api.call(listReports)
   expect(events).toMatchObject([
     { id: show.id, shown: true, reports: [{ text: hostileText, times: 1 }], told: expect.any(Array) },
@@ -124,7 +125,7 @@ test('an error explains why a report is invalid', async () => {
   for (const [body, words] of cases)
     expect(await toStatusAndText(postReport(slug, body))).toEqual([400, expect.stringContaining(words)])
   expect((await postReport('no-such-show', { category: 'off' })).status).toBe(404)
-  expect(await api.call(countReports)).toEqual({ open: 0 })
+  expect(await api.call(countWaiting)).toMatchObject({ reports: 0 })
 })
 
 test('a client may send five reports in ten minutes, and a show accepts twenty until an operator closes some', async () => {

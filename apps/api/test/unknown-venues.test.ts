@@ -1,11 +1,11 @@
 import { defaultCity } from '@houselights/config/cities/cities'
 import { getCoverageReport } from '@houselights/contracts/operators/coverage'
 import {
-  countUnknownVenues,
   decideUnknownVenue,
   listUnknownVenues,
   undoUnknownVenue,
 } from '@houselights/contracts/operators/unknown-venues'
+import { countWaiting } from '@houselights/contracts/operators/waiting-counts'
 import { getVenue } from '@houselights/contracts/public-api/routes'
 import { createTestVenue } from '@houselights/database/testing/saved-scrapes'
 import { aListing } from '@houselights/domain/testing/listings'
@@ -26,7 +26,7 @@ async function aWaitingName(name: string, city = defaultCity.id) {
 
 test('shows at an unknown venue count as missed until one call makes them public', async () => {
   const id = await aWaitingName('<b>Moth Cellar</b>')
-  expect(await api.call(countUnknownVenues)).toEqual({ names: 1, shows: 1 })
+  expect(await api.call(countWaiting)).toMatchObject({ unknownVenues: { names: 1, shows: 1 } })
   const report = await api.call(getCoverageReport)
   expect(report.totalMissedEvents).toBe(1)
   expect(report.recommendations).toContain('Shows waiting for a venue: 1. Decide at /admin/venues.')
@@ -35,12 +35,13 @@ test('shows at an unknown venue count as missed until one call makes them public
   expect(shows).toBe(1)
   const slug = venue?.slug ?? ''
   expect(await api.call(getVenue, { params: { slug } })).toMatchObject({ name: '<b>Moth Cellar</b>', upcomingCount: 1 })
-  expect(await api.call(countUnknownVenues)).toEqual({ names: 0, shows: 0 })
+  expect(await api.call(countWaiting)).toMatchObject({ unknownVenues: { names: 0, shows: 0 } })
   expect((await api.call(getCoverageReport)).totalMissedEvents).toBe(0)
 
   expect(await api.call(undoUnknownVenue, { params: { id } })).toEqual({ shows: 1 })
+  api.forget()
   expect((await api.get(`/api/venues/${slug}`)).status).toBe(404)
-  expect(await api.call(countUnknownVenues)).toEqual({ names: 1, shows: 1 })
+  expect(await api.call(countWaiting)).toMatchObject({ unknownVenues: { names: 1, shows: 1 } })
 })
 
 test('an error explains what is wrong with a decision', async () => {

@@ -1,4 +1,5 @@
 import { decideFactReview, listFactReviews } from '@houselights/contracts/operators/venue-facts'
+import { countWaiting } from '@houselights/contracts/operators/waiting-counts'
 import { getVenue } from '@houselights/contracts/public-api/routes'
 import {
   decideVenueRequest,
@@ -36,6 +37,7 @@ test('somebody from a venue asks to be left out, and an operator accepts', async
   const { link } = await api.call(requestVenueChange, { params, body: { kind: 'leave-out', reason: 'We’re private.' } })
   const token = link.slice(link.lastIndexOf('/') + 1)
   expect(await api.call(followVenueRequest, { params: { token } })).toMatchObject({ venue: { slug }, outcome: null })
+  expect(await api.call(countWaiting)).toMatchObject({ venueFacts: 1 })
   const [request] = await api.call(listVenueRequests)
   expect(request).toMatchObject({ kind: 'leave-out', reason: 'We’re private.', venue: { slug } })
   await api.call(decideVenueRequest, { params: { id: request?.id ?? '' }, body: { accept: true } })

@@ -52,10 +52,6 @@ export const listUnknownVenues = defineContract('GET /api/admin/unknown-venues',
     venues: z.array(VenueName),
   }),
 })
-export const countUnknownVenues = defineContract('GET /api/admin/unknown-venues/count', {
-  query: InCity,
-  response: z.object({ names: Count, shows: Count }),
-})
 
 const UnknownVenueParams = z.object({ id: z.uuid().describe('the id of an unknown venue') })
 /**

@@ -33,10 +33,6 @@ export const listReports = defineContract('GET /api/admin/reports', {
   query: InCity,
   response: z.object({ events: z.array(ReportedEvent), total: z.number().int() }),
 })
-export const countReports = defineContract('GET /api/admin/reports/count', {
-  query: InCity,
-  response: z.object({ open: z.number().int() }),
-})
 const MAX_CLOSED_PER_REQUEST = 200
 /** Closes reports. The reporter sees the note. Reports that are already closed stay as they are. */
 export const closeReports = defineContract('POST /api/admin/reports/close', {

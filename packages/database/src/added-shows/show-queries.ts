@@ -1,9 +1,14 @@
 import type { AddedShow, listAddedShows } from '@houselights/contracts/operators/added-shows'
 import type { z } from 'zod'
 import { HAS_PAGE } from '../queries/event-sql.ts'
-import type { Queryable } from '../sql/sql.ts'
+import { type Queryable, valueIn } from '../sql/sql.ts'
 
 const MAX_ROWS = 100
+
+/** Counts a city's added shows that are scraped and wait for a decision. */
+export const countShowsToDecide = async (db: Queryable, city: string): Promise<number> =>
+  (await valueIn<number>(db, `select count(*)::int from added_shows where city_id = $1 and state = 'read'`, [city])) ??
+  0
 
 /** Lists a city's undecided shows with times in its zone, and the city's venues. Shows to decide come first. */
 export async function listAddedShowsIn(db: Queryable, city: string): Promise<z.output<typeof listAddedShows.response>> {

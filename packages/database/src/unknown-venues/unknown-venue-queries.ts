@@ -1,10 +1,6 @@
 import type { CityFile } from '@houselights/contracts/cities/city-files'
 import { PUBLIC_KINDS } from '@houselights/contracts/entities/entities'
-import type {
-  countUnknownVenues,
-  listUnknownVenues,
-  UnknownVenue,
-} from '@houselights/contracts/operators/unknown-venues'
+import type { listUnknownVenues, UnknownVenue } from '@houselights/contracts/operators/unknown-venues'
 import { localDay } from '@houselights/domain/dates/city-time'
 import { webAddress } from '@houselights/domain/links/safe-links'
 import type { z } from 'zod'
@@ -40,7 +36,7 @@ export const countWaiting = async (
   db: Queryable,
   city: string,
   { from, to = null }: { from: string; to?: string | null },
-): Promise<z.infer<typeof countUnknownVenues.response>> =>
+): Promise<{ names: number; shows: number }> =>
   (await valueIn(
     db,
     `select json_build_object('names', count(distinct unknown_venue_id), 'shows', count(distinct (unknown_venue_id, show)))

@@ -4,7 +4,9 @@ import { findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@ho
 import * as pictures from '@houselights/contracts/operators/enrichment'
 import * as review from '@houselights/contracts/operators/review'
 import * as unknownVenues from '@houselights/contracts/operators/unknown-venues'
+import { countWaiting } from '@houselights/contracts/operators/waiting-counts'
 import * as reports from '@houselights/contracts/reports/report-queue'
+import { countShowsToDecide } from '@houselights/database/added-shows/show-queries'
 import { artistMergeQueries } from '@houselights/database/artists/artist-merge-queries'
 import { markDifferent, mergeArtists } from '@houselights/database/artists/merge-artists'
 import { splitArtist } from '@houselights/database/artists/split-artist'
@@ -17,6 +19,8 @@ import { decidePair, undoDecision } from '@houselights/database/review/decide'
 import { reviewQueries } from '@houselights/database/review/review-queries'
 import { decideUnknownVenue, undoUnknownVenue } from '@houselights/database/unknown-venues/decide-unknown-venue'
 import { unknownVenueQueries } from '@houselights/database/unknown-venues/unknown-venue-queries'
+import { listFactReviews } from '@houselights/database/venues/fact-reviews'
+import { listVenueRequests } from '@houselights/database/venues/venue-requests'
 import { toPictureFolder } from '@houselights/storage/pictures/picture-keys'
 import type { FastifyInstance } from 'fastify'
 import { assertFound } from '../../responses/errors.ts'
@@ -46,9 +50,19 @@ export function editorRoutes(area: FastifyInstance): void {
  */
 export function decisionRoutes(area: FastifyInstance): void {
   const { db, clock, pictureStore } = area
+  operatorRoute(area, countWaiting, async ({ city }) => {
+    const [unknown, addedShows, facts, requests, open] = await Promise.all([
+      unknownVenueQueries(db, city).count(clock()),
+      countShowsToDecide(db, city.id),
+      listFactReviews(db, city.id),
+      listVenueRequests(db, city.id),
+      reportQueries(db, city).count(),
+    ])
+    return { unknownVenues: unknown, addedShows, venueFacts: facts.length + requests.length, reports: open }
+  })
+
   // Venue names that match no venue.
   operatorRoute(area, unknownVenues.listUnknownVenues, ({ city }) => unknownVenueQueries(db, city).list(clock()))
-  operatorRoute(area, unknownVenues.countUnknownVenues, ({ city }) => unknownVenueQueries(db, city).count(clock()))
   operatorRoute(area, unknownVenues.decideUnknownVenue, async ({ params: { id }, city, body }) =>
     assertFound(await decideUnknownVenue(db, id, city, { ...body, by: 'operator', at: clock() }), 'venue name', id),
   )
@@ -94,7 +108,6 @@ export function decisionRoutes(area: FastifyInstance): void {
 
   // Mistakes that visitors report.
   operatorRoute(area, reports.listReports, ({ city }) => reportQueries(db, city).open())
-  operatorRoute(area, reports.countReports, async ({ city }) => ({ open: await reportQueries(db, city).count() }))
   operatorRoute(area, reports.listClosedReports, ({ city }) => reportQueries(db, city).closed())
   operatorRoute(area, reports.closeReports, async ({ body: { ids, outcome, note } }) => ({
     closed: await closeReports(db, ids, { outcome, note: note || null, at: clock() }),

@@ -1,16 +1,17 @@
 import {
-  countUnknownVenues,
   decideUnknownVenue,
   listUnknownVenues,
   type NameDecision,
   type UnknownVenue,
   undoUnknownVenue,
 } from '@houselights/contracts/operators/unknown-venues'
+import type { countWaiting } from '@houselights/contracts/operators/waiting-counts'
 import { dayName } from '@houselights/domain/dates/format-city-time'
 import { Button, Card, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { formatCount } from '../../format/words.ts'
 import { useClock } from '../../hooks/use-clock.ts'
 import { SafeLink } from '../../layout/links/safe-link.tsx'
@@ -21,9 +22,10 @@ import { DecisionHistory, layout, Queue, SoftText, useDecide } from '../decision
 type VenueName = UnknownVenue['nearest'][number]
 type Decide = (unknownVenue: UnknownVenue, decision: NameDecision, venue?: VenueName) => void
 
+type Waiting = z.output<typeof countWaiting.response>['unknownVenues']
+
 /** Says on the area's first page how many shows wait for a venue, with a link. Nothing if none do. */
-export function WaitingNotice() {
-  const { shows, names } = useQuery(operatorQuery(countUnknownVenues)).data ?? { shows: 0, names: 0 }
+export function WaitingNotice({ shows, names }: Waiting) {
   if (shows === 0) return null
   return (
     <Card component="aside" mb="md" aria-label="Shows waiting for a venue">

@@ -1,8 +1,9 @@
 import { endAllSessions } from '@houselights/contracts/operators/operator-session'
-import { countReports } from '@houselights/contracts/reports/report-queue'
+import { countWaiting } from '@houselights/contracts/operators/waiting-counts'
 import { Button, Card, Flex, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router'
+import type { z } from 'zod'
 import layout from '../../../layout/cards/card-grid.module.css'
 import { Section } from '../../../layout/page/section.tsx'
 import { useSignOut } from '../../../operators/area/area-bar.tsx'
@@ -19,15 +20,16 @@ export const Route = createFileRoute('/_operators/admin/')({
 })
 
 function AdminPage() {
+  const waiting = useQuery(operatorQuery(countWaiting)).data
   const isUnprotected = Route.useRouteContext({ select: ({ isUnprotected }) => isUnprotected })
   return (
     <AreaPage title="Admin" about="Tools to keep the listings complete and correct.">
       <PublicLinks />
-      <WaitingNotice />
+      {waiting && <WaitingNotice {...waiting.unknownVenues} />}
       <AdminCards />
       <SourcesNotice />
       <Section title="More tools">
-        <ToolList />
+        <ToolList waiting={waiting} />
       </Section>
       {!isUnprotected && (
         <Section title="Sessions">
@@ -87,9 +89,14 @@ const SourcesNotice = () => (
   </Card>
 )
 
-const ToolList = () => {
+/** The tools, with how many decisions wait at some of them. */
+const ToolList = ({ waiting }: { waiting: z.output<typeof countWaiting.response> | undefined }) => {
   const city = useCity()
-  const openReportCount = useQuery(operatorQuery(countReports)).data?.open ?? 0
+  const counts: Readonly<Record<string, number | undefined>> = {
+    '/admin/shows': waiting?.addedShows,
+    '/admin/venue-facts': waiting?.venueFacts,
+    '/admin/reports': waiting?.reports,
+  }
   return (
     <ul className={layout.cards}>
       {TOOLS.map(([href, label, about]) => (
@@ -97,7 +104,7 @@ const ToolList = () => {
           <a href={toCityPath(city, href)}>{label}</a>
           <Text size="sm" c="dimmed">
             {about}
-            {href === '/admin/reports' && openReportCount > 0 && <strong> {openReportCount} open.</strong>}
+            {counts[href] ? <strong> {counts[href]} open.</strong> : null}
           </Text>
         </li>
       ))}
