@@ -3,12 +3,16 @@ import { inject } from 'vitest'
 import { z } from 'zod'
 
 /** Fetches all upcoming events page by page, as clients get them from the API's lists. */
-export async function getAllCards(query = '', apiUrl = inject('apiUrl')): Promise<EventCard[]> {
-  const cards: EventCard[] = []
+export const getAllCards = (query = '', apiUrl = inject('apiUrl')): Promise<EventCard[]> =>
+  getAllAs(EventCard, query, apiUrl)
+
+/** The same with another schema, for example for an earlier release's events. */
+export async function getAllAs<Card extends z.ZodType>(card: Card, query: string, apiUrl: string) {
+  const cards: z.output<Card>[] = []
   let nextPath: string | undefined = `/api/events?limit=40${query}`
   while (nextPath) {
     const response: Response = await fetch(new URL(nextPath, apiUrl))
-    cards.push(...z.array(EventCard).parse(await response.json()))
+    cards.push(...z.array(card).parse(await response.json()))
     nextPath = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   }
   return cards

@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getEarlierRelease } from '@houselights/bench/releases/release'
 import { ROOT } from '@houselights/command-line/root'
-import type { EventCard } from '@houselights/contracts/entities/entities'
 import { Job } from '@houselights/contracts/jobs/jobs'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { startOwnRedis } from '@houselights/test-support/queues/test-redis'
 import getPort from 'get-port'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import type { z } from 'zod'
-import { getAllCards } from '../../support/api.ts'
+import { z } from 'zod'
+import { getAllAs } from '../../support/api.ts'
 import { untilEverythingIsScraped } from '../../support/until-scraped.ts'
 import { withClient } from './support/own-postgres.ts'
 
@@ -20,6 +19,14 @@ import { withClient } from './support/own-postgres.ts'
 const PREVIOUS_COMMIT = '6fbbebac'
 const previousRelease = await getEarlierRelease(PREVIOUS_COMMIT).catch((error: unknown) => {
   console.warn(`Upgrades are not tested: ${error}`)
+})
+
+/** Fields that both releases' events have. */
+const ComparedCard = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  bill: z.array(z.object({ slug: z.string() })),
 })
 
 test.skipIf(!previousRelease).each(['postgres', 'redis'])(
@@ -43,7 +50,7 @@ test.skipIf(!previousRelease).each(['postgres', 'redis'])(
     const previousDemo = await startDemo(previousRelease.root, env, 'packages/cli/src/start.ts')
     await untilEverythingIsScraped(api)
     // A starting or busy service may respond with 503 for a moment.
-    const getEvents = () => vi.waitFor(() => getAllCards('', api), { timeout: 60_000, interval: 1_000 })
+    const getEvents = () => vi.waitFor(() => getAllAs(ComparedCard, '', api), { timeout: 60_000, interval: 1_000 })
     const events = await getEvents()
     const [firstEvent] = events
     const act = firstEvent?.bill[0]
@@ -126,7 +133,7 @@ const untilUpdated = (page: Page) =>
 async function expectOldFields(
   previousRoot: string,
   api: string,
-  { id, slug }: Pick<EventCard, 'id' | 'slug'>,
+  { id, slug }: z.output<typeof ComparedCard>,
 ): Promise<void> {
   const report = { category: 'price', text: 'It’s free.' }
   const reportResponse = await fetch(`${api}/api/events/${slug}/reports`, {

@@ -33,7 +33,8 @@ const isEverythingScraped = async (world: World) =>
   isFalse(
     world,
     `exists (select from scrape_runs where outcome = 'running') or not exists (select from sources)
-     or exists (select from sources where active and coalesce(last_attempt_at, '-infinity') < '${world.clock.now.toISOString()}')`,
+     or exists (select from sources where active and refused_since is null
+       and coalesce(last_attempt_at, '-infinity') < '${world.clock.now.toISOString()}')`,
   )
 const requestJob = (path: string) => async (world: World) => {
   // The worker stores its city first.
