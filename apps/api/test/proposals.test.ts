@@ -107,6 +107,21 @@ describe('accepting a proposal', () => {
     expect(venue).toMatchObject({ upcomingCount: 0, isBeingScraped: true })
   })
 
+  test('gives a venue without a calendar the one that it offered, and changes nothing else', async () => {
+    const { id: venue } = await api.aVenue({ name: 'Copper Finch', slug: 'copper-finch' })
+    const feed = { city: defaultCity.id, origin: 'visitor' as const, address: ADDRESS }
+    const id = await storeProposal(api.db, feed, new Date(NOW))
+    expect(await storeProposal(api.db, { ...feed, venue }, new Date(NOW))).toBe(id)
+    await finishScrape(id, { result: RESULT })
+    expect(await accept(id, {})).toMatchObject({ state: 'accepted', venue: { slug: 'copper-finch' } })
+    expect(await api.db.query('select id, venue_id, url from sources')).toEqual([
+      { id: 'copper-finch', venue_id: venue, url: RESULT.source?.url },
+    ])
+    expect(await api.db.query('select id, name, address from venues')).toEqual([
+      { id: venue, name: 'Copper Finch', address: null },
+    ])
+  })
+
   test('creates a venue that can be exported as a data file', async () => {
     await accept(await aScrapedProposal())
     const file = await api.call(exportVenue, { params: { slug: 'the-copper-finch' } })

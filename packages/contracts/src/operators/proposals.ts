@@ -69,7 +69,7 @@ export const Proposal = z.object({
   readAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable(),
-  /** The resulting venue. */
+  /** The venue that gets the calendar, if it's known before the decision, or the resulting venue. */
   venue: z.object({ slug: z.string(), name: z.string() }).nullable(),
 })
 export type Proposal = z.infer<typeof Proposal>
@@ -125,7 +125,10 @@ export const getProposal = defineContract('GET /api/admin/proposals/:id', {
   params: ProposalParams,
   response: Proposal,
 })
-/** Creates the venue, or sets the new address of its existing source. The source is scraped from then on. */
+/**
+ * Creates the venue, gives an existing venue its calendar, or sets the new address of a source. The source is scraped
+ * from then on.
+ */
 export const acceptProposal = defineContract('POST /api/admin/proposals/:id/accept', {
   params: ProposalParams,
   body: z

@@ -37,6 +37,8 @@ export interface ProposalRequest {
   origin: ProposalOrigin
   address: string
   source?: string | undefined
+  /** The id of a venue without a calendar that gets this one. */
+  venue?: string | undefined
 }
 
 /**
@@ -45,15 +47,21 @@ export interface ProposalRequest {
  */
 export async function requestProposal(
   db: Queryable,
-  { city, origin, address, source }: ProposalRequest,
+  { city, origin, address, source, venue }: ProposalRequest,
   now: Date,
 ): Promise<string> {
   const addressSpellings =
     source === undefined ? await loadAddressSpellings(db, city, siteHost(new URL(address))) : undefined
-  const site = [city, addressSpellings?.get(addressKey(address) ?? '') ?? address, source ?? null]
+  const site = [
+    city,
+    addressSpellings?.get(addressKey(address) ?? '') ?? address,
+    source ?? null,
+    now.toISOString(),
+    venue ?? null,
+  ]
   const [restartedProposals]: [{ id: string }[]] = await db.query(
     `update venue_proposals set state = 'waiting', asked_at = $4, began_at = null, read_at = null, attempts = 0, steps = '[]',
-       result = null, problem = null
+       result = null, problem = null, venue_id = coalesce($5, venue_id)
      where id = (
        select id from venue_proposals
        where city_id = $1 and address = $2 and source_id is not distinct from $3
@@ -61,17 +69,17 @@ export async function requestProposal(
        order by state = 'failed', asked_at desc limit 1
      ) and (state = 'failed' or (state = 'read' and result #>> '{source,platform}' is null))
      returning id`,
-    [...site, now.toISOString()],
+    site,
   )
   if (restartedProposals[0]) return restartedProposals[0].id
   const proposalId = await valueIn<string>(
     db,
-    `insert into venue_proposals (city_id, address, source_id, asked_by, asked_at)
-     values ($1, $2, $3, $4, $5)
+    `insert into venue_proposals (city_id, address, source_id, asked_at, venue_id, asked_by)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (city_id, address, coalesce(source_id, '')) where state in ('waiting', 'reading', 'read')
-     do update set asked_at = venue_proposals.asked_at
+     do update set venue_id = coalesce(excluded.venue_id, venue_proposals.venue_id)
      returning id`,
-    [...site, origin, now.toISOString()],
+    [...site, origin],
   )
   if (!proposalId) throw new Error(`The proposal of ${address} was not stored.`)
   return proposalId

@@ -157,10 +157,10 @@ async function applyRequest(
   if (kind === 'feed' && source) await proposeFeed(db, venueId, source, at)
 }
 
-/** Proposes a feed as the new address of the venue's own calendar, or as a new site if it has none. */
+/** Proposes a feed as the new address of the venue's own calendar, or as its calendar if it has none. */
 async function proposeFeed(db: Queryable, venueId: string, address: string, at: Date): Promise<void> {
   const city = await valueIn<string>(db, 'select city_id from venues where id = $1', [venueId])
   const ownSource = `select id from sources where venue_id = $1 and kind = 'venue' order by rank, id limit 1`
   const source = (await valueIn<string>(db, ownSource, [venueId])) ?? undefined
-  if (city) await requestProposal(db, { city, origin: 'visitor', address, source }, at)
+  if (city) await requestProposal(db, { city, origin: 'visitor', address, source, venue: venueId }, at)
 }

@@ -17,7 +17,8 @@ interface OutcomeProps {
 
 export function Outcome({ proposal, onScrapeRequested }: OutcomeProps) {
   const decision = useDecision(proposal.id)
-  const { state, result, source } = proposal
+  const { state, result, source, venue } = proposal
+  const known = source ?? venue
   const hasFailed = state === 'failed' || (state === 'read' && !result?.source)
   return (
     <>
@@ -26,7 +27,7 @@ export function Outcome({ proposal, onScrapeRequested }: OutcomeProps) {
       )}
       {result && <Preview result={result} />}
       {hasFailed && <Failed proposal={proposal} decision={decision} onScrapeRequested={onScrapeRequested} />}
-      {state === 'read' && !hasFailed && !source && (
+      {state === 'read' && !hasFailed && !known && (
         <FactForm proposal={proposal} accept={decision.accept}>
           <DecisionBar decision={decision}>
             <Button type="submit" aria-disabled={decision.busy}>
@@ -35,14 +36,16 @@ export function Outcome({ proposal, onScrapeRequested }: OutcomeProps) {
           </DecisionBar>
         </FactForm>
       )}
-      {state === 'read' && !hasFailed && source && (
+      {state === 'read' && !hasFailed && known && (
         <>
           <Text mt="lg">
-            New address proposed for {source.name}. {describeAgreement(result)}
+            {source
+              ? `New address proposed for ${source.name}. ${describeAgreement(result)}`
+              : `Proposed as the calendar of ${known.name}, which has none.`}
           </Text>
           <DecisionBar decision={decision}>
             <Button aria-disabled={decision.busy} onClick={() => decision.accept({})}>
-              Scrape {source.name} at this address
+              Scrape {known.name} at this address
             </Button>
           </DecisionBar>
         </>

@@ -70,7 +70,7 @@ interface RowProps extends Pick<ProposalListProps, 'importId'> {
 
 function Row({ proposal, isCurrent, importId }: RowProps) {
   const { now } = useClock()
-  const { id, address, state, source, problem, requestedAt } = proposal
+  const { id, address, state, source, venue, problem, requestedAt } = proposal
   const { label, tone } = STATE_LABELS[state]
   return (
     <li>
@@ -89,6 +89,7 @@ function Row({ proposal, isCurrent, importId }: RowProps) {
           {describeProposal(proposal)} <time dateTime={requestedAt}>{timeAgo(requestedAt, now)}</time>
         </SoftText>
         {source && <p>{describeSource(proposal, source.name)}</p>}
+        {!source && venue && state !== 'accepted' && <p>As the calendar of {venue.name}.</p>}
         {problem && <Text c="var(--hl-bad)">{problem}</Text>}
       </div>
     </li>
