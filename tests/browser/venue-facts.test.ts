@@ -1,3 +1,5 @@
+import { defaultCity } from '@houselights/config/cities/cities'
+import { beginProposal, endProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
 import { saveStatedFacts } from '@houselights/database/venues/site-facts'
 import { expect, test } from 'vitest'
 import { expectFitsAndPassesAxe } from '../support/fit-and-axe.ts'
@@ -61,4 +63,35 @@ test('a room without JavaScript corrects a fact, and an operator decides on it a
   await changed.page.getByText('40 Elm Ave').first().waitFor()
   expect(await changed.page.getByText('250', { exact: true }).count()).toBe(1)
   expect([...operator.consoleMessages, ...changed.consoleMessages]).toEqual([])
+})
+
+test('an operator accepts a feed as the calendar of the room that offered it', async () => {
+  const { id: venue } = await stage.aVenue({ name: 'The Wick', slug: 'the-wick' })
+  const address = 'https://wick.example.com/shows.ics'
+  const now = new Date()
+  const id = await requestProposal(stage.db, { city: defaultCity.id, origin: 'visitor', address, venue }, now)
+  await beginProposal(stage.db, id, now)
+  const result = {
+    source: { platform: 'ics', url: address },
+    marks: [],
+    sure: true,
+    shows: 0,
+    listings: [],
+    others: [],
+  }
+  await endProposal(stage.db, id, { result: { ...result, facts: {}, from: {}, problems: [], agreement: null }, now })
+  const { page, consoleMessages } = await open('/admin/venues')
+  await page.getByText('As the calendar of The Wick.').waitFor()
+  await page.getByRole('link', { name: address }).click()
+  await page.getByText('Proposed as the calendar of The Wick, which has none.').waitFor()
+  await expectFitsAndPassesAxe(page, '/admin/venues with a feed')
+  await page.getByRole('button', { name: 'Scrape The Wick at this address' }).click()
+  await page
+    .getByText(/^Accepted/)
+    .first()
+    .waitFor()
+  expect(await stage.db.query(`select venue_id, url from sources where id = 'the-wick'`)).toEqual([
+    { venue_id: venue, url: address },
+  ])
+  expect(consoleMessages).toEqual([])
 })
