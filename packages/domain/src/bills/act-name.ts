@@ -36,6 +36,10 @@ const FROM_TOWN = new RegExp(
   'u',
 )
 
+const PLAYERS = anyOf`pianist|guitarist|bassist|drummer|violinist|cellist|saxophonist|trumpeter|vocalist|singer[- ]songwriter`
+/** What somebody plays, before two words of a name: `Pianist Ann Reed`. */
+const PLAYER = new RegExp(String.raw`^${PLAYERS} (?=\S+ \S)`, 'i')
+
 /** Cleans one printed name: removes lead-in words and remarks. Returns null if the words don't name an artist. */
 export const cleanActName = memoize((printed): string | null => {
   let name = toLine(printed)
@@ -53,6 +57,7 @@ function stripName(printed: string): string {
   let name = printed
     .replace(/^[([](?:early|late|live|new)[)\]] ?/i, '')
     .replace(LEAD_IN, '')
+    .replace(PLAYER, '')
     .replace(/^host (?=\p{Lu})/u, '')
     .replace(/^20\d\d (?=\p{L})/u, '')
   for (let round = 0; round < MAX_TRAILING_ROUNDS; round++) {

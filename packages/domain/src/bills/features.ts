@@ -104,7 +104,7 @@ const MONTH_REMARK = `(?:${MONTH_NAMES.filter((name) => name !== 'May')
 const ASIDE_LIST = anyOf`
   all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|
   full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|
-  ${WHOLE_WEEKDAY}|${MONTH_REMARK}(?: 20\d\d)?|
+  ${WHOLE_WEEKDAY}|${MONTH_REMARK}(?: (?:20\d\d|['’]\d\d))?|
   all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|
   rsvp(?: .*)?|\d nights?|dinner(?: (?:&|and) show)?|
   \d+(?:st|nd|rd|th) birthday(?: (?:show|concert|party|bash|celebration))?

@@ -80,7 +80,11 @@ export const splitPieces = (text: string, firstJoint: 'start' | 'support' = 'sta
 const splitTitle = memoize((text) => splitAtJoints(text, 'start'))
 const splitSupport = memoize((text) => splitAtJoints(text, 'support'))
 
+/** A name in quotes, `“Moth & Kite”`, and one printed letter by letter, `M|O|T|H|S`. */
+const ONE_NAME = /^(?:["“][^"“”\n]*["”]|(?:\p{L}[|•·]+){4,}\p{L})$/u
+
 function splitAtJoints(text: string, firstJoint: Joint): readonly Piece[] {
+  if (ONE_NAME.test(text)) return [{ joint: firstJoint, start: 0, end: text.length }]
   const brackets = [...text.matchAll(BRACKETED)]
     // "(w/ Moth Ballet, Muk)" contains acts; "(NZ)" and "(Ann Reed, Bo Lind)" describe one.
     .filter((match) => match.index > 0 && !/^.(?:w\/|with |feat|ft\b)/i.test(match[0]))
@@ -135,7 +139,10 @@ const BEFORE_ACTS: ReadonlySet<Joint> = new Set<Joint>([
 function splitTail(text: string, piece: Piece): Piece[] {
   const words = text.slice(piece.start, piece.end)
   if (!TAIL.test(words) || !BEFORE_ACTS.has(piece.joint)) return [piece]
-  const starts = [...words.matchAll(/(?<= )\S/g)].map(({ index }) => piece.start + index).slice(-MAX_TAIL_WORDS)
+  // an article alone is no act
+  const starts = [...words.matchAll(/(?<= )(?<!^(?:the|an?) )\S/gi)]
+    .map(({ index }) => piece.start + index)
+    .slice(-MAX_TAIL_WORDS)
   const [firstStart = piece.end, ...otherStarts] = starts
   if (starts.length === 0) return [piece]
   return [
