@@ -54,9 +54,16 @@ const MIN_MONTH_GRID_DAYS = 28
 /** Finds days printed as bare numbers under the heading of their month. */
 function findUnderHeadings(runs: readonly DateRun[], headings: readonly Heading[], today: string): DateMention[] {
   const numberRuns = runs.filter(({ kinds }) => kinds.has('day') && !kinds.has('month') && !kinds.has('year'))
-  const groups = Map.groupBy(numberRuns, ({ from }) => findHeadingBefore(headings, from))
+  const monthHeadings: Heading[] = []
+  for (const heading of headings) {
+    const last = monthHeadings.at(-1)
+    // In the grid of "May 2026", text that only says "May" doesn't begin another month.
+    const isSameMonth = last?.year !== undefined && heading.year === undefined && last.month === heading.month
+    if (!isSameMonth) monthHeadings.push(heading)
+  }
+  const groups = Map.groupBy(numberRuns, ({ from }) => findHeadingBefore(monthHeadings, from))
   return [...groups].flatMap(([index, group]) => {
-    const heading = headings[index]
+    const heading = monthHeadings[index]
     if (!heading) return []
     const days = group.map(({ text }) => Number(/\d+/.exec(text)?.[0]))
     let monthOffset = days.length >= MIN_MONTH_GRID_DAYS && (days[0] ?? 0) > 7 ? -1 : 0

@@ -64,6 +64,31 @@ describe('a record', () => {
       { tour: 'The Glow Tour' },
     ])
   })
+  test('in a month’s grid keeps its month although a cell repeats the month’s name', () => {
+    const days = [29, 30, 31, ...Array.from({ length: 30 }, (_, index) => index + 1), 1, 2]
+    const shows = new Map([
+      [0, 'Lantern Parade'],
+      [5, 'Glass Kite'],
+      [6, 'Salt Meridian'],
+      [20, 'Moth Hour'],
+    ])
+    const cells = days.map(
+      (day, index) => `<td><b>${day}</b>${index === 4 ? '<i>April</i>' : ''}<p>${shows.get(index) ?? ''}</p></td>`,
+    )
+    expect(getDatedTitles(`<h2>April 2026</h2><table><tr>${cells.join('')}</tr></table>`)).toEqual([
+      '2026-03-29 Lantern Parade',
+      '2026-04-03 Glass Kite',
+      '2026-04-04 Salt Meridian',
+      '2026-04-18 Moth Hour',
+    ])
+  })
+  test('has no guests if the text after every name is the same place', () => {
+    const body = renderCards(
+      NIGHTS,
+      (day, name) => `<li><i>${day}</i><h4>${name}</h4><p>Upper Room, Lanternville</p></li>`,
+    )
+    expect(parse(body).listings.map(({ support }) => support)).toEqual(NIGHTS.map(() => undefined))
+  })
   test('gets its day and time from an attribute, in city time', () => {
     const body = renderCards(
       [

@@ -35,13 +35,30 @@ export function findGuestFacts(
     return record ? getLinesFrom(page, record, cellIndex) : ''
   }
   const guestColumn = findGuestColumn(columns, names, getTextAt)
+  const places = findRepeatedTexts(page, records, names)
   return records.map((record, recordIndex) => {
     const name = names[recordIndex]
     if (!name) return {}
     const entry = guestColumn?.entries.get(recordIndex)
     const columnFacts = entry && isAfter(entry, name) ? parseGuests(getTextAt(recordIndex, entry)) : {}
-    return { ...parseNeighbors(page, record, name), ...columnFacts }
+    return { ...parseNeighbors(page, record, name, places), ...columnFacts }
   })
+}
+
+/** Finds texts after many different names: a place, `Upper Room, Lanternville`, looks like a list of two acts. */
+function findRepeatedTexts(
+  page: CellPage,
+  records: readonly DayRecord[],
+  names: readonly (RecordName | undefined)[],
+): ReadonlySet<string> {
+  const namesByText = new Map<string, Set<string>>()
+  for (const [index, record] of records.entries()) {
+    const name = names[index]
+    const text = name && getWordsAt(page, record, name.to)
+    if (text && removeLeadIn(text) === text) namesByText.set(text, (namesByText.get(text) ?? new Set()).add(name.text))
+  }
+  const most = Math.max(2, records.length * (1 - MIN_DISTINCT_SHARE))
+  return new Set([...namesByText].flatMap(([text, { size }]) => (size > most ? [text] : [])))
 }
 
 const isAfter = ({ cellIndex }: Entry, name: RecordName | undefined): boolean =>
@@ -87,12 +104,16 @@ function parseGuests(text: string): GuestFacts {
  * Parses the pieces of text next to a name. The piece after the name has guests only if it starts with a word such as
  * "with" or is a list.
  */
-function parseNeighbors({ cells }: CellPage, { from, to }: DayRecord, name: RecordName): GuestFacts {
-  const getWordsAt = (cellIndex: number): string => {
-    const text = cellIndex >= from && cellIndex < to ? (cells[cellIndex]?.text ?? '') : ''
-    return text.length <= MAX_TEXT_LENGTH && classifyValue(text) === 'words' ? text : ''
-  }
-  const { support, presenter = classifySubtitleOrGuests(getWordsAt(name.from - 1)).presenter } =
-    classifySubtitleOrGuests(getWordsAt(name.to))
+function parseNeighbors(page: CellPage, record: DayRecord, name: RecordName, places: ReadonlySet<string>): GuestFacts {
+  const next = getWordsAt(page, record, name.to)
+  const before = getWordsAt(page, record, name.from - 1)
+  const { support, presenter = classifySubtitleOrGuests(before).presenter } = classifySubtitleOrGuests(
+    places.has(next) ? '' : next,
+  )
   return { ...(support && { support }), ...(presenter && { presenter }) }
+}
+
+function getWordsAt({ cells }: CellPage, { from, to }: DayRecord, cellIndex: number): string {
+  const text = cellIndex >= from && cellIndex < to ? (cells[cellIndex]?.text ?? '') : ''
+  return text.length <= MAX_TEXT_LENGTH && classifyValue(text) === 'words' ? text : ''
 }
