@@ -28,6 +28,14 @@ test('follows the list, and looks up missing times of shows in the next 60 days'
   ])
 })
 
+test('parses pop-ups, which are hidden until somebody clicks their day', () => {
+  const body = `<div style="display:none" id="tw-plugin-calendar-popup"><div id="tw-event-dialog-1" class="tw-cal-event-popup">
+    <div class="tw-name"><a href="/tm-event/kite/">Kite</a></div><span class="tw-event-date">Sun Jul, 19 2026</span></div></div>`
+  const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+  const { listings } = ticketweb({ url: LIST_URL }).parse([{ url: LIST_URL, body }], context)
+  expect(listings).toMatchObject([{ title: 'Kite', date: '2026-07-19' }])
+})
+
 test('throws if the page doesn’t have the plug-in, and accepts a list without rows', async () => {
   const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
   const parse = (body: string) => ticketweb({ url: LIST_URL }).parse([{ url: LIST_URL, body }], context)

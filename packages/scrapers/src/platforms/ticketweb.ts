@@ -177,12 +177,14 @@ const POPUPS = '[id^="tw-event-dialog"], .tw-cal-event-popup'
 /** Parses both views of a page: list rows and calendar pop-ups. */
 function parseViews(page: Page): { rows: EventView[]; popups: EventView[] } {
   const $ = loadHtml(page.body)
-  const popups = $(POPUPS).filter((_, popup) => $(popup).parents(POPUPS).length === 0 && hasName($, popup))
+  // pop-ups are hidden until somebody clicks their day
+  const $all = loadHtml(page.body, { keepHidden: true })
+  const popups = $all(POPUPS).filter((_, popup) => $all(popup).parents(POPUPS).length === 0 && hasName($all, popup))
   const days = findCalendarDays(page.body)
   return {
     rows: toRows($).map((row) => parseEvent($(row), page.url)),
     popups: popups.toArray().map((popup) => {
-      const view = parseEvent($(popup), page.url)
+      const view = parseEvent($all(popup), page.url)
       const id = /(?<!\d)\d+$/.exec($(popup).attr('id') ?? '')?.[0]
       return view.day || !id ? view : { ...view, day: days.get(id) ?? '' }
     }),
