@@ -7,13 +7,13 @@ import { isSession } from './remarks.ts'
 
 const LEAD_IN_WORDS = anyOf`
   supporting talent|support(?:ed by|(?=:))|
-  (?:openers?|opening|also|plus|line-?up|guests?|hosts?)(?=:)|plus|with|w\/|and|&|\+|
+  (?:openers?|opening|also|plus|line-?up|guests?|hosts?)(?=:)|plus|with|w\/(?=\s)|and|&|\+|
   feat(?:uring|\.)?|ft\.?|(?:very\s+)?special\s+guests?|hosted by|
   live (?:performances?|music|sets?) (?:by|from)|performances? by|music by|
   (?:dj )?sets? (?:by|from)|djs(?: (?:spinning|include))?
 `
 /** Words before a name that aren't part of it. */
-const LEAD_IN = new RegExp(String.raw`^(?:${LEAD_IN_WORDS}\s*:?\s+|[-–—:~*•]\s*)+`, 'i')
+const LEAD_IN = new RegExp(String.raw`^(?:${LEAD_IN_WORDS}\s*:?\s+|w\/|[-–—:~*•]\s*)+`, 'i')
 
 const FORMAT_WORDS = anyOf`
   live!*|(?:\d+ hour |extended |live |hybrid |dj[\s-])+set|all night(?: long)?|

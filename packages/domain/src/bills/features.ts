@@ -12,7 +12,7 @@ const NIGHT_NOUNS = anyOf`
   nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|
   afters(?: \w+day)?|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|
   fundraiser|brunch|happy hour|smack ?down|picnic|mixer|reunion|(?:charity|launch) event|residency|
-  ragas|carols|disco|battle of the bands|finals|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|
+  ragas|carols|disco|battle of the bands|finals?|finale|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|
   ${WHOLE_WEEKDAY}s
 `
 /** Words that mark a series, a party or a festival at the end of a name. */
@@ -103,7 +103,7 @@ const MONTH_REMARK = `(?:${MONTH_NAMES.filter((name) => name !== 'May')
 /** Remarks next to a name that are neither an act nor a night. */
 const ASIDE_LIST = anyOf`
   all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|
-  full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|
+  full band|solo|acoustic|inside|outside|indoors|outdoors|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|
   ${WHOLE_WEEKDAY}|${MONTH_REMARK}(?: (?:20\d\d|['’]\d\d))?|
   all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|
   rsvp(?: .*)?|\d nights?|dinner(?: (?:&|and) show)?|
@@ -168,6 +168,7 @@ export const getFeatures = memoizeWith((printed, towns: Towns): readonly string[
     [wordList.length >= 7, 'long'],
     [wordList.length > 0 && wordList.every((word) => ORDINARY_WORDS.has(word) || word.length < 3), 'ordinary'],
     [/^club /i.test(bare), 'club'],
+    [/^live (?:in|at|from) (?:the )?\S/i.test(bare), 'live somewhere'],
     [/^live /i.test(bare) && GENRE_WORDS.test(bare) && wordList.length === 2, 'live style'],
     [HOLIDAY.test(bare), 'holiday'],
     [/^\d{1,2}(?: (?:&|and|\+|x) \d{1,2})*$/i.test(bare), 'numbers'],

@@ -24,7 +24,7 @@ const GUESTS = '(?:(?:very )?special )?guests?:? '
 /** Patterns that split a bill, matched in tidied text. The first match counts. */
 const JOINTS = [
   ['line', String.raw`\n`],
-  ['slash', String.raw` ?(?<!:)\/{2,} ?| \/ `],
+  ['slash', String.raw` ?(?<!:)\/{2,} ?| \/ |(?<=[^\s\/]{3})\/ (?=\S)`],
   ['tight slash', String.raw`(?<=\p{L}{2})\/(?=\p{Lu}\p{L})`],
   ['bar', ' ?[|•·►▪★※] ?'],
   ['semicolon', '; '],

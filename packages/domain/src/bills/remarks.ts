@@ -34,6 +34,8 @@ const REMARKS: readonly RegExp[] = [
   // "… at The Lantern - Oakland, CA"
   /\s[-–]\s[\p{L}\s.]+,\s[A-Z]{2}$/u,
   /\s+originally (?:filmed|recorded) on .+$/i,
+  // "Glass Kite **At The Lantern**"
+  /\s+\*\*[^*]+\*\*\s*$/,
   // Leftovers from calendar editors.
   /\s*\(copy(?: \d+)?\)/gi,
   /\s*[|•►~*–—-]+\s*(?:buy tickets|tickets (?:on sale|available)(?: now)?|on sale now|\d ?(?:for|4) ?1 drinks?)\W*$/i,

@@ -45,6 +45,7 @@ export const SCORES: Readonly<Record<string, Readonly<Partial<Record<Role, numbe
   performs: { act: 2.5 },
   'room before colon': { act: -4, place: 9 },
   shouted: { act: -4, aside: 3.5 },
+  'live somewhere': { act: -3, night: 2 },
   'live style': { act: -2, night: 2.5 },
   holiday: { act: -2, night: 2 },
 

@@ -176,7 +176,7 @@ const SHOW_WORDS = anyOf`show(?:time)?s?|starts?|begins?|music|event|bands?|conc
 /** Words that can appear between a label and the time. */
 const GLUE = anyOf`starts?|begins?|time|at|from|:|-|@|\|`
 const LABELS_BEFORE = [
-  ['doors', /\bdoors?\b(?: ?(?:open|at|from|:|-|@|\|))* ?$/],
+  ['doors', new RegExp(String.raw`\bdoors?\b(?: ?(?:open|${GLUE}))* ?$`)],
   ['show', new RegExp(String.raw`\b${SHOW_WORDS}\b(?: ?${GLUE})* ?$`)],
 ] as const
 /** A line that is only a label. */
