@@ -43,6 +43,7 @@ const bills: Case[] = [
   ['Live In The Garden: Paper Lanterns', null, 'Paper Lanterns'],
   ['Paper Lanterns **At Lakehouse**', null, 'Paper Lanterns'],
   ['Paper Lanterns - OUTSIDE', null, 'Paper Lanterns'],
+  ['An evening with: Paper Lanterns', null, 'Paper Lanterns'],
   ['Lantern Festival – Grand Finale', null, null],
   ['Pianist Ann Reed & Friends', null, 'Ann Reed'],
   ['“Paper Lanterns & Muk Harbor”', null, 'Paper Lanterns & Muk Harbor'],

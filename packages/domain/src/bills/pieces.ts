@@ -34,7 +34,7 @@ const JOINTS = [
   ],
   [
     'with',
-    String.raw`${BEGINNING}(?:w\/+|with)(?: |(?=\p{Lu}))(?:${GUESTS}|support (?:from|by):? |dj sets? (?:by|from) )?`,
+    String.raw`${BEGINNING}(?:w\/+|with)(?::? |(?=\p{Lu}))(?:${GUESTS}|support (?:from|by):? |dj sets? (?:by|from) )?`,
   ],
   ['with', ' plus (?!more)'],
   ['feat', String.raw`(?<= |^|\()(?:feat(?:uring|\.)?|ft\.?):? `],

@@ -7,6 +7,7 @@ test.each([
   [['7pm', 'Doors', '8pm', 'Show']],
   [['Doors', 'Show', '7pm', '8pm']],
   [['Doors open at', '7pm', 'Music starts', '8pm']],
+  [['door time:', '7:00 pm', 'show starts:', '8:00 pm']],
 ])('labels apart from their times belong to them: %j', (lines) => {
   const [line = '', ...otherLines] = joinTimeLabels(['Glass Kite', ...lines, '$15']).slice(1, -1)
   expect(otherLines).toEqual([])
