@@ -28,11 +28,13 @@ const TRAILING_REMARK = /\s*[([][^()[\]]*[)\]]$/
 const MAX_TRAILING_ROUNDS = 6
 const GROUP_SIZES = anyOf`[Tt]rio|[Qq](?:uartet|uintet)|[Ss](?:extet|eptet)`
 const TOWN_WORD = String.raw`\p{Lu}[\p{L}.]+`
+/** Words that begin towns' names of several words. Any other first word may be a person's. */
+const TOWN_START = anyOf`San|Santa|New|Los|Las|El|La|Fort|Port|North|South|East|West|St\.|Mount|Palm|Long|Salt Lake|Kansas|Mexico`
 /**
  * A home town before a name, as in `Vancouver's Ryan Oliver Quartet`, but not `The Reverend Peyton's Big Damn Band`.
  */
 const FROM_TOWN = new RegExp(
-  String.raw`^(?:[Ff]rom )?(?![Tt]he )(?:${TOWN_WORD} ){0,2}${TOWN_WORD}['’]s? (?:own )?(?=\p{Lu}\S+ \p{Lu}\S+ ${GROUP_SIZES}$)`,
+  String.raw`^(?:[Ff]rom )?(?![Tt]he )(?:${TOWN_START} )?${TOWN_WORD}['’]s? (?:own )?(?=\p{Lu}\S+ \p{Lu}\S+ ${GROUP_SIZES}$)`,
   'u',
 )
 

@@ -20,6 +20,7 @@ const getTimes = (raw: Omit<RawListing, 'date'>) =>
 describe("a printed time overrides a calendar entry's time", () => {
   test.each([
     ['in the title', { title: 'GLASS KITE + MOON FOX (7PM - CLOSE)', start: '20:00' }, [null, '19:00', null]],
+    ['with a range', { title: 'Glass Kite 5:30 PM -7:30 PM FREE', start: '17:30' }, [null, '17:30', '19:30']],
     ['with an end', { title: 'Glass Kite (6pm - 9pm)', start: '20:00' }, [null, '18:00', '21:00']],
     ['with a missing digit', { title: 'Glass Kite (4:3pm)', start: '16:00' }, [null, '16:30', null]],
     [

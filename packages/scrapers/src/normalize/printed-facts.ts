@@ -169,12 +169,14 @@ export function parseTitleTerms(title: string): { times?: PrintedTimes; trailing
 /** Matches a time with am or pm, or a 24-hour time. "5:30" may be in the morning or in the evening. */
 const UNAMBIGUOUS_TIME = /\d ?[ap]\.? ?m\b|\d[ap]\b|noon|midnight|\b(?:1[3-9]|2[0-3]):\d\d/i
 const BRACKETED = /[([]([^()[\]]{1,80})[)\]]/g
+/** The dash of a range of times isn't a separator: `5:30 PM - 7:30 PM`. */
+const RANGE_DASH = /(\d(?:\s?[ap]\.?m\.?)?)\s*[-–—]\s*(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)/gi
 const SEPARATOR = /\s[-–—~|•*·/@]+\s|\s[-–—~|•*·@]|[|•·]|:\s|,\s/
 
 /** Returns the parts set off from the name that contain only terms. */
 function getParts(line: string): string[] {
   const bracketedTexts = [...line.matchAll(BRACKETED)].map(([, inner = '']) => inner)
-  const textsOutside = line.replace(BRACKETED, ' ').split(SEPARATOR)
+  const textsOutside = line.replace(BRACKETED, ' ').replace(RANGE_DASH, '$1-').split(SEPARATOR)
   // a title of one part is the name
   const separateParts = textsOutside.length > 1 ? textsOutside : []
   return [...bracketedTexts, ...separateParts].filter(hasOnlyTerms)
