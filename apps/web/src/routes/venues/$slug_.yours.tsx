@@ -9,7 +9,7 @@ import {
 import { Button } from '@houselights/design-system/components/button'
 import { SelectField, TextField } from '@houselights/design-system/components/field'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import classes from '../../features/reports/reports.module.css'
 import { ROOM_PROBLEMS, type RoomProblem, roomFormPath } from '../../features/venues/room-form.ts'
 import { FACT_NAMES } from '../../format/venue-facts.ts'
@@ -40,13 +40,50 @@ const PROBLEM_TEXTS: Readonly<Record<RoomProblem, string>> = {
 
 const FACT_OPTIONS = CORRECTABLE_FACTS.map((fact) => ({ value: fact, label: FACT_NAMES[fact] }))
 
+/** The fields of each request. The style sheet shows those of the chosen one, also without JavaScript. */
+const ANSWERS: Readonly<Record<(typeof VENUE_REQUESTS)[number]['kind'], ReactNode>> = {
+  fact: (
+    <>
+      <SelectField name="fact" size="md" label="Which one?" options={FACT_OPTIONS} />
+      <TextField name="value" size="md" maxLength={MAX_VALUE_LENGTH} label="What’s right?" autoComplete="off" />
+      <TextField
+        type="url"
+        name="source"
+        size="md"
+        maxLength={MAX_SOURCE_LENGTH}
+        label="A page that shows it"
+        placeholder="https://lantern.example.com/about"
+        autoComplete="off"
+      />
+    </>
+  ),
+  feed: (
+    <TextField
+      type="url"
+      name="feed"
+      size="md"
+      maxLength={MAX_SOURCE_LENGTH}
+      label="The address of your feed (iCalendar, RSS or JSON)"
+      placeholder="https://lantern.example.com/shows.ics"
+      autoComplete="off"
+    />
+  ),
+  'leave-out': (
+    <TextField
+      name="reason"
+      size="md"
+      maxLength={MAX_REASON_LENGTH}
+      label="Why should we leave you out? (optional)"
+      autoComplete="off"
+    />
+  ),
+}
+
 /** Asks somebody from a venue what to change. Works as a plain form, and doesn't ask who they are. */
 function RoomPage() {
   const venue = Route.useLoaderData()
   const problem = oneOf(ROOM_PROBLEMS, Route.useSearch().problem)
   const [kind, setKind] = useState<string>()
-  // Before a choice, the style sheet hides all answers, as it does without JavaScript.
-  const isSent = (other: string) => kind === undefined || kind === other
   return (
     <div className="wrap">
       <PageTitle title="Is this your room?">
@@ -55,54 +92,23 @@ function RoomPage() {
         </p>
       </PageTitle>
       <form action={toCityPath(useCity(), roomFormPath(venue.slug))} method="post" className={classes.form}>
-        <fieldset className={classes.choices}>
+        <fieldset className={classes.requests}>
           <legend>What should we do?</legend>
           {VENUE_REQUESTS.map(({ kind: value, label }) => (
-            <label key={value}>
-              <input type="radio" name="kind" value={value} required onChange={() => setKind(value)} />
-              <span>{label}</span>
-            </label>
+            <Fragment key={value}>
+              <input
+                type="radio"
+                id={`kind-${value}`}
+                name="kind"
+                value={value}
+                required
+                onChange={() => setKind(value)}
+              />
+              <label htmlFor={`kind-${value}`}>{label}</label>
+              {(kind === undefined || kind === value) && <div className={classes.answers}>{ANSWERS[value]}</div>}
+            </Fragment>
           ))}
         </fieldset>
-        {isSent('fact') && (
-          <div className={classes.answers} data-of="fact">
-            <SelectField name="fact" size="md" label="Which one?" options={FACT_OPTIONS} />
-            <TextField name="value" size="md" maxLength={MAX_VALUE_LENGTH} label="What’s right?" autoComplete="off" />
-            <TextField
-              type="url"
-              name="source"
-              size="md"
-              maxLength={MAX_SOURCE_LENGTH}
-              label="A page that shows it"
-              placeholder="https://lantern.example.com/about"
-              autoComplete="off"
-            />
-          </div>
-        )}
-        {isSent('feed') && (
-          <div className={classes.answers} data-of="feed">
-            <TextField
-              type="url"
-              name="feed"
-              size="md"
-              maxLength={MAX_SOURCE_LENGTH}
-              label="The address of your feed (iCalendar, RSS or JSON)"
-              placeholder="https://lantern.example.com/shows.ics"
-              autoComplete="off"
-            />
-          </div>
-        )}
-        {isSent('leave-out') && (
-          <div className={classes.answers} data-of="leave-out">
-            <TextField
-              name="reason"
-              size="md"
-              maxLength={MAX_REASON_LENGTH}
-              label="Why should we leave you out? (optional)"
-              autoComplete="off"
-            />
-          </div>
-        )}
         {problem && (
           <p role="alert" className={classes.failure}>
             {PROBLEM_TEXTS[problem]}
